@@ -1,0 +1,94 @@
+import type { Call, Contract, Parsed, Written } from './define.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
+
+/** Methods and paths by call name: all that a client needs at run time. */
+export type CallTable = Readonly<Record<string, readonly [method: string, path: string]>>;
+
+/** What a call takes: only the parts that its contract names. */
+export type CallInput<C extends Call> = {
+  [K in 'params' | 'query' as C[K] extends object ? K : never]: Written<C[K]>;
+} & (C['body'] extends object ? { body: Written<C['body']> } : C['body'] extends string ? { body: Blob | FormData } : unknown);
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a creating call safe to send again. */
+  idempotencyKey?: string;
+}
+
+export type Client<C extends Contract> = {
+  readonly [N in keyof C]: (
+    input: CallInput<C[N]>,
+    options?: CallOptions,
+  ) => Promise<C[N]['response'] extends object ? Parsed<C[N]['response']> : undefined>;
+};
+
+/** A refusal of the server, or `status` 0 where it could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'network' | 'unknown';
+  readonly fields: Record<string, string[]>;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
+    super(body?.message ?? (status === 0 ? 'There was an error contacting the server. Please try again.' : `Response returned ${status}`));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body?.code ?? (status === 0 ? 'network' : 'unknown');
+    this.fields = body?.fields ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface Transport {
+  /** The site's address without a trailing slash; empty for the page's own. */
+  baseUrl: string;
+  /** The bearer token for a call, fresh enough to use, or null to go without. */
+  token: (call: string) => Promise<string | null>;
+  fetch?: typeof fetch;
+}
+
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const queryString = (query: Record<string, unknown> = {}) => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+};
+
+/** One function per call of the contract. Rejects with `ApiError` (API-10, API-11). */
+export function createClient<C extends Contract>(table: CallTable, transport: Transport): Client<C> {
+  const send = async (
+    name: string,
+    input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = {},
+    options: CallOptions = {},
+  ) => {
+    const [method, path] = table[name]!;
+    const token = await transport.token(name);
+    const raw = input.body instanceof Blob || input.body instanceof FormData;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (input.body instanceof Blob) headers['content-type'] = input.body.type || 'application/octet-stream';
+    else if (input.body !== undefined && !raw) headers['content-type'] = 'application/json';
+    const response = await (transport.fetch ?? fetch)(transport.baseUrl + fill(path, input.params) + queryString(input.query), {
+      method,
+      headers,
+      body: input.body === undefined ? undefined : raw ? (input.body as Blob | FormData) : JSON.stringify(input.body),
+      signal: options.signal,
+    }).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError(0, null);
+    });
+    if (response.status === 204) return undefined;
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok) return answer;
+    throw new ApiError(response.status, answer as Partial<ErrorBody> | null, Number(response.headers.get('retry-after')) || null);
+  };
+  return Object.fromEntries(
+    Object.keys(table).map((name) => [name, (input: object, options?: CallOptions) => send(name, input, options)]),
+  ) as Client<C>;
+}
+
+/** The table of a contract, for tests and for the build that gives the web its own. */
+export const callTable = (contract: Contract): CallTable =>
+  Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]));

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { emailPattern } from './shared.ts';
+
+/** Registration steps that a deployment may configure, in its order (REG-08). */
+export const RegistrationStep = z.enum([
+  'create_account',
+  'verify_email',
+  'personal_information',
+  'social_profile',
+  'military_service',
+  'complete_registration',
+  'get_red_shirt',
+  'pay_for_shirt',
+  'order_confirmation',
+]);
+export type RegistrationStep = z.infer<typeof RegistrationStep>;
+
+const flag = z.boolean();
+const label = z.string().trim().min(1).max(60);
+const link = z.url({ protocol: /^(https?|mailto)$/ }).nullable();
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1f6f5c');
+const options = z.array(label).max(200);
+
+/** What is on and off (SHELL-03 to SHELL-18, SHELL-24 to SHELL-36). */
+export const Features = z.strictObject({
+  groups: flag,
+  workspaces: flag,
+  challenges: flag,
+  payment: flag,
+  shirt_purchase: flag,
+  membership_discount: flag,
+  attendee_limits: flag,
+  registration_links: flag,
+  attendee_list_download: flag,
+  payment_gated_events: flag,
+  local_events_outside_groups: flag,
+  virtual_events_outside_groups: flag,
+  other_country_locations: flag,
+  international_addresses: flag,
+  anonymous_users: flag,
+  everything_feed: flag,
+  in_app_analytics: flag,
+  past_90_days_lozenge: flag,
+  hide_like_list: flag,
+  single_sign_on: flag,
+  link_previews: flag,
+  request_gender: flag,
+  request_phone: flag,
+  blank_last_names: flag,
+});
+
+/** Lists that members choose from (PROF-33 to PROF-36). */
+const OptionLists = z.strictObject({
+  genders: options.refine((list) => list.includes('Custom'), 'must include Custom'),
+  military_statuses: options,
+  military_branches: options,
+  combat_deployments: options,
+  industries: options,
+  shirt_sizes: options,
+});
+
+/** The part of the configuration that everybody may read. */
+export const PublicConfig = z
+  .strictObject({
+    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    minimum_version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    brand: z.strictObject({
+      name: label,
+      /** Address of a logo image; null draws the built-in mark. */
+      logo_url: z
+        .string()
+        .regex(/^(https?:\/\/|\/)/, 'must be a http(s) address or start with /')
+        .nullable(),
+      primary_color: color,
+      accent_color: color,
+      support_email: z.string().regex(emailPattern, 'must be an email address'),
+      links: z.strictObject({ privacy_policy: link, community_guidelines: link, terms_and_conditions: link }),
+    }),
+    features: Features,
+    leader: z.strictObject({ role: z.literal('event_leader'), label }),
+    labels: z.strictObject({ local_events: label }),
+    locale: z.strictObject({
+      time_zone: z.string().refine(isTimeZone, 'must be an IANA time zone'),
+      distance_unit: z.enum(['mi', 'km']),
+      primary_country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
+    }),
+    registration: z.strictObject({
+      steps: z
+        .array(RegistrationStep)
+        .min(1)
+        .refine((steps) => new Set(steps).size === steps.length, 'must not repeat a step')
+        .refine((steps) => steps.includes('complete_registration'), 'must include complete_registration'),
+      /** Whether personal_information asks for an address, which a complete profile then needs (REG-20). */
+      address: flag,
+      /** Which questions the extra-info screens ask (PROF-11). */
+      extra_info: z.enum(['industry', 'military']),
+    }),
+    rules: z.strictObject({
+      /** How many days back a workout may be dated (ruling 3). */
+      workout_days_back: z.number().int().min(0).max(365),
+      event_creation: z.enum(['everyone', 'leaders']),
+    }),
+    options: OptionLists,
+  })
+  .meta({ id: 'PublicConfig' });
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** An organisation whose members sign in with its own identity provider (ruling 11). */
+const SingleSignOn = z.strictObject({
+  email_domain: z.string().regex(/^[^\s@]+\.[^\s@]+$/),
+  discovery_url: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  /** Name of the workspace that its members join; null where they enter a code. */
+  workspace: label.nullable(),
+});
+
+/** The whole deployment configuration: the public part, and what only the server reads. */
+export const DeploymentConfig = PublicConfig.extend({
+  private: z.strictObject({ single_sign_on: z.array(SingleSignOn) }),
+});
+export type DeploymentConfig = z.infer<typeof DeploymentConfig>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

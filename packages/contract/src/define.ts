@@ -1,0 +1,46 @@
+/** A schema slot, typed by structure only: constraining `ZodObject` itself costs twice the check time. */
+export interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+
+/** What a parsed request holds. */
+export type Parsed<S> = S extends Schema ? S['_zod']['output'] : undefined;
+/** What a caller may write before defaults and coercion. */
+export type Written<S> = S extends Schema ? S['_zod']['input'] : undefined;
+
+/**
+ * Who may call: `none` anybody; `signed_in` any valid access token, also before registration is finished;
+ * `member` a registered member: verified email, workspace where one is needed, profile completed.
+ */
+export type Access = 'none' | 'signed_in' | 'member';
+
+/** Names of the request budgets in `limits.ts` that a call draws on, per address or per member. */
+export type Budget = 'sign_in' | 'sign_up' | 'code' | 'write' | 'read';
+
+/** One call of the HTTP interface: everything that server, client, documentation and fuzzers need to know about it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path under the site's root with `{name}` parameters; served with and without a trailing slash. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  /** The path parameter that must be the caller's own id; anybody else's answers 403 `member.not_you`. */
+  readonly self?: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** A JSON body, or `'binary'` for one raw file, or `'multipart'` for one file in a form. */
+  readonly body?: Schema | 'binary' | 'multipart';
+  readonly status?: 200 | 201 | 204;
+  /** Absent where the answer has no body. */
+  readonly response?: Schema;
+  /** Error codes of this call beyond those that every call may answer. */
+  readonly errors?: readonly string[];
+  readonly budget?: Budget;
+  /** A creating call that honours the `Idempotency-Key` header (ruling of architecture law 8). */
+  readonly idempotent?: boolean;
+}
+
+export type Contract = Readonly<Record<string, Call>>;
+
+/** Keeps the literal types of a group of calls. */
+export const defineCalls = <const C extends Contract>(calls: C): C => calls;

@@ -1,0 +1,73 @@
+/**
+ * Every error code with its HTTP status and the English words a person may read (rulings 6 and 7).
+ * Words that the specification gives stand as given; uppercase ones are form errors.
+ */
+export const errors = {
+  invalid: { status: 400, message: 'Some of what was sent is not valid.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  feature_off: { status: 404, message: 'This part is switched off here.' },
+  not_found: { status: 404, message: 'Page not found' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  payload_too_large: { status: 413, message: 'That is too large to send.' },
+  unsupported_media_type: { status: 415, message: 'That kind of content is not understood here.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  server_error: { status: 500, message: 'Server Error, Please try again later.' },
+  unavailable: { status: 503, message: 'Server Error, Please try again later.' },
+  idempotency_mismatch: { status: 409, message: 'This key was already used for something else.' },
+
+  'session.bad_credentials': { status: 401, message: 'INVALID USERNAME OR PASSWORD.' },
+  'session.ended': { status: 401, message: 'This session has ended' },
+
+  'member.not_found': { status: 404, message: 'There was an error retrieving the user.' },
+  'member.not_you': { status: 403, message: 'This belongs to somebody else.' },
+  'member.registration_incomplete': { status: 403, message: 'Please finish your registration first.' },
+  'member.private': { status: 403, message: 'This user has set their profile to private.' },
+  'member.anonymous_cannot': { status: 403, message: 'An anonymous profile cannot do this.' },
+  existing_user_login: { status: 400, message: 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.' },
+  'member.code_invalid': { status: 400, message: 'CODE IS INVALID. PLEASE TRY AGAIN.' },
+  'member.already_verified': { status: 409, message: 'This email is already verified.' },
+  'member.email_unverified': { status: 403, message: 'Please verify your email first.' },
+  'member.workspace_set': { status: 409, message: 'You already belong to a workspace.' },
+
+  'feed.post_not_found': { status: 404, message: 'Error retrieving post.' },
+  'feed.post_not_yours': { status: 403, message: 'Only its author can change this post.' },
+  'feed.event_post_fixed': { status: 403, message: 'An event post cannot be changed.' },
+  'reactions.already_reacted': { status: 409, message: 'You have already reacted to this post.' },
+  'reactions.not_found': { status: 404, message: 'The reaction was not found.' },
+  'reactions.not_yours': { status: 403, message: 'Only its author can change this comment.' },
+
+  'media.not_found': { status: 404, message: 'There was an issue uploading your image to the server. Please try again.' },
+  'media.not_an_image': { status: 415, message: 'Invalid file format: please upload an image.' },
+  'media.too_large': { status: 413, message: 'There was an issue uploading your image to the server. Please try again.' },
+  'media.upload_expired': { status: 403, message: 'There was an issue uploading your image to the server. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The one shape of an error answer. `fields` only on 400; `email` only on sign-up (REG-38). */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string[]>;
+  email?: string[];
+}
+
+/** Words of field errors, as the forms show them. */
+export const fieldWords = {
+  required: 'THIS FIELD IS REQUIRED',
+  email: 'PLEASE ENTER A VALID EMAIL',
+  email_differs: 'EMAIL DOES NOT MATCH',
+  password: 'ENTER YOUR PASSWORD',
+  password_short: 'PASSWORD MUST BE AT LEAST 8 CHARACTERS LONG',
+  password_differs: 'PASSWORD DOES NOT MATCH',
+  waiver: 'YOU MUST ACCEPT THE WAIVER TO CONTINUE',
+  bio: 'EXCEEDED THE PROFILE BIO LIMIT',
+  bio_required: 'This field is required.',
+  code: 'CODE IS INVALID. PLEASE TRY AGAIN.',
+  post_blank: 'Posts cannot be blank.',
+  post_long: 'Post has exceeded 1500 characters.',
+  comment_blank: 'Unable to post an empty comment.',
+  comment_long: 'Comment has exceeded 1500 characters.',
+  user_id_required: 'User ID is required',
+  not_an_image: 'Invalid file format: please upload an image.',
+} as const;

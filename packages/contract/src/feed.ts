@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
+import { Id, IdParams, Instant, Next, Offset, OpenGraph, Person, Picture, pageSize, text } from './shared.ts';
+
+/** The viewer's own like, if any, and how many reactions there are. */
+export const ReactionState = {
+  own_reactions: z.object({ like: z.array(z.object({ id: Id })).max(1) }),
+  reaction_counts: z.object({ like: z.number().int(), comment: z.number().int() }),
+};
+
+/** A place a post belongs to beside its author. */
+const Place = z.object({ id: Id, name: z.string() });
+
+/** A post (FEED-29). */
+export const Post = z
+  .object({
+    id: Id,
+    foreign_id: z.string(),
+    verb: z.enum(['post', 'create', 'update', 'cancel']),
+    object: z.string(),
+    origin: z.string().nullable(),
+    time: Instant,
+    actor: Person,
+    text: z.string(),
+    media_url: z.string().nullable(),
+    media: Picture.nullable(),
+    tagged: z.array(Id),
+    is_pinned: z.boolean(),
+    edited: z.boolean(),
+    open_graph: OpenGraph.nullable(),
+    event_id: Id.nullable(),
+    event: Place.nullable(),
+    group_id: Id.nullable(),
+    group: Place.nullable(),
+    challenge_id: Id.nullable(),
+    challenge: Place.nullable(),
+    ...ReactionState,
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), comment: z.boolean() }),
+  })
+  .meta({ id: 'Post' });
+export type Post = z.infer<typeof Post>;
+
+/** A page of posts. */
+export const FeedPage = z.object({ data: z.object({ results: z.array(Post) }), next: Next }).meta({ id: 'FeedPage' });
+export type FeedPage = z.infer<typeof FeedPage>;
+
+/** What a member writes: text or an image is needed (FEED-41, FEED-44). */
+export const PostDraft = z
+  .strictObject({
+    text: text(limits.post_length, fieldWords.post_long).default(''),
+    media_url: z.string().max(limits.url_length).nullable().optional(),
+    tagged: z.array(Id).max(limits.tagged_max).default([]),
+    open_graph: OpenGraph.nullable().optional(),
+  })
+  .refine((draft) => draft.text !== '' || draft.media_url, { message: fieldWords.post_blank, path: ['text'] });
+export type PostDraft = z.infer<typeof PostDraft>;
+
+const PostParams = z.strictObject({ id: Id, postId: Id });
+const page = z.strictObject({ offset: Offset, limit: pageSize(limits.feed_page) });
+
+export const feedCalls = defineCalls({
+  listFollowingFeed: {
+    method: 'GET',
+    path: '/api/user/{id}/news',
+    access: 'member',
+    self: 'id',
+    summary: "Posts of the members one follows, and one's own, newest first (FEED-57)",
+    params: IdParams,
+    query: page.extend({ kind: z.literal('aggregated').optional() }),
+    response: FeedPage,
+  },
+  listEverythingFeed: {
+    method: 'GET',
+    path: '/api/timeline/everything',
+    access: 'member',
+    summary: 'Posts of everybody one may see, newest first (FEED-58)',
+    query: page,
+    response: FeedPage,
+    errors: ['feature_off'],
+  },
+  listMemberPosts: {
+    method: 'GET',
+    path: '/api/user/{id}/feed',
+    access: 'member',
+    summary: 'The posts of one member, newest first (FEED-51)',
+    params: IdParams,
+    query: page,
+    response: FeedPage,
+    errors: ['member.not_found', 'member.private'],
+  },
+  createPost: {
+    method: 'POST',
+    path: '/api/user/{id}/feed',
+    access: 'member',
+    self: 'id',
+    budget: 'write',
+    idempotent: true,
+    summary: 'Write a post (FEED-52)',
+    params: IdParams,
+    body: PostDraft,
+    status: 201,
+    response: Post,
+    errors: ['member.anonymous_cannot', 'media.not_found'],
+  },
+  getPost: {
+    method: 'GET',
+    path: '/api/user/{id}/feed/{postId}',
+    access: 'member',
+    summary: "One post; the id may be the caller's or the author's (FEED-53)",
+    params: PostParams,
+    response: Post,
+    errors: ['feed.post_not_found'],
+  },
+  updatePost: {
+    method: 'PUT',
+    path: '/api/user/{id}/feed/{postId}',
+    access: 'member',
+    self: 'id',
+    budget: 'write',
+    summary: "Change one's own post; it is marked as edited (FEED-54)",
+    params: PostParams,
+    body: PostDraft,
+    response: Post,
+    errors: ['feed.post_not_found', 'feed.post_not_yours', 'feed.event_post_fixed', 'media.not_found'],
+  },
+  deletePost: {
+    method: 'DELETE',
+    path: '/api/user/{id}/feed/{postId}',
+    access: 'member',
+    self: 'id',
+    budget: 'write',
+    summary: "Delete one's own post (FEED-55)",
+    params: PostParams,
+    status: 204,
+    errors: ['feed.post_not_found', 'feed.post_not_yours', 'feed.event_post_fixed'],
+  },
+});

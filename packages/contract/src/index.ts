@@ -1,0 +1,36 @@
+/** The contract: what the server promises, and the web and the tests call. */
+import type { Call } from './define.ts';
+import { feedCalls } from './feed.ts';
+import { mediaCalls } from './media.ts';
+import { memberCalls } from './members.ts';
+import { notificationCalls } from './notifications.ts';
+import { reactionCalls } from './reactions.ts';
+import { sessionCalls } from './session.ts';
+import { systemCalls } from './system.ts';
+
+export * from './client.ts';
+export * from './config.ts';
+export * from './define.ts';
+export * from './errors.ts';
+export * from './feed.ts';
+export * from './limits.ts';
+export * from './media.ts';
+export * from './members.ts';
+export * from './notifications.ts';
+export * from './reactions.ts';
+export * from './session.ts';
+export * from './shared.ts';
+export * from './system.ts';
+
+/** Every call there is, by its name. */
+export const contract = {
+  ...systemCalls,
+  ...sessionCalls,
+  ...memberCalls,
+  ...mediaCalls,
+  ...feedCalls,
+  ...reactionCalls,
+  ...notificationCalls,
+} satisfies Record<string, Call>;
+export type MusterContract = typeof contract;
+export type CallName = keyof MusterContract;

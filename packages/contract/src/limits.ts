@@ -1,0 +1,44 @@
+/** Constants of the specification, part 2, section 9. Not configuration (ruling 3). */
+export const limits = {
+  post_length: 1500,
+  comment_length: 1500,
+  bio_length: 250,
+  name_length: 100,
+  email_length: 254,
+  password_min: 8,
+  /** Keeps the cost of hashing bounded; the specification names no maximum. */
+  password_max: 200,
+  code_length: 6,
+  code_tries: 5,
+  code_minutes: 15,
+  resend_seconds: 60,
+  feed_page: 10,
+  comments_page: 10,
+  notifications_page: 25,
+  page_max: 100,
+  tagged_max: 50,
+  url_length: 2048,
+  image_bytes: 10 * 1024 * 1024,
+  /** Longest side and area that an upload may decode to, in pixels. */
+  image_side: 12_000,
+  image_pixels: 50_000_000,
+  body_bytes: 128 * 1024,
+  access_seconds: 15 * 60,
+  /** The access token counts as expired this long before its stated lifetime [AUTH-10]. */
+  refresh_early_seconds: 60,
+  refresh_days: 60,
+  notification_poll_ms: 180_000,
+  people_search_debounce_ms: 500,
+  idempotency_hours: 24,
+} as const;
+
+/** Request budgets: how many calls within how many seconds, counted per the named thing. */
+export const budgets = {
+  sign_in_address: { max: 25, seconds: 5 * 60 },
+  sign_in_email: { max: 25, seconds: 60 * 60 },
+  sign_up_address: { max: 5, seconds: 30 * 60 },
+  /** Guesses of a workspace code per member (REG-25). Email codes have their own tries. */
+  code_member: { max: 10, seconds: 15 * 60 },
+  write_member: { max: 120, seconds: 60 },
+  read_address: { max: 1200, seconds: 60 },
+} as const;

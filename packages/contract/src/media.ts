@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { IdParams, Picture, requiredText } from './shared.ts';
+
+/** What an upload is for (MEDIA-02). */
+export const MediaIntent = z.enum(['cover', 'profile', 'event', 'post']);
+export type MediaIntent = z.infer<typeof MediaIntent>;
+
+export const mediaCalls = defineCalls({
+  createMedia: {
+    method: 'POST',
+    path: '/api/media',
+    access: 'signed_in',
+    budget: 'write',
+    idempotent: true,
+    summary: 'Ask where to send an image; its address for posts and profiles is the upload address without its query (MEDIA-05, MEDIA-06)',
+    body: z.strictObject({ media_filename: requiredText(255), media_intent: MediaIntent }),
+    status: 201,
+    response: z.object({ media_upload_url: z.string() }),
+  },
+  uploadMedia: {
+    method: 'PUT',
+    path: '/api/media/{id}/file',
+    access: 'none',
+    budget: 'read',
+    summary:
+      'Send the image itself: png, jpeg, gif or webp, at most 10 MB (MEDIA-01, MEDIA-07). The address comes from createMedia and proves itself.',
+    params: IdParams,
+    query: z.strictObject({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().min(1).max(100) }),
+    body: 'binary',
+    response: Picture,
+    errors: ['media.not_found', 'media.not_an_image', 'media.too_large', 'media.upload_expired'],
+  },
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
+import { Code, Email, Id, IdParams, Password, requiredText, text } from './shared.ts';
+
+export const Permission = z.enum(['event_leader', 'operator']);
+
+/** Where the login outcome sends a member who is not done yet (AUTH-15 to AUTH-18). */
+export const Onboarding = z.enum(['confirm_email', 'work_space', 'registration', 'complete_profile', 'done']);
+export type Onboarding = z.infer<typeof Onboarding>;
+
+/** A member as anybody who may open the profile sees them (PROF-21, public part). */
+export const Member = z
+  .object({
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_bio: z.string(),
+    profile_photo_url: z.string().nullable(),
+    cover_photo_url: z.string().nullable(),
+    anonymous_profile: z.boolean(),
+    eagle_leader: z.boolean(),
+    eagle_leader_title: z.string().nullable(),
+    can: z.object({ edit: z.boolean(), post: z.boolean(), comment: z.boolean() }),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+/** A member as they see themself. */
+export const Me = Member.extend({
+  email: z.string(),
+  email_verified: z.boolean(),
+  legal_waiver_signed: z.boolean(),
+  profile_completed: z.boolean(),
+  registration_started_via_app: z.boolean(),
+  workspace: z.object({ id: Id, name: z.string() }).nullable(),
+  permissions: z.array(Permission),
+  isOperator: z.boolean(),
+  onboarding: Onboarding,
+}).meta({ id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
+const name = requiredText(limits.name_length);
+
+/** The sign-up body for a deployment; a last name may be blank where the configuration allows it (REG-27). */
+export const signUpBody = (blankLastNames: boolean) =>
+  z.strictObject({
+    grant_type: z.literal('client_credentials').optional(),
+    first_name: name,
+    last_name: blankLastNames ? text(limits.name_length).default('') : name,
+    email: Email,
+    password: Password,
+  });
+
+/** What a profile save takes so far; fields left out stay as they are (PROF-59). */
+export const MemberChange = z.strictObject({
+  first_name: name.optional(),
+  last_name: text(limits.name_length).optional(),
+  profile_bio: text(limits.bio_length, fieldWords.bio).optional(),
+  profile_photo_url: z.string().max(limits.url_length).nullable().optional(),
+  cover_photo_url: z.string().max(limits.url_length).nullable().optional(),
+  legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
+  registration_started_via_app: z.boolean().optional(),
+});
+export type MemberChange = z.infer<typeof MemberChange>;
+
+const Versions = z.object({ web_version: z.string().nullable(), mobile_version: z.string().nullable() });
+const version = text(40).regex(/^\d+(\.\d+){0,3}$/, 'A version looks like 1.5.2.');
+
+export const memberCalls = defineCalls({
+  signUp: {
+    method: 'POST',
+    path: '/api/user',
+    access: 'none',
+    budget: 'sign_up',
+    summary: 'Create an account; a verification code is mailed (REG-37)',
+    body: signUpBody(true),
+    response: z.object({ id: Id }),
+    errors: ['existing_user_login'],
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/user/verify',
+    access: 'signed_in',
+    budget: 'code',
+    summary: 'Confirm the email with the mailed code (REG-39)',
+    body: z.strictObject({ verification_code: Code }),
+    response: Me,
+    errors: ['member.code_invalid', 'member.already_verified'],
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/user/verify/resend',
+    access: 'signed_in',
+    budget: 'write',
+    summary: 'Mail a new verification code, at most one a minute (REG-40)',
+    status: 204,
+    errors: ['member.already_verified'],
+  },
+  enterWorkspace: {
+    method: 'POST',
+    path: '/api/user/access_code',
+    access: 'signed_in',
+    budget: 'code',
+    summary: "Join the workspace that an employer's access code names (REG-41)",
+    body: z.strictObject({ access_code: Code }),
+    response: Me,
+    errors: ['feature_off', 'member.code_invalid', 'member.email_unverified', 'member.workspace_set'],
+  },
+  getMe: {
+    method: 'GET',
+    path: '/api/user/me',
+    access: 'signed_in',
+    summary: 'The signed-in member (AUTH-31)',
+    response: Me,
+  },
+  getMember: {
+    method: 'GET',
+    path: '/api/user/{id}',
+    access: 'member',
+    summary: "A member's profile (PROF-58)",
+    params: IdParams,
+    response: Member,
+    errors: ['member.not_found', 'member.private'],
+  },
+  saveMember: {
+    method: 'POST',
+    path: '/api/user/{id}',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: "Save one's own profile; unknown fields are refused (PROF-59)",
+    params: IdParams,
+    body: MemberChange,
+    response: Me,
+  },
+  getAppVersion: {
+    method: 'GET',
+    path: '/api/user/{id}/app_version',
+    access: 'signed_in',
+    self: 'id',
+    summary: 'The versions this member last used (API-07)',
+    params: IdParams,
+    response: Versions,
+  },
+  putAppVersion: {
+    method: 'PUT',
+    path: '/api/user/{id}/app_version',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Tell which version this member uses (API-08)',
+    params: IdParams,
+    body: z.strictObject({ web_version: version.optional(), mobile_version: version.optional() }),
+    response: Versions,
+  },
+  uploadPhoto: {
+    method: 'POST',
+    path: '/api/user/{id}/photo',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Send a profile photo as a form and use it at once (MEDIA-04)',
+    params: IdParams,
+    body: 'multipart',
+    response: z.object({ url: z.string() }),
+    errors: ['media.not_an_image', 'media.too_large'],
+  },
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { fieldWords } from './errors.ts';
+import { ReactionState } from './feed.ts';
+import { limits } from './limits.ts';
+import { Id, Instant, Next, Offset, OpenGraph, Person, pageSize, requiredText } from './shared.ts';
+
+export const ReactionKind = z.enum(['like', 'comment']);
+export type ReactionKind = z.infer<typeof ReactionKind>;
+
+/** A like or a comment (FEED-31). A comment can itself be liked: its id is then the stream. */
+export const Reaction = z
+  .object({
+    id: Id,
+    user_id: Id.nullable(),
+    user: Person,
+    created_at: Instant,
+    kind: ReactionKind,
+    tagged: z.array(Id),
+    data: z.object({ content: z.string(), edited: z.boolean(), open_graph: OpenGraph.nullable() }),
+    ...ReactionState,
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean() }),
+  })
+  .meta({ id: 'Reaction' });
+export type Reaction = z.infer<typeof Reaction>;
+
+/** Newest first; the screen turns a page round, so older ones load above (FEED-40). */
+export const ReactionPage = z
+  .object({
+    data: z.object({ reactions: z.array(Reaction), reaction_counts: ReactionState.reaction_counts }),
+    next: Next,
+  })
+  .meta({ id: 'ReactionPage' });
+export type ReactionPage = z.infer<typeof ReactionPage>;
+
+const comment = {
+  content: requiredText(limits.comment_length, fieldWords.comment_blank),
+  tagged: z.array(Id).max(limits.tagged_max).default([]),
+  open_graph: OpenGraph.nullable().optional(),
+};
+
+/** A new like or comment. */
+export const ReactionDraft = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('like') }),
+  z.strictObject({ kind: z.literal('comment'), ...comment }),
+]);
+export type ReactionDraft = z.infer<typeof ReactionDraft>;
+
+const StreamParams = z.strictObject({ posterId: Id, streamId: Id });
+const OneParams = StreamParams.extend({ reactionId: Id });
+
+export const reactionCalls = defineCalls({
+  listReactions: {
+    method: 'GET',
+    path: '/api/user/{posterId}/reactions/{streamId}',
+    access: 'member',
+    summary: 'Likes or comments of a post or comment (FEED-59)',
+    params: StreamParams,
+    query: z.strictObject({ offset: Offset, kind: ReactionKind.default('comment'), limit: pageSize(limits.comments_page) }),
+    response: ReactionPage,
+    errors: ['feed.post_not_found'],
+  },
+  addReaction: {
+    method: 'POST',
+    path: '/api/user/{posterId}/reactions/{streamId}',
+    access: 'member',
+    budget: 'write',
+    idempotent: true,
+    summary: 'Like or comment (FEED-60)',
+    params: StreamParams,
+    body: ReactionDraft,
+    status: 201,
+    response: Reaction,
+    errors: ['feed.post_not_found', 'reactions.already_reacted', 'member.anonymous_cannot'],
+  },
+  updateReaction: {
+    method: 'PUT',
+    path: '/api/user/{posterId}/reactions/{streamId}/{reactionId}',
+    access: 'member',
+    budget: 'write',
+    summary: "Change one's own comment; it is marked as edited (FEED-61)",
+    params: OneParams,
+    body: z.strictObject({ kind: z.literal('comment'), ...comment }),
+    response: Reaction,
+    errors: ['reactions.not_found', 'reactions.not_yours', 'member.anonymous_cannot'],
+  },
+  removeReaction: {
+    method: 'DELETE',
+    path: '/api/user/{posterId}/reactions/{streamId}/{reactionId}',
+    access: 'member',
+    budget: 'write',
+    summary: "Take back a like or delete one's own comment; kind is needed (FEED-62)",
+    params: OneParams,
+    query: z.strictObject({ kind: ReactionKind }),
+    status: 204,
+    errors: ['reactions.not_found', 'reactions.not_yours'],
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
+
+/** UUID version 7, as every id of ours is (ruling 5); any UUID is accepted, unknown ones are simply not found. */
+export const Id = z.guid().meta({ id: 'Id', description: 'UUID version 7' });
+
+/** An instant: ISO 8601 in UTC ending in `Z`. */
+export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 8601 instant in UTC' });
+
+/** One `@`, a local part, and a domain with a dot, no spaces (SHELL-44). Stored and compared without regard to case. */
+export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** PostgreSQL's text cannot hold U+0000, and a lone surrogate is no text. */
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Text as members type it: trimmed, at most `max` characters, without what a database cannot store. */
+export const text = (max: number, message?: string) =>
+  z.string().trim().max(max, message).refine(storable, { message: 'This text has characters that cannot be stored.' });
+
+/** Text that may not be blank: empty or whitespace-only counts as missing (SHELL-43). */
+export const requiredText = (max: number, message: string = fieldWords.required) => text(max).min(1, message);
+
+export const Email = z
+  .string({ message: fieldWords.required })
+  .trim()
+  .min(1, fieldWords.required)
+  .max(limits.email_length, fieldWords.email)
+  .regex(emailPattern, fieldWords.email)
+  .refine(storable, fieldWords.email);
+
+export const Password = z
+  .string({ message: fieldWords.required })
+  .min(1, fieldWords.required)
+  .min(limits.password_min, fieldWords.password_short)
+  .max(limits.password_max);
+
+/** Six digits, as sent by mail or given by an employer (REG-21, REG-24). */
+export const Code = z.string().regex(/^\d{6}$/, fieldWords.code);
+
+/** An http(s) address (SHELL-45). */
+export const HttpUrl = z.url({ protocol: /^https?$/ }).max(limits.url_length);
+
+/** `offset`: a whole number, or the `next` of the page before (ruling 8). */
+export const Offset = z
+  .string()
+  .max(400)
+  .regex(/^(\d{1,9}|[A-Za-z0-9_-]{2,400})$/)
+  .optional()
+  .meta({ description: 'A whole number, or the `next` of the page before' });
+
+/** How many items a page holds. */
+export const pageSize = (standard: number) => z.coerce.number<number | string>().int().min(1).max(limits.page_max).default(standard);
+
+/** The opaque cursor of the next page; null on the last one. */
+export const Next = z.string().nullable();
+
+export const IdParams = z.strictObject({ id: Id });
+
+/** A person as every list, card and comment shows them. Anonymous people have no id (ruling 14). */
+export const Person = z
+  .object({
+    id: Id.nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_photo_url: z.string().nullable(),
+    is_sponsor_admin: z.boolean(),
+    anonymous_profile: z.boolean(),
+    /** The role label beside a leader's name, or null. */
+    leader_label: z.string().nullable(),
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof Person>;
+
+/** An uploaded image in the sizes that screens use. */
+export const Picture = z
+  .object({
+    width: z.number().int(),
+    height: z.number().int(),
+    /** Average colour as `#rrggbb`, shown until the image has arrived. */
+    color: z.string(),
+    sizes: z.array(z.object({ width: z.number().int(), url: z.string() })),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof Picture>;
+
+/** A link preview as stored on a post or comment (FEED-32). */
+export const OpenGraph = z
+  .object({
+    title: text(300).optional(),
+    description: text(1000).optional(),
+    image_url: HttpUrl.optional(),
+    url: HttpUrl,
+  })
+  .meta({ id: 'OpenGraph' });
