@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern } from './shared.ts';
+import { emailPattern } from './limits.ts';
 
 /** Registration steps that a deployment may configure, in its order (REG-08). */
 export const RegistrationStep = z.enum([

@@ -42,3 +42,6 @@ export const budgets = {
   write_member: { max: 120, seconds: 60 },
   read_address: { max: 1200, seconds: 60 },
 } as const;
+
+/** One `@`, a local part, and a domain with a dot, no spaces (SHELL-44). Stored and compared without regard to case. */
+export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
-import { limits } from './limits.ts';
+import { emailPattern, limits } from './limits.ts';
 
 /** UUID version 7, as every id of ours is (ruling 5); any UUID is accepted, unknown ones are simply not found. */
 export const Id = z.guid().meta({ id: 'Id', description: 'UUID version 7' });
 
 /** An instant: ISO 8601 in UTC ending in `Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 8601 instant in UTC' });
-
-/** One `@`, a local part, and a domain with a dot, no spaces (SHELL-44). Stored and compared without regard to case. */
-export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** PostgreSQL's text cannot hold U+0000, and a lone surrogate is no text. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
