@@ -52,7 +52,7 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 
 const queryString = (query: Record<string, unknown> = {}) => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)]))}`;
 };
 
 /** One function per call of the contract. Rejects with `ApiError` (API-10, API-11). */

@@ -31,4 +31,16 @@ export const mediaCalls = defineCalls({
     response: Picture,
     errors: ['media.not_found', 'media.not_an_image', 'media.too_large', 'media.upload_expired'],
   },
+  uploadPhoto: {
+    method: 'POST',
+    path: '/api/user/{id}/photo',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Send a profile photo as a form and use it at once (MEDIA-04)',
+    params: IdParams,
+    body: 'multipart',
+    response: z.object({ url: z.string() }),
+    errors: ['media.not_an_image', 'media.too_large'],
+  },
 });

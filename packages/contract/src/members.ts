@@ -155,16 +155,4 @@ export const memberCalls = defineCalls({
     body: z.strictObject({ web_version: version.optional(), mobile_version: version.optional() }),
     response: Versions,
   },
-  uploadPhoto: {
-    method: 'POST',
-    path: '/api/user/{id}/photo',
-    access: 'signed_in',
-    self: 'id',
-    budget: 'write',
-    summary: 'Send a profile photo as a form and use it at once (MEDIA-04)',
-    params: IdParams,
-    body: 'multipart',
-    response: z.object({ url: z.string() }),
-    errors: ['media.not_an_image', 'media.too_large'],
-  },
 });

@@ -1,0 +1,23 @@
+// Bundles the server, the operator command and the database's thread to dist/. Our own sources go in, packages stay outside.
+import { readFileSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const here = new URL('.', import.meta.url).pathname;
+const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
+rmSync(`${here}dist`, { recursive: true, force: true });
+
+await build({
+  absWorkingDir: here,
+  entryPoints: { main: 'src/main.ts', 'pglite-thread': 'src/platform/database/pglite-thread.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  external: Object.keys(dependencies)
+    .filter((name) => name !== '@muster/contract')
+    .flatMap((name) => [name, `${name}/*`]),
+  logLevel: 'warning',
+});

@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+import * as platform from './0001_platform.ts';
+import * as members from './0002_members.ts';
+import * as media from './0003_media.ts';
+import * as people from './0004_people.ts';
+import * as feed from './0005_feed.ts';
+import * as notifications from './0006_notifications.ts';
+
+/** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
+export const migrations: Record<string, Migration> = {
+  '0001_platform': platform,
+  '0002_members': members,
+  '0003_media': media,
+  '0004_people': people,
+  '0005_feed': feed,
+  '0006_notifications': notifications,
+};

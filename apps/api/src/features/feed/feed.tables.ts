@@ -1,0 +1,32 @@
+import type { Post } from '@muster/contract';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** A link preview as it is stored on posts and comments. */
+export type StoredPreview = JSONColumnType<NonNullable<Post['open_graph']>> | null;
+
+export interface PostTable {
+  id: string;
+  author_id: string;
+  verb: Generated<Post['verb']>;
+  text: string;
+  media_id: string | null;
+  tagged: Generated<string[]>;
+  open_graph: StoredPreview;
+  is_pinned: Generated<boolean>;
+  edited_at: Date | null;
+  like_count: Generated<number>;
+  comment_count: Generated<number>;
+  created_at: Date;
+}
+
+/** One post in one member's Following feed, written when the post is made. */
+export interface TimelineEntryTable {
+  member_id: string;
+  post_id: string;
+  author_id: string;
+}
+
+export interface FeedTables {
+  post: PostTable;
+  timeline_entry: TimelineEntryTable;
+}

@@ -1,0 +1,1 @@
+export type { StoredPreview } from './feed.tables.ts';

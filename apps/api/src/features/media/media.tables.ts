@@ -1,0 +1,19 @@
+import type { MediaIntent } from '@muster/contract';
+import type { Generated } from 'kysely';
+
+export interface MediaTable {
+  id: string;
+  owner_id: string;
+  intent: MediaIntent;
+  filename: string;
+  state: Generated<'waiting' | 'ready'>;
+  width: number | null;
+  height: number | null;
+  color: string | null;
+  widths: Generated<number[]>;
+  created_at: Date;
+}
+
+export interface MediaTables {
+  media: MediaTable;
+}

@@ -1,0 +1,24 @@
+import type { ReactionKind } from '@muster/contract';
+import type { Generated } from 'kysely';
+import type { StoredPreview } from '../feed/index.ts';
+
+/** A like or comment. `stream_id` is what it is on: `comment_id` where that is a comment, else `post_id`. */
+export interface ReactionTable {
+  id: string;
+  kind: ReactionKind;
+  stream_id: string;
+  post_id: string;
+  comment_id: string | null;
+  author_id: string;
+  content: Generated<string>;
+  tagged: Generated<string[]>;
+  open_graph: StoredPreview;
+  edited_at: Date | null;
+  like_count: Generated<number>;
+  comment_count: Generated<number>;
+  created_at: Date;
+}
+
+export interface ReactionTables {
+  reaction: ReactionTable;
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Tables } from '../../tables.ts';
+
+type Reader = Database | Tx | Kysely<Tables>;
+
+/** The member behind a session that has neither ended nor expired. One statement per request, both look-ups by primary key. */
+export function findViewer(
+  db: Reader,
+  at: { memberId: string; sessionId: string; now: Date; workspaces: boolean },
+): Promise<Viewer | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .where('session.id', '=', at.sessionId)
+    .where('member.id', '=', at.memberId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', at.now)
+    .select([
+      'member.id',
+      'session.id as session_id',
+      'member.workspace_id',
+      'member.anonymous_profile as anonymous',
+      'member.permissions',
+      sql<boolean>`member.email_verified_at is not null and member.profile_completed
+        and (not ${at.workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions))`.as('registered'),
+    ])
+    .executeTakeFirst();
+}
+
+export function findCredentials(db: Reader, email: string) {
+  return db.selectFrom('member').where('email', '=', email).select(['id', 'password_hash']).executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Reader,
+  session: { id: string; member_id: string; refresh_hash: string; user_agent: string; now: Date; expires_at: Date },
+): Promise<void> {
+  const { now, ...row } = session;
+  await db
+    .insertInto('session')
+    .values({ ...row, created_at: now, refreshed_at: now, ended_at: null })
+    .execute();
+}
+
+/** Puts a new refresh hash in place of the one shown, if it is still the current one: of parallel tries one wins. */
+export function rotateSession(db: Reader, at: { sessionId: string; from: string; to: string; now: Date; expires_at: Date }) {
+  return db
+    .updateTable('session')
+    .set({ refresh_hash: at.to, refreshed_at: at.now, expires_at: at.expires_at })
+    .where('id', '=', at.sessionId)
+    .where('refresh_hash', '=', at.from)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at.now)
+    .returning('member_id')
+    .executeTakeFirst();
+}
+
+/** Ends one session. */
+export async function endSession(db: Reader, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+}

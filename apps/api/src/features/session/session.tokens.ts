@@ -1,0 +1,59 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limits } from '@muster/contract';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../platform/clock.ts';
+
+const issuer = 'muster';
+
+/** Signs and reads access tokens (JWT, HS256), and makes refresh tokens. */
+export interface TokenMaker {
+  access: (memberId: string, sessionId: string) => Promise<string>;
+  /** The member and session of a good access token, else null. */
+  read: (token: string) => Promise<{ memberId: string; sessionId: string } | null>;
+  refresh: (sessionId: string) => { token: string; hash: string };
+  /** The session a refresh token names and the hash it must have, or null where it is no token of ours. */
+  split: (token: string) => { sessionId: string; hash: string } | null;
+}
+
+export function tokenMaker(secret: string, clock: Clock): TokenMaker {
+  const accessKey = new Uint8Array(hkdfSync('sha256', secret, '', 'muster access token', 32));
+  const refreshKey = Buffer.from(hkdfSync('sha256', secret, '', 'muster refresh token', 32));
+  const hash = (part: string) => createHmac('sha256', refreshKey).update(part).digest('base64url');
+  return {
+    access: (memberId, sessionId) => {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setIssuer(issuer)
+        .setSubject(memberId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + limits.access_seconds)
+        .sign(accessKey);
+    },
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: clock.now() });
+        return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+          ? { memberId: payload.sub, sessionId: payload.sid }
+          : null;
+      } catch {
+        return null;
+      }
+    },
+    refresh: (sessionId) => {
+      const part = `${sessionId}.${randomBytes(24).toString('base64url')}`;
+      return { token: `${part}.${hash(`seal ${part}`)}`, hash: hash(part) };
+    },
+    split: (token) => {
+      const [, part, sessionId, seal] = /^(([0-9a-f-]{36})\.[\w-]{32})\.([\w-]{43})$/.exec(token) ?? [];
+      // Sealed, so that knowing a session's id is not enough to pass for an old token of it and end it.
+      return part && sessionId && seal && sameText(seal, hash(`seal ${part}`)) ? { sessionId, hash: hash(part) } : null;
+    },
+  };
+}
+
+/** Compares two texts without telling by its time where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,10 @@
+import { Migrator } from 'kysely/migration';
+import { migrations } from '../../../migrations/index.ts';
+import type { Database } from './database.ts';
+
+/** Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the database. */
+export async function migrate(db: Database): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+  return results?.map((result) => result.migrationName) ?? [];
+}

@@ -1,0 +1,16 @@
+import type { PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { cube } from '@electric-sql/pglite/contrib/cube';
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+
+/**
+ * How the embedded database is opened, in the server's thread and in tests alike. `cube` stands before `pg_trgm`: the other way
+ * round `%` and `<->` return nothing. int8 and date are read as on PostgreSQL (see `postgres.ts`).
+ */
+export const pgliteOptions = {
+  extensions: { cube, earthdistance, citext, pg_trgm, btree_gist, unaccent },
+  parsers: { 20: Number, 1082: (value: string) => value },
+} satisfies PGliteOptions;

@@ -1,0 +1,24 @@
+import type { DeploymentConfig } from '@muster/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Settings } from './settings.ts';
+import type { Transact } from './transact.ts';
+
+/** What features are built from. Made once at start; a test makes its own. */
+export interface Deps {
+  settings: Settings;
+  config: DeploymentConfig;
+  /** Signs tokens and upload addresses, and hashes codes. */
+  secret: string;
+  db: Database;
+  transact: Transact;
+  clock: Clock;
+  files: FileStore;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+  /** The address members open, without a trailing slash. */
+  publicUrl: () => string;
+}

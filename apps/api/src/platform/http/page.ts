@@ -1,0 +1,25 @@
+import { Refusal } from '../refusal.ts';
+
+/** Where a page starts: after the item with this id, or so many items in. */
+export type PageStart = { after: string } | { skip: number };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads `offset`: a whole number, or the `next` of the page before (ruling 8). Throws 400 for anything else. */
+export function pageStart(offset: string | undefined): PageStart {
+  if (offset === undefined) return { skip: 0 };
+  if (/^\d{1,9}$/.test(offset)) return { skip: Number(offset) };
+  const after = Buffer.from(offset, 'base64url').toString('utf8');
+  if (!uuid.test(after)) throw new Refusal('invalid', { fields: { offset: ['This is neither a number nor the next of a page.'] } });
+  return { after };
+}
+
+/**
+ * Splits what was read with one row too many into a page and its `next`. The cursor names the last item shown, so it stays right while
+ * others write: ids sort by time, and what comes later is before it.
+ */
+export function page<T extends { id: string }>(rows: T[], size: number): { items: T[]; next: string | null } {
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: rows.length > size && last ? Buffer.from(last.id).toString('base64url') : null };
+}

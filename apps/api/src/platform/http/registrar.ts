@@ -1,0 +1,103 @@
+import type { Call, Contract, Parsed, Written } from '@muster/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Tx } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { responseSchema } from './response-schema.ts';
+
+/** What a handler is given: the parsed request and who asks. */
+export interface CallContext<C extends Call = Call> {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: C['body'] extends object ? Parsed<C['body']> : undefined;
+  /** Null only on calls that anybody may make. */
+  viewer: C['access'] extends 'none' ? Viewer | null : Viewer;
+  /** The caller's network address, as far as it can be believed. */
+  address: string;
+  /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
+  once: <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** For calls whose body is a file. */
+  request: FastifyRequest;
+}
+
+type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['response']>> : undefined;
+
+/** One handler per call of a part of the contract; a missing or extra one does not compile. */
+export type Handlers<C extends Contract> = { [N in keyof C]: (context: CallContext<C[N]>) => Promise<Answer<C[N]>> };
+
+export interface Registrar {
+  /** The viewer of an access token, or null when it is not good (any more). */
+  authenticate: (token: string) => Promise<Viewer | null>;
+  limits: RateLimits;
+  idempotency: Idempotency;
+  /** In tests every answer is parsed by its schema, so that a drift is a failure and not a surprise. */
+  checkResponses: boolean;
+}
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+async function viewerOf(request: FastifyRequest, registrar: Registrar): Promise<Viewer | null> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  return token ? registrar.authenticate(token) : null;
+}
+
+function parse(schema: unknown, value: unknown): unknown {
+  const parsed = (schema as z.ZodType).safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+    for (const name of names) fields[name] = [...(fields[name] ?? []), message];
+  }
+  throw new Refusal('invalid', { fields });
+}
+
+function assertMay(call: Call, viewer: Viewer | null, params: unknown): void {
+  if (call.access !== 'none' && !viewer) throw new Refusal('unauthenticated');
+  if (call.self && (params as Record<string, string>)[call.self] !== viewer?.id) throw new Refusal('member.not_you');
+  if (call.access === 'member' && !viewer?.registered) throw new Refusal('member.registration_incomplete');
+}
+
+/**
+ * Serves every call of a contract with its handler: authentication, ownership, validation, limits, serialization. The order tells
+ * nobody more than they may know: without a token everything is 401, and only then is anything else looked at.
+ */
+export function registerCalls<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, registrar: Registrar): void {
+  for (const [name, call] of Object.entries(contract) as Array<[keyof C & string, Call]>) {
+    const handler = handlers[name] as unknown as (context: CallContext) => Promise<unknown>;
+    const status = call.status ?? 200;
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const viewer = await viewerOf(request, registrar);
+        if (call.access !== 'none' && !viewer) throw new Refusal('unauthenticated');
+        const params = call.params && parse(call.params, request.params);
+        assertMay(call, viewer, params);
+        const query = call.query ? parse(call.query, request.query) : parse(noQuery, request.query);
+        const body = typeof call.body === 'object' ? parse(call.body, request.body) : undefined;
+        const address = request.ip;
+        await registrar.limits.spend(call.budget ?? 'read', {
+          address,
+          member: viewer?.id,
+          email: (body as { email?: string } | undefined)?.email,
+        });
+        const once = registrar.idempotency.for(call.idempotent ? request.headers['idempotency-key'] : undefined, viewer, name, {
+          params,
+          body,
+        });
+        const answer = await handler({ params, query, body, viewer, address, once, request } as CallContext);
+        if (registrar.checkResponses && call.response) (call.response as unknown as z.ZodType).parse(answer);
+        reply.code(status);
+        return call.response ? answer : reply.send();
+      },
+    });
+  }
+}
+
+const noQuery = z.strictObject({});

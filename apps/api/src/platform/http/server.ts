@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { type ErrorBody, limits } from '@muster/contract';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import type { Settings } from '../settings.ts';
+
+/** What Fastify itself refuses, in our words. */
+const refusedBy: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('payload_too_large'),
+  FST_REQ_FILE_TOO_LARGE: new Refusal('media.too_large'),
+};
+
+function answerTo(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = refusedBy[error.code];
+  if (known) return known;
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid', { fields: { body: [error.message] } });
+  return new Refusal('server_error');
+}
+
+/** Origins beside our own that pages may load from or send to. */
+export interface ForeignOrigins {
+  images: string[];
+  connect: string[];
+}
+
+/**
+ * The HTTP server without any call: logging without secrets, security headers, and one shape for every refusal (ruling 6).
+ * Logged are method, path, status and time; never headers, queries or bodies, which carry tokens, codes and what members write.
+ */
+export async function createServer(settings: Settings, origins: ForeignOrigins): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: limits.body_bytes,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    logger: {
+      level: settings.logLevel,
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+  });
+  const secure = settings.publicUrl?.startsWith('https://') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The interface library writes its colours into style elements and attributes at run time.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...origins.images],
+        'connect-src': ["'self'", ...origins.connect],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    hsts: secure,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = answerTo(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+    if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
+    return reply
+      .code(refusal.status)
+      .type('application/json')
+      .serializer(JSON.stringify)
+      .send(refusal.body() satisfies ErrorBody);
+  });
+  return app;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import type { OpenDatabase } from './database/database.ts';
+import type { EventName, Events } from './outbox.ts';
+
+/** Work that follows an event. It may run more than once: handlers leave the same state when repeated. */
+export interface Subscriber {
+  /** Also the name of its queue, `feature.what_it_does`. */
+  name: string;
+  event: EventName;
+  handle: (payload: never) => Promise<void>;
+}
+
+/** Types a subscriber's payload by its event. */
+export const subscriber = <N extends EventName>(event: N, name: string, handle: (payload: Events[N]) => Promise<void>): Subscriber => ({
+  name,
+  event,
+  handle,
+});
+
+/** Work that comes round at set times; `cron` in UTC. */
+export interface Schedule {
+  name: string;
+  cron: string;
+  handle: () => Promise<void>;
+}
+
+export interface Jobs {
+  /** Says that the outbox has something; called after each commit that wrote to it. */
+  nudge: () => void;
+  /** Waits until the outbox and the queues are empty. For tests and for the end of a process. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface JobLog {
+  error: (detail: object, message: string) => void;
+}
+
+const RELAY_BATCH = 100;
+const RELAY_EVERY_MS = 1000;
+const queueOptions = { retryLimit: 8, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: 3600, notify: true } as const;
+
+/**
+ * Moves events from the outbox to one queue per subscriber, in the transaction that takes them out, and works the queues.
+ * Queues live in the same database, so what was committed is delivered, also after a crash.
+ */
+export async function startJobs(database: OpenDatabase, subscribers: Subscriber[], schedules: Schedule[], log: JobLog): Promise<Jobs> {
+  const { db } = database;
+  const boss = new PgBoss(
+    database.kind === 'embedded'
+      ? { db: fromPglite(database.pglite as never), backend: 'pglite', useListenNotify: true }
+      : { connectionString: database.url, max: 4, useListenNotify: true },
+  );
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const { name, handle } of subscribers) {
+    await boss.createQueue(name, queueOptions);
+    await boss.updateQueue(name, queueOptions);
+    // The first look at a queue inside a transaction would wait for ever on the embedded database.
+    await boss.findJobs(name, { key: '' });
+    await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+      try {
+        await handle(job!.data as never);
+      } catch (error) {
+        log.error({ err: error, queue: name }, 'job failed');
+        throw error;
+      }
+    });
+  }
+  for (const { name, cron, handle } of schedules) {
+    await boss.createQueue(name, queueOptions);
+    await boss.work(name, { batchSize: 1 }, handle);
+    await boss.schedule(name, cron);
+  }
+
+  const relayOnce = () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ name: string; payload: object }>`
+        delete from outbox_event where id in (select id from outbox_event order by id limit ${RELAY_BATCH} for update skip locked)
+        returning name, payload`.execute(tx);
+      const byQueue = new Map<string, object[]>();
+      for (const event of rows) {
+        for (const each of subscribers.filter((candidate) => candidate.event === event.name)) {
+          byQueue.set(each.name, [...(byQueue.get(each.name) ?? []), event.payload]);
+        }
+      }
+      for (const [queue, payloads] of byQueue) {
+        await boss.insert(
+          queue,
+          payloads.map((data) => ({ data })),
+          { db: fromKysely(tx) },
+        );
+      }
+      return rows.length;
+    });
+
+  let stopping = false;
+  let wanted = false;
+  let relaying: Promise<void> | null = null;
+  const nudge = () => {
+    wanted = true;
+    relaying ??= (async () => {
+      while (wanted && !stopping) {
+        wanted = false;
+        try {
+          if ((await relayOnce()) === RELAY_BATCH) wanted = true;
+        } catch (error) {
+          log.error({ err: error }, 'outbox relay');
+        }
+      }
+      relaying = null;
+    })();
+  };
+  const timer = setInterval(nudge, RELAY_EVERY_MS);
+  timer.unref();
+  nudge();
+
+  const pending = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from outbox_event) + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+        and name = any(${subscribers.map((each) => each.name)}::text[])) as n`.execute(db);
+    return Number(rows[0]!.n);
+  };
+
+  return {
+    nudge,
+    settle: async () => {
+      nudge();
+      while ((await pending()) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    stop: async () => {
+      stopping = true;
+      clearInterval(timer);
+      await relaying;
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

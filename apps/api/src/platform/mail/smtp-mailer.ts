@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+/** Sends through an SMTP server; a failure throws, and the job that sent it tries again. */
+export function smtpMailer(url: string, from: string): Mailer & { close: () => void } {
+  const transport = createTransport(url, { from });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface OutboxEventTable {
+  id: string;
+  name: string;
+  payload: JSONColumnType<object>;
+  created_at: Generated<Date>;
+}
+
+export interface IdempotencyKeyTable {
+  member_id: string;
+  call: string;
+  key: string;
+  request_hash: string;
+  answer: JSONColumnType<object> | null;
+  created_at: Date;
+}
+
+export interface RateCountTable {
+  key: string;
+  window_start: Date;
+  count: number;
+}
+
+export interface PlatformTables {
+  outbox_event: OutboxEventTable;
+  idempotency_key: IdempotencyKeyTable;
+  rate_count: RateCountTable;
+}

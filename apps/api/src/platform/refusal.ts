@@ -1,0 +1,30 @@
+import { type ErrorBody, type ErrorCode, errors } from '@muster/contract';
+
+/** A refusal with one of the contract's codes; the registrar turns it into the answer. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string[]> | undefined;
+  readonly email: string[] | undefined;
+  /** Seconds until another try makes sense, for 429. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, detail: { fields?: Record<string, string[]>; email?: string[]; retryAfter?: number } = {}) {
+    super(errors[code].message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = errors[code].status;
+    this.fields = detail.fields;
+    this.email = detail.email;
+    this.retryAfter = detail.retryAfter;
+  }
+
+  body(): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.email && { email: this.email }),
+    };
+  }
+}

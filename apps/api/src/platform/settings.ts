@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const optional = z.string().min(1).optional();
+const flag = z.stringbool().optional();
+
+/** The environment that the server reads; nothing else of the process's environment matters. */
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MUSTER_CONFIG: optional,
+  DEMO: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** Addresses or ranges whose `X-Forwarded-For` is believed, separated by commas. */
+  TRUSTED_PROXIES: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Where uploads go when a bucket is configured. */
+export interface S3Settings {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  configFile: string | undefined;
+  demo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  s3: S3Settings | undefined;
+  redisUrl: string | undefined;
+  /** Without a trailing slash; undefined means the address the server listens on. */
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+/** A start that cannot go on; the message is for the person at the terminal, one line per fault. */
+export class StartError extends Error {
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'StartError';
+  }
+}
+
+/** Reads the settings from an environment. Throws `StartError` with one line per bad or missing setting. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => `Setting ${issue.path.join('.')}: ${issue.message}`));
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const faults: string[] = [];
+  if (production && !e.SESSION_SECRET)
+    faults.push('Setting SESSION_SECRET is missing: production needs a secret of at least 32 characters.');
+  if (production && !e.PUBLIC_URL) faults.push('Setting PUBLIC_URL is missing: production needs the address that members open.');
+  const s3Parts = { S3_BUCKET: e.S3_BUCKET, S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY };
+  const s3Missing = Object.entries(s3Parts).flatMap(([name, value]) => (value ? [] : [name]));
+  if (s3Missing.length > 0 && s3Missing.length < 3) faults.push(`Settings missing for S3: ${s3Missing.join(', ')}.`);
+  if (faults.length > 0) throw new StartError(faults);
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    configFile: e.MUSTER_CONFIG,
+    demo: e.DEMO ?? !production,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    s3:
+      s3Missing.length === 0
+        ? {
+            endpoint: e.S3_ENDPOINT,
+            region: e.S3_REGION,
+            bucket: e.S3_BUCKET!,
+            accessKeyId: e.S3_ACCESS_KEY_ID!,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+          }
+        : undefined,
+    redisUrl: e.REDIS_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    sessionSecret: e.SESSION_SECRET,
+    trustedProxies:
+      e.TRUSTED_PROXIES?.split(',')
+        .map((part) => part.trim())
+        .filter(Boolean) ?? [],
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { embeddedDatabase, postgresDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { pgliteOptions } from '../platform/database/pglite-options.ts';
+import { startJobs } from '../platform/jobs.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** File of a migrated embedded database; empty when the tests run on PostgreSQL. */
+    snapshot: string;
+    /** Address of the PostgreSQL server that tests use, from TEST_DATABASE_URL; empty for the embedded database. */
+    postgresUrl: string;
+  }
+}
+
+/** Prepares one migrated database that every test file starts from a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgresUrl = process.env.TEST_DATABASE_URL ?? '';
+  project.provide('postgresUrl', postgresUrl);
+  if (postgresUrl) {
+    project.provide('snapshot', '');
+    const admin = new pg.Client({ connectionString: postgresUrl });
+    await admin.connect();
+    await admin.query('drop database if exists muster_template with (force)');
+    await admin.query('create database muster_template');
+    await admin.end();
+    const template = postgresDatabase(Object.assign(new URL(postgresUrl), { pathname: '/muster_template' }).href);
+    await migrate(template.db);
+    await (await startJobs(template, [], [], { error: console.error })).stop();
+    await template.db.destroy();
+    return async () => undefined;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
+  const pglite = await PGlite.create(pgliteOptions);
+  const template = embeddedDatabase(pglite);
+  await migrate(template.db);
+  await (await startJobs(template, [], [], { error: console.error })).stop();
+  const file = join(folder, 'database.tar');
+  await writeFile(file, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  await pglite.close();
+  project.provide('snapshot', file);
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
+import { type App, buildApp } from '../app.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { deploymentConfig } from '../platform/config.ts';
+import { diskStore } from '../platform/files/disk-store.ts';
+import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
+import { readSettings } from '../platform/settings.ts';
+import { testDatabase } from './test-database.ts';
+
+export type ApiClient = Client<MusterContract>;
+
+/** The real app on a real database, listening on a free port, with a clock that stands still until a test moves it. */
+export interface TestApp extends Omit<App, 'close'> {
+  url: string;
+  clock: ReturnType<typeof fixedClock>;
+  /** A client that sends this access token, or none. Each client has an address of its own, so that budgets do not mix. */
+  client: (access?: string | null) => ApiClient;
+  /** One request as it stands, for what no client would send. */
+  raw: (method: string, path: string, init?: { token?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Response>;
+  /** Mails written so far, oldest first, as they would be sent. */
+  mails: () => Promise<string[]>;
+  /** The folder that holds this app's files and mails. */
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
+const table: CallTable = callTable(contract);
+
+/** Starts an app for one test file. `config` is merged over the reference configuration. */
+export async function startTestApp({
+  config = {},
+  now = '2026-03-02T15:00:00Z',
+}: {
+  config?: object;
+  now?: string;
+} = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  const database = await testDatabase();
+  const clock = fixedClock(now);
+  let address = '';
+  const app = await buildApp({
+    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error', TRUSTED_PROXIES: '127.0.0.1' }),
+    config: deploymentConfig(config),
+    database,
+    secret: randomBytes(32).toString('hex'),
+    clock,
+    files: diskStore(join(dataDir, 'files')),
+    mailer: outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
+    publicUrl: () => address,
+    checkResponses: true,
+  });
+  address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const someAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
+  const mails = async () => {
+    await app.jobs.settle();
+    const names = (await readdir(join(dataDir, 'outbox')).catch(() => [])).sort();
+    return Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')));
+  };
+  return {
+    ...app,
+    url: address,
+    clock,
+    dataDir,
+    mails,
+    client: (access = null) => {
+      const from = someAddress();
+      return createClient<MusterContract>(table, {
+        baseUrl: address,
+        token: async () => access,
+        fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'x-forwarded-for': from } }),
+      });
+    },
+    raw: (method, path, { token, body, headers = {} } = {}) =>
+      fetch(address + path, {
+        method,
+        headers: {
+          'x-forwarded-for': someAddress(),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body:
+          body === undefined
+            ? undefined
+            : typeof body === 'string' || body instanceof Uint8Array
+              ? (body as string | Uint8Array<ArrayBuffer>)
+              : JSON.stringify(body),
+      }),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The refusal of a call that must be refused. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  return call.then(
+    () => {
+      throw new Error('This call should have been refused.');
+    },
+    (error: ApiError) => error,
+  );
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { embeddedDatabase, type OpenDatabase, postgresDatabase } from '../platform/database/database.ts';
+import { pgliteOptions } from '../platform/database/pglite-options.ts';
+
+/** A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared. */
+export async function testDatabase(): Promise<OpenDatabase & { close: () => Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (!server) {
+    const snapshot = new Blob([new Uint8Array(await readFile(inject('snapshot')))]);
+    const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: snapshot });
+    return { ...embeddedDatabase(pglite), close: () => pglite.close() };
+  }
+  const name = `muster_test_${randomBytes(6).toString('hex')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await admin(`create database ${name} template muster_template`);
+  const database = postgresDatabase(Object.assign(new URL(server), { pathname: `/${name}` }).href);
+  return {
+    ...database,
+    close: async () => {
+      await database.db.destroy();
+      await admin(`drop database ${name} with (force)`);
+    },
+  };
+}
