@@ -1,0 +1,2 @@
+export { configuredSteps, loginOutcome, type StepName, type StepPath } from './outcome.ts';
+export { meQuery, setMe, useMe } from './session.api.ts';

@@ -1,0 +1,30 @@
+import type { Me, PublicConfig } from '@muster/contract';
+
+/** Registration steps that have a screen, and the address of each [REG-10]. */
+const stepPaths = {
+  personal_information: '/registration/personal_info',
+  complete_registration: '/registration/privacy_info',
+} as const;
+
+export type StepName = keyof typeof stepPaths;
+export type StepPath = (typeof stepPaths)[StepName];
+
+/** The configured steps after account and verification, in the deployment's order [REG-08, REG-15]. */
+export const configuredSteps = (config: PublicConfig): { name: StepName; path: StepPath }[] =>
+  config.registration.steps.flatMap((name) => (name in stepPaths ? [{ name: name as StepName, path: stepPaths[name as StepName] }] : []));
+
+/** Where a member who has just signed in belongs [AUTH-15 to AUTH-18]. `from` is an address of this site. */
+export function loginOutcome(me: Pick<Me, 'onboarding'>, config: PublicConfig, from?: string): string {
+  switch (me.onboarding) {
+    case 'confirm_email':
+      return '/registration/confirm_email';
+    case 'work_space':
+      return '/registration/work_space';
+    case 'registration':
+      return configuredSteps(config)[0]?.path ?? stepPaths.complete_registration;
+    case 'complete_profile':
+      return '/profile/edit';
+    case 'done':
+      return from ?? '/feed';
+  }
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { OfflineHint } from '../../ui/OfflineHint.tsx';
+import { asideId } from './Aside.tsx';
+import { Brand, Mark } from './Brand.tsx';
+import { destinations } from './destinations.ts';
+import classes from './Shell.module.css';
+
+export interface ShellProps {
+  children: ReactNode;
+  /** More rows of the rail below the destinations, on wide screens only: notifications. */
+  rail?: ReactNode;
+}
+
+/** The frame of every signed-in screen: tabs below on phones, a rail at the side from 768 px [SHELL-41]. */
+export function Shell({ children, rail }: ShellProps) {
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {shell.skip}
+      </a>
+      <div className={classes.side}>
+        <Link to="/feed" className={classes.home} aria-label={getConfig().brand.name}>
+          <span className={classes.homeMark}>
+            <Mark />
+          </span>
+          <span className={classes.homeFull}>
+            <Brand />
+          </span>
+        </Link>
+        <nav className={classes.nav} aria-label={shell.navigation}>
+          {destinations(getConfig()).map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.entry} activeProps={{ 'data-active': '' }} activeOptions={{ includeSearch: false }}>
+              <span className={classes.glyph}>
+                <Icon />
+              </span>
+              <span className={classes.label}>{label}</span>
+            </Link>
+          ))}
+          {rail && <div className={classes.extra}>{rail}</div>}
+        </nav>
+      </div>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <OfflineHint />
+        {children}
+      </main>
+      <aside id={asideId} className={classes.aside} />
+    </div>
+  );
+}

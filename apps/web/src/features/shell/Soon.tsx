@@ -1,0 +1,14 @@
+import { shell } from '../../platform/words/shell.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** An honest page for a destination whose screens are still to come. */
+export function Soon({ title }: { title: string }) {
+  return (
+    <>
+      <PageBar title={title} />
+      <EmptyState drawing="soon" text={shell.notHere(title)} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />
+    </>
+  );
+}

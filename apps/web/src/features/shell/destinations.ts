@@ -1,0 +1,19 @@
+import type { PublicConfig } from '@muster/contract';
+import type { FunctionComponent } from 'react';
+import { shell } from '../../platform/words/shell.ts';
+import { ChallengesIcon, EventsIcon, FeedIcon, GroupsIcon, type IconProps, ProfileIcon } from '../../ui/icons.tsx';
+
+export interface Destination {
+  to: '/feed' | '/groups' | '/events' | '/challenges' | '/profile';
+  label: string;
+  icon: FunctionComponent<IconProps>;
+}
+
+/** What the navigation leads to in this deployment [SHELL-03, SHELL-05, SHELL-41]. */
+export const destinations = ({ features }: PublicConfig): Destination[] => [
+  { to: '/feed', label: shell.feed, icon: FeedIcon },
+  ...(features.groups ? [{ to: '/groups' as const, label: shell.groups, icon: GroupsIcon }] : []),
+  { to: '/events', label: shell.events, icon: EventsIcon },
+  ...(features.challenges ? [{ to: '/challenges' as const, label: shell.challenges, icon: ChallengesIcon }] : []),
+  { to: '/profile', label: shell.profile, icon: ProfileIcon },
+];

@@ -1,0 +1,40 @@
+import type { Me } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { redirect } from '@tanstack/react-router';
+import { loginOutcome, meQuery } from './features/session/index.ts';
+import { getConfig } from './platform/config.ts';
+import { queryClient } from './platform/query.ts';
+import { hasSession } from './platform/session.ts';
+
+/** The signed-in member, or null without a session. Rejects where the server cannot say. */
+async function whoAmI(): Promise<Me | null> {
+  if (!hasSession()) return null;
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Where the root address leads [SHELL-38]. `from` is where the visitor wanted to go. */
+export async function landing(from?: string): Promise<string> {
+  const me = await whoAmI();
+  return me ? loginOutcome(me, getConfig(), from) : '/login';
+}
+
+/** Lets members through whose registration is finished; others go where they belong, carrying where they came from [SHELL-39]. */
+export async function requireMember(from: string): Promise<void> {
+  const held = hasSession();
+  const me = await whoAmI();
+  if (!me) throw redirect({ to: '/login', search: { from }, state: { sessionEnded: held }, replace: true });
+  if (me.onboarding !== 'done' && me.onboarding !== 'complete_profile')
+    throw redirect({ href: loginOutcome(me, getConfig()), replace: true });
+}
+
+/** Lets anybody through who holds a session, for the registration steps after the first [REG-07]. */
+export async function requireSession(): Promise<Me> {
+  const me = await whoAmI();
+  if (!me) throw redirect({ to: '/login', search: {}, replace: true });
+  return me;
+}

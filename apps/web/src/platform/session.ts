@@ -1,0 +1,97 @@
+import type { MusterContract, Tokens } from '@muster/contract';
+import { ApiError, type Client } from '@muster/contract/client';
+import { isFresh, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
+
+type SessionCalls = Pick<Client<MusterContract>, 'refreshSession' | 'endSession'>;
+/** `ended`: the server refused to go on; `signed_out`: the member's wish, here or in another tab. */
+export type SessionEnd = 'ended' | 'signed_out';
+
+let calls: SessionCalls | undefined;
+let refreshing: Promise<StoredTokens | null> | undefined;
+const listeners = new Set<(reason: SessionEnd) => void>();
+
+/** Gives the session the calls it refreshes and ends itself with; done once by the client's module. */
+export function setSessionCalls(given: SessionCalls): void {
+  calls = given;
+}
+
+/** Whether this browser holds a session. The server may still refuse it. */
+export const hasSession = (): boolean => readTokens() !== null;
+
+/** Starts a session with fresh tokens. Throws where the browser does not store them [AUTH-34]. */
+export const startSession = (tokens: Tokens): void => writeTokens(tokens);
+
+/** Calls back when the session is over, in whichever tab that happened. Returns how to stop listening. */
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Forgets everything that belongs to the member, and tells this tab; other tabs hear it from the storage event [AUTH-14]. */
+function forget(reason: SessionEnd): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const listener of listeners) listener(reason);
+}
+
+window.addEventListener('storage', (event) => {
+  const removed = event.key === null || (event.key === tokensKey && event.newValue === null);
+  if (!removed || hasSession()) return;
+  sessionStorage.clear();
+  for (const listener of listeners) listener('signed_out');
+});
+
+/**
+ * An access token that is good for the next call, or null without a session. An expired one is exchanged first [AUTH-11].
+ * Rejects with `ApiError` 0 where the server cannot be reached: the session stays.
+ */
+export async function accessToken(): Promise<string | null> {
+  const tokens = readTokens();
+  if (!tokens) return null;
+  if (isFresh(tokens)) return tokens.access;
+  return (await refresh(tokens))?.access ?? null;
+}
+
+/** Exchanges tokens that the server refused although they looked fresh. Null when the session is over. */
+export async function replaceAccess(refused: string): Promise<string | null> {
+  const tokens = readTokens();
+  if (!tokens) return null;
+  if (tokens.access !== refused) return tokens.access;
+  return (await refresh(tokens))?.access ?? null;
+}
+
+/** One refresh at a time, in all tabs: whoever waited finds the new tokens in storage and uses those [AUTH-12]. */
+function refresh(stale: StoredTokens): Promise<StoredTokens | null> {
+  refreshing ??= exclusively(() => exchange(stale)).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** `navigator.locks` exists on https and localhost only; elsewhere one tab alone is guarded by `refreshing`. */
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request('session.refresh', work) as Promise<T>) : work();
+
+async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
+  const current = readTokens();
+  if (!current) return null;
+  if (current.access !== stale.access && isFresh(current)) return current;
+  if (!calls) throw new Error('The session has no calls to refresh with.');
+  try {
+    writeTokens(await calls.refreshSession({ body: { refresh: current.refresh } }));
+    return readTokens();
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403)) {
+      forget('ended');
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Ends the session on the server and forgets it here and in other tabs, also where the server cannot be reached [AUTH-14]. */
+export async function signOut(): Promise<void> {
+  const tokens = readTokens();
+  if (tokens && calls) await calls.endSession({ body: { refresh: tokens.refresh } }).catch(() => undefined);
+  forget('signed_out');
+}

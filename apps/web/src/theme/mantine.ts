@@ -1,0 +1,39 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { ramp } from './palette.ts';
+
+const both = {
+  '--mantine-color-body': 'var(--canvas)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-anchor': 'var(--brand-ink)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--control)',
+  '--mantine-primary-color-filled': 'var(--brand)',
+  '--mantine-primary-color-filled-hover': 'var(--brand)',
+  '--mantine-primary-color-contrast': 'var(--on-brand)',
+  '--mantine-primary-color-light': 'var(--brand-soft)',
+  '--mantine-primary-color-light-color': 'var(--brand-ink)',
+};
+
+/** Mantine's own variables follow ours in both schemes; its defaults fail AA for errors, placeholders and dimmed text. */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: both, dark: both });
+
+/** The theme of Mantine's components for one brand colour. */
+export const mantineTheme = (primary: string): MantineThemeOverride =>
+  createTheme({
+    primaryColor: 'brand',
+    colors: { brand: ramp(primary) as unknown as MantineColorsTuple },
+    primaryShade: { light: 7, dark: 4 },
+    fontFamily: 'var(--font)',
+    headings: { fontFamily: 'var(--font)', fontWeight: '750' },
+    defaultRadius: 'md',
+    radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '999px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    fontSizes: { xs: '0.8rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5625rem' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+  });

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { shell } from '../platform/words/shell.ts';
+import classes from './Avatar.module.css';
+
+export interface AvatarPerson {
+  id: string | null;
+  first_name: string;
+  last_name: string;
+  profile_photo_url: string | null;
+  anonymous_profile: boolean;
+}
+
+/** The name that others see [ruling 14]. */
+export const displayName = (person: Pick<AvatarPerson, 'first_name' | 'last_name' | 'id' | 'anonymous_profile'>): string =>
+  person.id === null && person.anonymous_profile ? shell.anonymous : `${person.first_name} ${person.last_name}`.trim();
+
+/** The same person always gets the same of six tints. */
+function tint(key: string): number {
+  let sum = 0;
+  for (const character of key) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return sum % 6;
+}
+
+const initials = (person: AvatarPerson) =>
+  [person.first_name, person.last_name].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');
+
+/** A photo, or initials on a tint of their own, or a quiet figure for somebody anonymous. Decorative: the name stands beside it. */
+export function Avatar({ person, size = 44 }: { person: AvatarPerson; size?: number }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const photo = person.profile_photo_url;
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.38) };
+  if (photo && photo !== broken)
+    return (
+      <img
+        className={classes.photo}
+        style={style}
+        src={photo}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setBroken(photo)}
+      />
+    );
+  const letters = person.id === null ? '' : initials(person);
+  if (!letters)
+    return (
+      <span className={classes.nobody} style={style} aria-hidden="true">
+        <svg viewBox="0 0 44 44" width="100%" height="100%" aria-hidden="true">
+          <circle cx="22" cy="17.5" r="7" fill="currentColor" />
+          <path d="M7.5 42c.6-8.8 6.7-14 14.500-14s13.900 5.200 14.500 14z" fill="currentColor" />
+        </svg>
+      </span>
+    );
+  return (
+    <span className={classes.initials} data-tint={tint(person.id ?? letters)} style={style} aria-hidden="true">
+      {letters}
+    </span>
+  );
+}

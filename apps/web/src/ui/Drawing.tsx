@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import classes from './Drawing.module.css';
+
+const files = import.meta.glob<string>('./drawings/*.svg', { query: '?raw', import: 'default' });
+
+export type DrawingName =
+  | 'empty-feed'
+  | 'no-notifications'
+  | 'not-found'
+  | 'offline'
+  | 'error'
+  | 'no-posts'
+  | 'no-comments'
+  | 'soon'
+  | 'welcome'
+  | 'mail'
+  | 'key';
+
+/** One of our own drawings, written into the page so that it takes the deployment's colours. Its place is kept while it loads. */
+export function Drawing({ name, size = 200 }: { name: DrawingName; size?: number }) {
+  const { data } = useQuery({
+    queryKey: ['drawing', name],
+    queryFn: async () => (await files[`./drawings/${name}.svg`]?.()) ?? '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  // The markup comes from this repository's own files.
+  return <div className={classes.drawing} style={{ width: size }} aria-hidden="true" dangerouslySetInnerHTML={{ __html: data ?? '' }} />;
+}

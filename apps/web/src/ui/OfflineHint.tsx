@@ -1,0 +1,19 @@
+import { useConnection } from '../platform/connection.ts';
+import { shell } from '../platform/words/shell.ts';
+import { OfflineIcon } from './icons.tsx';
+import classes from './OfflineHint.module.css';
+
+/** Says that the device is offline or the server cannot be reached, for as long as that is so. */
+export function OfflineHint() {
+  const connection = useConnection();
+  return (
+    <div role="status">
+      {connection !== 'online' && (
+        <p className={classes.hint}>
+          <OfflineIcon size={18} />
+          {connection === 'offline' ? shell.offline : shell.unreachable}
+        </p>
+      )}
+    </div>
+  );
+}

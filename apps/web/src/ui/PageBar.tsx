@@ -1,0 +1,44 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { shell } from '../platform/words/shell.ts';
+import { IconButton } from './Button.tsx';
+import { BackIcon } from './icons.tsx';
+import classes from './PageBar.module.css';
+import { usePage } from './usePage.ts';
+
+export interface PageBarProps {
+  title: string;
+  /** Where Back leads when this screen was the first one; without it there is no back button. */
+  backTo?: string;
+  /** At the right end: the screen's own tools. */
+  right?: ReactNode;
+  /** Below the title, inside the bar that stays: tabs, a search box. */
+  children?: ReactNode;
+}
+
+/** The bar at the top of a screen, with its title. Stays while the screen scrolls. */
+export function PageBar({ title, backTo, right, children }: PageBarProps) {
+  const heading = usePage(title);
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <header className={classes.bar}>
+      <div className={classes.row}>
+        {backTo && (
+          <IconButton
+            label={shell.back}
+            className={classes.back}
+            onClick={() => (canGoBack ? router.history.back() : void router.navigate({ href: backTo, replace: true }))}
+          >
+            <BackIcon />
+          </IconButton>
+        )}
+        <h1 ref={heading} tabIndex={-1} className={classes.title} data-root={backTo ? undefined : ''}>
+          {title}
+        </h1>
+        {right && <div className={classes.right}>{right}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}

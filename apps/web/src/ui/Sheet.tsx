@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const load = () => import('./SheetPanel.tsx');
+const SheetPanel = lazy(async () => ({ default: (await load()).SheetPanel }));
+
+export interface SheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Wider, for reading or writing. */
+  size?: 'small' | 'medium' | 'large';
+  /** Stays below the content: buttons. */
+  footer?: ReactNode;
+}
+
+/** Fetches the code of sheets before it is needed: on hover, focus or touch of what opens one. */
+export const preloadSheet = (): void => void load();
+
+/** Rises from the bottom on phones, stands in the middle elsewhere. Its code arrives with the first one that opens. */
+export function Sheet(props: SheetProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <SheetPanel {...props} />
+    </Suspense>
+  ) : null;
+}

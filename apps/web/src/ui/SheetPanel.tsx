@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { shell } from '../platform/words/shell.ts';
+import { CloseIcon } from './icons.tsx';
+import type { SheetProps } from './Sheet.tsx';
+import classes from './SheetPanel.module.css';
+
+const widths = { small: 400, medium: 520, large: 640 };
+
+/** The panel behind `Sheet`. */
+export function SheetPanel({ opened, onClose, title, children, footer, size = 'medium' }: SheetProps) {
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const opener = useRef<Element | null>(null);
+  // A lazily loaded modal is mounted open and so never notes where the focus came from.
+  useEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      centered={wide}
+      returnFocus={false}
+      onExitTransitionEnd={() => opener.current instanceof HTMLElement && opener.current.isConnected && opener.current.focus()}
+      transitionProps={{ transition: wide ? 'pop' : 'slide-up', duration: 220 }}
+      closeButtonProps={{ 'aria-label': shell.close, icon: <CloseIcon />, size: 44 }}
+      overlayProps={{ className: classes.overlay }}
+      classNames={{
+        inner: classes.inner,
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        close: classes.close,
+      }}
+    >
+      <div className={classes.scroll}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { shell } from '../platform/words/shell.ts';
+import { IconButton } from './Button.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
+import classes from './Toaster.module.css';
+import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts';
+
+const Row = ({ toast }: { toast: Toast }) => (
+  <div className={classes.toast} data-kind={toast.kind}>
+    {toast.kind === 'alert' ? <AlertIcon size={20} /> : <CheckIcon size={20} />}
+    <p>{toast.text}</p>
+    {toast.action && (
+      <button
+        type="button"
+        className={classes.action}
+        onClick={() => {
+          toast.action?.run();
+          dismissToast(toast.id);
+        }}
+      >
+        {toast.action.label}
+      </button>
+    )}
+    <IconButton label={shell.dismiss} className={classes.close} onClick={() => dismissToast(toast.id)}>
+      <CloseIcon size={18} />
+    </IconButton>
+  </div>
+);
+
+/** Where toasts appear. Both live regions stand from the start: one that arrives with its text is not read out. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return (
+    <div className={classes.toaster}>
+      {(['status', 'alert'] as const).map((kind) => (
+        <div key={kind} role={kind} className={classes.region}>
+          {toasts
+            .filter((each) => each.kind === kind)
+            .map((each) => (
+              <Row key={each.id} toast={each} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { fontPreload } from './scripts/font-preload.ts';
+import { musterCalls } from './scripts/muster-calls.ts';
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    react(),
+    musterCalls(),
+    fontPreload(),
+  ],
+  server: { proxy: { '/api': api, '/media': api, '/dev': api } },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    // Drawings and the font are files of their own: a data address would sit in the first bytes.
+    assetsInlineLimit: 0,
+  },
+});
