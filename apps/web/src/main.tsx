@@ -1,5 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/default-css-variables.css';
 import './theme/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,9 +9,10 @@ import { removeServiceWorkers } from './platform/service-workers.ts';
 import { onSessionEnd } from './platform/session.ts';
 import { router } from './router.ts';
 import { applyBrand } from './theme/apply.ts';
-import { mantineTheme, variables } from './theme/mantine.ts';
+import { followScheme } from './theme/scheme.ts';
 import { markArrived } from './ui/usePage.ts';
 
+followScheme();
 void removeServiceWorkers();
 await loadConfig();
 applyBrand(getConfig().brand);
@@ -28,9 +27,7 @@ router.subscribe('onResolved', () => setTimeout(markArrived));
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={mantineTheme(getConfig().brand.primary_color)} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { shell } from '../platform/words/shell.ts';
+import { Mantine } from '../theme/Mantine.tsx';
 import { CloseIcon } from './icons.tsx';
 import type { SheetProps } from './Sheet.tsx';
 import classes from './SheetPanel.module.css';
@@ -14,7 +15,13 @@ import classes from './SheetPanel.module.css';
 const widths = { small: 400, medium: 520, large: 640 };
 
 /** The panel behind `Sheet`. */
-export function SheetPanel({ opened, onClose, title, children, footer, size = 'medium' }: SheetProps) {
+export const SheetPanel = (props: SheetProps) => (
+  <Mantine>
+    <Panel {...props} />
+  </Mantine>
+);
+
+function Panel({ opened, onClose, title, children, footer, size = 'medium' }: SheetProps) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const opener = useRef<Element | null>(null);
   // A lazily loaded modal is mounted open and so never notes where the focus came from.

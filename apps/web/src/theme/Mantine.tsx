@@ -1,4 +1,7 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, MantineProvider, type MantineThemeOverride } from '@mantine/core';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import { type ReactNode, useState } from 'react';
+import { getConfig } from '../platform/config.ts';
 import { ramp } from './palette.ts';
 
 const both = {
@@ -20,10 +23,10 @@ const both = {
 };
 
 /** Mantine's own variables follow ours in both schemes; its defaults fail AA for errors, placeholders and dimmed text. */
-export const variables: CSSVariablesResolver = () => ({ variables: {}, light: both, dark: both });
+const variables: CSSVariablesResolver = () => ({ variables: {}, light: both, dark: both });
 
 /** The theme of Mantine's components for one brand colour. */
-export const mantineTheme = (primary: string): MantineThemeOverride =>
+const mantineTheme = (primary: string): MantineThemeOverride =>
   createTheme({
     primaryColor: 'brand',
     colors: { brand: ramp(primary) as unknown as MantineColorsTuple },
@@ -37,3 +40,16 @@ export const mantineTheme = (primary: string): MantineThemeOverride =>
     cursorType: 'pointer',
     respectReducedMotion: true,
   });
+
+/**
+ * The ground under Mantine's components. Mantine stands behind a tap or on screens outside the feed, so that the first load
+ * need not hold it (8 kB): wrap what a lazily loaded chunk exports in this, and import that component's own style sheet there.
+ */
+export function Mantine({ children }: { children: ReactNode }) {
+  const [theme] = useState(() => mantineTheme(getConfig().brand.primary_color));
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  );
+}
