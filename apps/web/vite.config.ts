@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreload } from './scripts/font-preload.ts';
 import { musterCalls } from './scripts/muster-calls.ts';
+import { precompress } from './scripts/precompress.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -12,6 +13,7 @@ export default defineConfig({
     react(),
     musterCalls(),
     fontPreload(),
+    precompress(),
   ],
   server: { proxy: { '/api': api, '/media': api, '/dev': api } },
   build: {

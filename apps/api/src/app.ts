@@ -1,4 +1,4 @@
-import { sessionCalls, systemCalls } from '@muster/contract';
+import { type DeploymentConfig, sessionCalls, systemCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Sessions, sessionRoutes, sessions } from './features/session/index.ts';
 import { systemRoutes } from './features/system/index.ts';
@@ -8,6 +8,7 @@ import { idempotency } from './platform/http/idempotency.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { type Registrar, registerCalls } from './platform/http/registrar.ts';
 import { createServer } from './platform/http/server.ts';
+import { serveWeb } from './platform/http/web.ts';
 import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
 import { transactions } from './platform/transact.ts';
 
@@ -21,11 +22,16 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & { database: OpenDatabase; checkResponses?: boolean };
+export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
+  database: OpenDatabase;
+  /** Folder of the built web; without one only calls are served. */
+  webFolder?: string;
+  checkResponses?: boolean;
+};
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
-export async function buildApp({ database, checkResponses = false, ...given }: AppOptions): Promise<App> {
-  const server = await createServer(given.settings, { images: [], connect: [] });
+export async function buildApp({ database, webFolder, checkResponses = false, ...given }: AppOptions): Promise<App> {
+  const server = await createServer(given.settings, { images: logoOrigin(given.config), connect: [] });
   let jobs: Jobs | undefined;
   const { db } = database;
   const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };
@@ -40,6 +46,8 @@ export async function buildApp({ database, checkResponses = false, ...given }: A
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);
   registerCalls(server, sessionCalls, sessionRoutes(session), registrar);
 
+  await serveWeb(server, deps.config, webFolder);
+
   const subscribers: Subscriber[] = [];
   jobs = await startJobs(database, subscribers, [], server.log);
   const running = jobs;
@@ -53,4 +61,9 @@ export async function buildApp({ database, checkResponses = false, ...given }: A
       await running.stop();
     },
   };
+}
+
+/** A logo may stand on another site; pages may then load images from there. */
+function logoOrigin({ brand }: DeploymentConfig): string[] {
+  return brand.logo_url?.startsWith('http') ? [new URL(brand.logo_url).origin] : [];
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
     settings,
     config,
     database,
+    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     secret: await sessionSecret(settings),
     clock: systemClock,
     files: diskStore(join(settings.dataDir, 'files')),

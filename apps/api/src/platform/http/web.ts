@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { DeploymentConfig } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import { publicConfig } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+
+const placeholder = '<!--muster:head-->';
+/** Addresses under these are never pages of the app. */
+const notPages = /^\/(api|media|assets|dev)(\/|$)/;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+/** The page with this deployment's name, icon and public configuration written into its head: the first paint waits for no call. */
+function pageFor(html: string, config: DeploymentConfig): string {
+  const { brand } = config;
+  const inlined = JSON.stringify(publicConfig(config)).replaceAll('<', '\\u003c');
+  const head = [
+    `<title>${escapeHtml(brand.name)}</title>`,
+    `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
+    `<link rel="icon" href="${escapeHtml(brand.logo_url ?? '/favicon.svg')}">`,
+    `<script type="application/json" id="muster-config">${inlined}</script>`,
+  ];
+  if (!html.includes(placeholder)) throw new Error(`The built page has no ${placeholder}.`);
+  return html.replace(placeholder, () => head.join(''));
+}
+
+/**
+ * Serves the built web from a folder: hashed assets for ever, and the page for every address that is not a call or a file.
+ * Without a built folder only calls are served, as in tests of the calls.
+ */
+export async function serveWeb(server: FastifyInstance, config: DeploymentConfig, folder: string | undefined): Promise<void> {
+  const page = folder && pageFor(await readFile(join(folder, 'index.html'), 'utf8'), config);
+  if (folder) {
+    await server.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    if (!page || notPages.test(path) || (request.method !== 'GET' && request.method !== 'HEAD')) throw new Refusal('not_found');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
