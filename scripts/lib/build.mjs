@@ -1,0 +1,35 @@
+// Installs and builds what is missing or out of date, with a line for each.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { needsBuild, needsInstall } from './fresh.mjs';
+
+export const root = join(import.meta.dirname, '../..');
+
+const shared = ['packages/contract/src', 'deployments', 'package-lock.json'];
+const web = { name: 'web', output: 'apps/web/dist/index.html', sources: ['apps/web', ...shared] };
+const api = { name: 'api', output: 'apps/api/dist/main.js', sources: ['apps/api', ...shared] };
+
+/** Runs a command of npm quietly; what it said is shown only when it fails, and then the process ends. */
+function npm(line, args) {
+  const began = Date.now();
+  process.stdout.write(`${line} …`);
+  const done = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 });
+  if (done.status !== 0) {
+    console.log(' failed');
+    console.error(done.error?.message ?? `${done.stdout}${done.stderr}`);
+    process.exit(done.status || 1);
+  }
+  console.log(` ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** npm packages as the lockfile names them. */
+export function install() {
+  if (needsInstall(root)) npm('Installing packages', ['ci', '--no-audit', '--no-fund']);
+}
+
+/** The web and the server, each only when it is out of date. */
+export function build() {
+  for (const { name, output, sources } of [web, api]) {
+    if (needsBuild(root, output, sources)) npm(`Building the ${name}`, ['run', 'build', '-w', `apps/${name}`]);
+  }
+}

@@ -1,0 +1,82 @@
+// A PostgreSQL server of our own for tests and scripts, from the system's binaries. As root it runs as the user postgres.
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const asRoot = process.getuid?.() === 0;
+
+/** The folder that holds initdb and pg_ctl: the newest of Debian's, else one of PATH; undefined where there is none. */
+export function postgresBinaries() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+}
+
+/** A port of the loopback interface that nothing listens on right now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Runs as the user that owns the cluster: PostgreSQL refuses to run as root. */
+const command = (file, args) => (asRoot ? ['runuser', ['-u', 'postgres', '--', file, ...args]] : [file, args]);
+
+function ownedFolder(given) {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'muster-postgres-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (asRoot) {
+    const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  return folder;
+}
+
+/**
+ * Starts a server on 127.0.0.1 with the superuser postgres and no password. `folder` is kept at the end when it is given, else a
+ * temporary one is used and removed; `port` is a free one unless given. The server ends with `stop()`, at the latest with this process.
+ */
+export async function startPostgres({ folder: given, port: wanted } = {}) {
+  const bin = postgresBinaries();
+  if (!bin) throw new Error('PostgreSQL was not found: install it (Debian: apt-get install postgresql) or put its bin folder on PATH.');
+  const folder = ownedFolder(given);
+  const data = join(folder, 'data');
+  const log = join(folder, 'server.log');
+  const options = { cwd: folder };
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+    await run(...command(join(bin, 'initdb'), args), options);
+  }
+  const port = wanted ?? (await freePort());
+  // The tests kill our server, never this one, so it need not wait for the disk.
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  const start = ['-D', data, '-l', log, '-o', settings, '-w', '-t', '60', 'start'];
+  await run(...command(join(bin, 'pg_ctl'), start), { ...options, stdio: 'ignore' }).catch((cause) => {
+    throw new Error(`PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8') : cause.message}`, { cause });
+  });
+
+  let stopped = false;
+  const stopNow = (mode) => {
+    if (stopped) return;
+    stopped = true;
+    process.off('exit', stopAtExit);
+    try {
+      execFileSync(...command(join(bin, 'pg_ctl'), ['-D', data, '-m', mode, '-w', '-t', '30', 'stop']), { ...options, stdio: 'ignore' });
+    } finally {
+      if (!given) rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  const stopAtExit = () => stopNow('immediate');
+  process.on('exit', stopAtExit);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, folder, stop: async () => stopNow('fast') };
+}
