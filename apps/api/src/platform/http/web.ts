@@ -41,7 +41,7 @@ export async function serveWeb(server: FastifyInstance, config: DeploymentConfig
       globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
   }
