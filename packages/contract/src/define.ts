@@ -31,6 +31,8 @@ export interface Call {
   /** A JSON body, or `'binary'` for one raw file, or `'multipart'` for one file in a form. */
   readonly body?: Schema | 'binary' | 'multipart';
   readonly status?: 200 | 201 | 204;
+  /** A body field whose faults a 400 lists at its top level too, as an own list (REG-38). */
+  readonly lists?: 'email';
   /** Absent where the answer has no body. */
   readonly response?: Schema;
   /** Error codes of this call beyond those that every call may answer. */

@@ -53,16 +53,18 @@ export const signUpBody = (blankLastNames: boolean) =>
     password: Password,
   });
 
-/** What a profile save takes so far; fields left out stay as they are (PROF-59). */
-export const MemberChange = z.strictObject({
-  first_name: name.optional(),
-  last_name: text(limits.name_length).optional(),
-  profile_bio: text(limits.bio_length, fieldWords.bio).optional(),
-  profile_photo_url: z.string().max(limits.url_length).nullable().optional(),
-  cover_photo_url: z.string().max(limits.url_length).nullable().optional(),
-  legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
-  registration_started_via_app: z.boolean().optional(),
-});
+/** What a profile save takes so far; fields left out stay as they are (PROF-59). Last names as on sign-up. */
+export const memberChange = (blankLastNames: boolean) =>
+  z.strictObject({
+    first_name: name.optional(),
+    last_name: (blankLastNames ? text(limits.name_length) : name).optional(),
+    profile_bio: text(limits.bio_length, fieldWords.bio).optional(),
+    profile_photo_url: z.string().max(limits.url_length).nullable().optional(),
+    cover_photo_url: z.string().max(limits.url_length).nullable().optional(),
+    legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
+    registration_started_via_app: z.boolean().optional(),
+  });
+export const MemberChange = memberChange(true);
 export type MemberChange = z.infer<typeof MemberChange>;
 
 const Versions = z.object({ web_version: z.string().nullable(), mobile_version: z.string().nullable() });
@@ -76,6 +78,7 @@ export const memberCalls = defineCalls({
     budget: 'sign_up',
     summary: 'Create an account; a verification code is mailed (REG-37)',
     body: signUpBody(true),
+    lists: 'email',
     response: z.object({ id: Id }),
     errors: ['existing_user_login'],
   },
@@ -155,4 +158,11 @@ export const memberCalls = defineCalls({
     body: z.strictObject({ web_version: version.optional(), mobile_version: version.optional() }),
     response: Versions,
   },
+});
+
+/** The calls as one deployment takes them: with or without blank last names (REG-27). */
+export const memberCallsOf = (blankLastNames: boolean): typeof memberCalls => ({
+  ...memberCalls,
+  signUp: { ...memberCalls.signUp, body: signUpBody(blankLastNames) },
+  saveMember: { ...memberCalls.saveMember, body: memberChange(blankLastNames) },
 });

@@ -12,15 +12,21 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text as members type it: trimmed, at most `max` characters, without what a database cannot store. */
-export const text = (max: number, message?: string) =>
-  z.string().trim().max(max, message).refine(storable, { message: 'This text has characters that cannot be stored.' });
+export const text = (max: number, message?: string, missing?: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
+    .trim()
+    .max(max, message)
+    .refine(storable, { message: 'This text has characters that cannot be stored.' });
 
 /** Text that may not be blank: empty or whitespace-only counts as missing (SHELL-43). */
-export const requiredText = (max: number, message: string = fieldWords.required) => text(max).min(1, message);
+export const requiredText = (max: number, message: string = fieldWords.required) => text(max, undefined, message).min(1, message);
 
+/** An email address; kept and compared in lower case, so its case never matters (SHELL-44). */
 export const Email = z
   .string({ message: fieldWords.required })
   .trim()
+  .toLowerCase()
   .min(1, fieldWords.required)
   .max(limits.email_length, fieldWords.email)
   .regex(emailPattern, fieldWords.email)

@@ -44,7 +44,7 @@ async function viewerOf(request: FastifyRequest, registrar: Registrar): Promise<
   return token ? registrar.authenticate(token) : null;
 }
 
-function parse(schema: unknown, value: unknown): unknown {
+function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
   const parsed = (schema as z.ZodType).safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
@@ -53,7 +53,7 @@ function parse(schema: unknown, value: unknown): unknown {
     const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
     for (const name of names) fields[name] = [...(fields[name] ?? []), message];
   }
-  throw new Refusal('invalid', { fields });
+  throw new Refusal('invalid', { fields, ...(lists && { [lists]: fields[lists] ?? [] }) });
 }
 
 function assertMay(call: Call, viewer: Viewer | null, params: unknown): void {
@@ -80,7 +80,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const params = call.params && parse(call.params, request.params);
         assertMay(call, viewer, params);
         const query = call.query ? parse(call.query, request.query) : parse(noQuery, request.query);
-        const body = typeof call.body === 'object' ? parse(call.body, request.body) : undefined;
+        const body = typeof call.body === 'object' ? parse(call.body, request.body, call.lists) : undefined;
         const address = request.ip;
         await registrar.limits.spend(call.budget ?? 'read', {
           address,
