@@ -6,7 +6,7 @@ const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 const skipped = new Set(['node_modules', 'dist', '.vite', '.tanstack', 'test-results']);
 
 /** The latest change below a file or folder, in milliseconds. What is installed or built does not count. */
-export function latestChange(path) {
+function latestChange(path) {
   if (!existsSync(path)) return 0;
   if (!statSync(path).isDirectory()) return changedAt(path);
   let latest = changedAt(path);

@@ -1,0 +1,150 @@
+// The laws of ARCHITECTURE.md about who may import whom. scripts/guards.test.ts plants a violation of each.
+const api = '^apps/api/src';
+const web = '^apps/web/src';
+const test = '\\.test\\.tsx?$';
+const role = (name) => `\\.${name}\\.ts$`;
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    rule(
+      'no-circles',
+      'Modules do not import each other in circles.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('resolvable', 'What is imported exists.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    rule(
+      'declared',
+      'Packages are dependencies of the workspace that imports them.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
+      'not-to-tests',
+      'Only tests import tests.',
+      { pathNot: [test, '\\.spec\\.ts$', '^e2e/'] },
+      { path: [test, '\\.spec\\.ts$', '^e2e/'] },
+    ),
+
+    rule(
+      'contract-alone',
+      'The contract imports nothing of ours.',
+      { path: '^packages/contract/' },
+      { path: '^(apps|e2e|bench|scripts)/' },
+    ),
+    rule('api-to-contract', 'The server imports only the contract.', { path: '^apps/api/' }, { path: '^(apps/web|e2e|bench)/' }),
+    rule('web-to-contract', 'The web imports only the contract.', { path: '^apps/web/' }, { path: '^(apps/api|e2e|bench)/' }),
+
+    rule(
+      'api-features-by-their-door',
+      'Features meet only through index.ts; the types of tables are shared by their files.',
+      { path: `${api}/features/([^/]+)/`, pathNot: [test, role('factory')] },
+      { path: `${api}/features/([^/]+)/`, pathNot: [`${api}/features/$1/`, '/index\\.ts$'] },
+    ),
+    rule(
+      'api-tests-by-their-door',
+      'Tests and factories of a feature use factories and doors of others.',
+      { path: `${api}/features/([^/]+)/.*(\\.test|\\.factory)\\.ts$` },
+      { path: `${api}/features/([^/]+)/`, pathNot: [`${api}/features/$1/`, '/index\\.ts$', role('factory')] },
+    ),
+    rule(
+      'api-app-by-the-door',
+      'Whatever puts features together uses their doors.',
+      { path: `${api}/(?!features/)`, pathNot: [test, `${api}/tables\\.ts$`, `${api}/(testing|demo)/`] },
+      { path: `${api}/features/`, pathNot: '/index\\.ts$' },
+    ),
+    rule(
+      'api-platform-below',
+      'The platform knows no feature; only the database knows the list of tables.',
+      { path: `${api}/platform/`, pathNot: [test] },
+      { path: [`${api}/(features|demo|testing)/`, `${api}/(app|main)\\.ts$`] },
+    ),
+    rule(
+      'api-testing-for-tests',
+      'Only tests use what is made for tests.',
+      { path: api, pathNot: [test, `${api}/testing/`] },
+      { path: `${api}/testing/` },
+    ),
+    rule(
+      'api-factories-for-tests-and-demo',
+      'Only tests and the demo make data by factories.',
+      { path: api, pathNot: [test, role('factory'), `${api}/(testing|demo)/`] },
+      { path: role('factory') },
+    ),
+    rule(
+      'api-routes-no-sql',
+      'Routes know the contract and services: no SQL, no rules.',
+      { path: role('routes') },
+      { path: [role('queries'), role('policy'), '^node_modules/kysely'] },
+    ),
+    rule(
+      'api-queries-only-sql',
+      'Queries import no service, route, policy or view.',
+      { path: role('queries') },
+      { path: [role('service'), role('routes'), role('policy'), role('view')] },
+    ),
+    rule(
+      'api-views-pure',
+      'Views turn rows into answers: no service, route or policy.',
+      { path: role('view') },
+      { path: [role('service'), role('routes')] },
+    ),
+    rule(
+      'api-policies-pure',
+      'Policies decide from what they are given: no database, no service.',
+      { path: role('policy') },
+      {
+        path: [
+          role('queries'),
+          role('service'),
+          role('routes'),
+          role('view'),
+          '^node_modules/(kysely|pg|fastify)',
+          'platform/(database|http|mail|files)/',
+        ],
+      },
+    ),
+    rule('api-services-below-routes', 'Services do not know routes.', { path: role('service') }, { path: role('routes') }),
+
+    rule(
+      'web-features-apart',
+      'Features of the web do not import each other, but for session and members.',
+      { path: `${web}/features/([^/]+)/` },
+      { path: `${web}/features/([^/]+)/`, pathNot: [`${web}/features/$1/`, `${web}/features/(session|members)/`] },
+    ),
+    rule(
+      'web-features-below-routes',
+      'Features do not know routes.',
+      { path: `${web}/features/`, pathNot: test },
+      { path: `${web}/(routes/|routeTree|router\\.ts|main\\.tsx|guard\\.ts)` },
+    ),
+    rule(
+      'web-ground-below',
+      'ui, theme and platform know neither features nor routes.',
+      { path: `${web}/(ui|theme|platform)/` },
+      { path: `${web}/(features|routes)/` },
+    ),
+    rule(
+      'web-routes-apart',
+      'Routes are found by the router, not imported.',
+      { path: `${web}/`, pathNot: 'routeTree\\.gen\\.ts$' },
+      { path: `${web}/routes/` },
+    ),
+    rule('web-platform-lowest', 'The platform knows neither ui nor theme.', { path: `${web}/platform/` }, { path: `${web}/(ui|theme)/` }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^apps/[^/]+/dist/', '^screens/', 'test-results/'] },
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.css'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

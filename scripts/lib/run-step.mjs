@@ -1,0 +1,93 @@
+// Runs a command of a check and counts what it reports.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './build.mjs';
+
+const minutes = 60_000;
+
+/** Runs a command to its end, at most `limit` milliseconds, and gives its exit code and what it said. */
+function run(command, args, { cwd = root, env = {}, limit = 15 * minutes, onOutput } = {}) {
+  return new Promise((resolve) => {
+    // A group of its own, so that a command that hangs is ended together with what it started.
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      onOutput?.(chunk);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    const timer = setTimeout(() => {
+      output += `\nStopped after ${limit / minutes} minutes.\n`;
+      process.kill(-child.pid, 'SIGKILL');
+    }, limit);
+    const end = (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/** A check that passes or fails as a whole. */
+export async function plain(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+}
+
+/** Runs a test runner that writes a JSON report, and counts its tests by `count`. A runner that fails without a failed test counts as one. */
+async function reported(command, args, report, count, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { code, output } = await run(command, [...args, ...report.args(file)], {
+      ...options,
+      env: { ...options.env, ...report.env(file) },
+    });
+    let counts = { passed: 0, failed: 0, skipped: 0 };
+    let unread = '';
+    try {
+      counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      unread = `\nThe runner left no report: ${error.message}\n`;
+    }
+    const broken = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+    return { ...counts, failed: broken ? 1 : counts.failed, output: output + unread };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const vitestReport = { args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: () => ({}) };
+const playwrightReport = { args: () => ['--reporter=list,json'], env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }) };
+
+/** All tests of one vitest configuration. */
+export const vitest = (folder, options = {}) =>
+  reported(
+    'npx',
+    ['vitest', 'run'],
+    vitestReport,
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }),
+    { cwd: join(root, folder), ...options },
+  );
+
+/** All journeys in a browser. */
+export const playwright = (args, options = {}) =>
+  reported(
+    'npx',
+    ['playwright', 'test', ...args],
+    playwrightReport,
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+    { cwd: join(root, 'e2e'), ...options },
+  );

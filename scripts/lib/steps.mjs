@@ -1,0 +1,77 @@
+// Everything that must hold, cheap things first. `npm run check` and CI run all of it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './build.mjs';
+import { chromiumPath } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
+import { plain, playwright, vitest } from './run-step.mjs';
+
+const workspaces = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'scripts'].filter((folder) =>
+  existsSync(join(root, folder, 'tsconfig.json')),
+);
+
+const failed = (output) => ({ passed: 0, failed: 1, skipped: 0, output });
+
+const total = (results) =>
+  results.reduce(
+    (sum, result) => ({
+      passed: sum.passed + result.passed,
+      failed: sum.failed + result.failed,
+      skipped: sum.skipped + result.skipped,
+      output: sum.output + result.output,
+    }),
+    { passed: 0, failed: 0, skipped: 0, output: '' },
+  );
+
+/** Runs tests with the address of a PostgreSQL server that lives as long as they do. */
+async function onPostgres(tests) {
+  const server = await startPostgres();
+  try {
+    return await tests(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+const journeys = (options) => {
+  if (!chromiumPath()) return failed('Chromium was not found: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
+  return playwright([], options);
+};
+
+/** @type {Array<{ name: string, what: string, run: (options: object) => Promise<object> | object }>} */
+export const steps = [
+  { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci'], options) },
+  { name: 'lint', what: 'no lint findings', run: (options) => plain('npx', ['oxlint'], options) },
+  {
+    name: 'boundaries',
+    what: 'imports run one way',
+    run: (options) =>
+      plain('npx', ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench', 'scripts'], options),
+  },
+  { name: 'dead-code', what: 'no unused file, export or dependency', run: (options) => plain('npx', ['knip', '--no-progress'], options) },
+  {
+    name: 'types',
+    what: 'every workspace type-checks',
+    run: async (options) => total(await Promise.all(workspaces.map((folder) => plain('npx', ['tsc', '-p', folder], options)))),
+  },
+  {
+    name: 'guards',
+    what: 'the checks above still bite',
+    run: (options) => vitest('scripts', options),
+  },
+  { name: 'unit', what: 'tests of the web', run: (options) => vitest('apps/web', options) },
+  { name: 'api', what: 'tests of the server, embedded database', run: (options) => vitest('apps/api', options) },
+  {
+    name: 'api-postgres',
+    what: 'tests of the server, PostgreSQL',
+    run: (options) => onPostgres((url) => vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url } })),
+  },
+  { name: 'build', what: 'web and server build', run: (options) => plain('npm', ['run', 'build'], options) },
+  { name: 'budget', what: 'the first page stays light', run: (options) => plain('npm', ['run', 'budget', '-w', 'apps/web'], options) },
+  { name: 'journeys', what: 'in a browser, embedded database', run: journeys },
+  {
+    name: 'journeys-postgres',
+    what: 'in a browser, PostgreSQL',
+    run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
+  },
+];

@@ -1,0 +1,43 @@
+// npm test: installs what the checks need, then runs them. npm run check (--check) runs them alone.
+// --only NAME,NAME runs some; --verbose shows all that they say.
+import { parseArgs } from 'node:util';
+import { install } from './lib/build.mjs';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, verbose: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+});
+
+if (!values.check) {
+  install();
+  const { installPrerequisites } = await import('./lib/prerequisites.mjs');
+  installPrerequisites();
+}
+
+const { steps } = await import('./lib/steps.mjs');
+const names = values.only?.split(',') ?? steps.map(({ name }) => name);
+const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no check named ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const options = values.verbose ? { onOutput: (chunk) => process.stdout.write(chunk) } : {};
+for (const { name, what, run } of steps.filter((step) => names.includes(step.name))) {
+  const began = Date.now();
+  let result;
+  try {
+    result = await run(options);
+  } catch (error) {
+    result = { passed: 0, failed: 1, skipped: 0, output: `${error.message}\n` };
+  }
+  const { passed, failed, skipped, output } = result;
+  for (const [key, count] of Object.entries({ passed, failed, skipped })) sum[key] += count;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ');
+  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(18)} ${what.padEnd(40)} ${seconds.padStart(6)} s  ${counts}`);
+  if (failed && !values.verbose) console.log(output.trimEnd());
+}
+
+console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`);
+process.exitCode = sum.failed > 0 ? 1 : 0;
