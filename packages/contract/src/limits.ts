@@ -39,8 +39,9 @@ export const budgets = {
   sign_up_address: { max: 5, seconds: 30 * 60 },
   /** Guesses of a workspace code per member (REG-25). Email codes have their own tries. */
   code_member: { max: 10, seconds: 15 * 60 },
-  write_member: { max: 120, seconds: 60 },
-  read_address: { max: 1200, seconds: 60 },
+  write: { max: 120, seconds: 60 },
+  /** Per member, or per address where nobody is signed in: an office shares one address. */
+  read: { max: 1200, seconds: 60 },
 } as const;
 
 /** One `@`, a local part, and a domain with a dot, no spaces (SHELL-44). Stored and compared without regard to case. */

@@ -67,9 +67,9 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
         case 'code':
           return spendShared('code_member', member ?? address);
         case 'write':
-          return spendHere('write_member', member ?? address);
+          return spendHere('write', member ?? address);
         case 'read':
-          return spendHere('read_address', address);
+          return spendHere('read', member ?? address);
       }
     },
   };

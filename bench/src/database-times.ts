@@ -1,0 +1,46 @@
+import pg from 'pg';
+import type { Plan, Statement } from './capture.ts';
+import { median } from './load.ts';
+
+/** Milliseconds that PostgreSQL itself says it spent on a statement: planning and execution. */
+async function explained(client: pg.Client, { sql, params }: Statement): Promise<number> {
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${sql}`, params);
+  const plan = rows[0]['QUERY PLAN'][0] as { 'Planning Time': number; 'Execution Time': number };
+  return plan['Planning Time'] + plan['Execution Time'];
+}
+
+/** The Following feed read by joining whom the viewer follows, for comparison with the timeline table (decision 7). */
+const pull = `select newest.id from follow cross join lateral (select id from post where author_id = follow.followee_id order by id desc limit 11) as newest
+  where follow.follower_id = $1 order by newest.id desc limit 11`;
+const fromTimeline = 'select post_id from timeline_entry where member_id = $1 order by post_id desc limit 11';
+const fanOut = `insert into timeline_entry (member_id, post_id, author_id)
+  select id, (select id from post order by id limit 1), (select author_id from post order by id limit 1) from (select id from member order by id desc limit 10000) as followers
+  on conflict do nothing`;
+
+/** What the database takes for the reads and for one fan-out, median over viewers. */
+export async function databaseTimes(url: string, plan: Plan, viewers: string[]): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const row = async (what: string, one: (viewer: string) => Promise<number>) => {
+    const times: number[] = [];
+    for (const viewer of [...viewers.slice(0, 20), ...viewers]) times.push(await one(viewer));
+    return { 'in the database': what, 'p50 ms': median(times.slice(20)).toFixed(2) };
+  };
+  const rows = [
+    await row('home feed, all statements', async (viewer) => {
+      let total = 0;
+      for (const statement of plan.feeds[viewer]!) total += await explained(client, statement);
+      return total;
+    }),
+    await row('ids by the timeline table', (viewer) => explained(client, { sql: fromTimeline, params: [viewer] })),
+    await row('ids by joining whom one follows', (viewer) => explained(client, { sql: pull, params: [viewer] })),
+  ];
+  await client.query('begin');
+  rows.push({
+    'in the database': 'fan-out to 10,000 followers',
+    'p50 ms': (await explained(client, { sql: fanOut, params: [] })).toFixed(2),
+  });
+  await client.query('rollback');
+  await client.end();
+  return rows;
+}

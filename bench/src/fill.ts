@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How large the community is that a run is made on. */
+export interface CommunitySize {
+  members: number;
+  posts: number;
+  /** The first so many members follow `followed` others each; everybody else follows ten. */
+  viewers: number;
+  followed: number;
+}
+
+type Db = Kysely<never>;
+
+/**
+ * Fills an empty, migrated PostgreSQL with a community, set by set. Everything is drawn from PostgreSQL's seeded generator, so two
+ * fills of one size are the same. `tell` hears of each step and its seconds.
+ */
+export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: string) => void): Promise<void> {
+  const step = async (name: string, statement: ReturnType<typeof sql>) => {
+    const began = performance.now();
+    await statement.execute(db);
+    tell(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  };
+  await step(
+    'ids',
+    sql`create or replace function bench_id(at timestamptz, n bigint) returns uuid immutable language sql as $$
+      select (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(m, 1, 3) || '-8' || substr(m, 4, 3) || '-' || substr(m, 7, 12))::uuid
+      from (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as h, md5(n::text) as m) as parts $$`,
+  );
+  await step('seed', sql`select setseed(0.42)`);
+  await step(
+    'workspace',
+    sql`insert into workspace (id, name, access_code, created_at) values (bench_id('2025-01-01Z', 0), 'Bench Works', '000001', '2025-01-01Z')`,
+  );
+  await step(
+    `${size.members} members`,
+    sql`insert into member (id, email, email_verified_at, first_name, last_name, profile_bio, legal_waiver_signed_at, profile_completed, workspace_id, created_at)
+      select bench_id('2025-01-01Z'::timestamptz + n * interval '1 second', n), 'member' || n || '@bench.example', '2025-01-01Z',
+        (array['Ana','Ben','Chloe','Dev','Elena','Finn','Grace','Hugo','Imani','Jonas','Kira','Liam'])[1 + n % 12],
+        (array['Marlow','Okafor','Tran','Patel','Rossi','Larsen','Kim','Mendes','Brooks','Weber','Novak'])[1 + n % 11] || ' ' || n,
+        'Here for the early runs.', '2025-01-01Z', true, bench_id('2025-01-01Z', 0), '2025-01-01Z'::timestamptz + n * interval '1 second'
+      from generate_series(1, ${size.members}::int) as n`,
+  );
+  await step('numbers', sql`create temporary table numbered as select id, row_number() over (order by id)::int as n from member`);
+  await step('numbers index', sql`create unique index on numbered (n)`);
+  await step(
+    'follows',
+    sql`insert into follow (follower_id, followee_id, created_at)
+      select distinct a.id, b.id, '2025-06-01Z'::timestamptz
+      from (select n, 1 + floor(random() * ${size.members})::int as other
+        from numbered, lateral generate_series(1, case when n <= ${size.viewers} then ${size.followed} else 10 end) as k) as pair
+      join numbered a on a.n = pair.n join numbered b on b.n = pair.other
+      where a.id <> b.id`,
+  );
+  await step(
+    `${size.posts} posts`,
+    sql`insert into post (id, author_id, text, created_at)
+      select bench_id(at, n), author.id, 'Three laps round the harbour before work, post ' || n || '. The light was worth the alarm clock, and the coffee afterwards even more.', at
+      from (select n, '2025-07-01Z'::timestamptz + n * interval '20 seconds' as at, 1 + floor(random() * ${size.members})::int as author
+        from generate_series(1, ${size.posts}::int) as n) as drawn
+      join numbered author on author.n = drawn.author`,
+  );
+  await step(
+    'timelines',
+    sql`insert into timeline_entry (member_id, post_id, author_id)
+      select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
+      union all select author_id, id, author_id from post`,
+  );
+  await step(
+    'likes',
+    sql`insert into reaction (id, kind, stream_id, post_id, author_id, created_at)
+      select distinct on (post_id, author_id) bench_id(at, n), 'like', post_id, post_id, author_id, at
+      from (select row_number() over () as n, recent.id as post_id, recent.created_at + interval '1 minute' as at, liker.id as author_id
+        from (select id, created_at, 1 + floor(random() * ${size.members})::int as who from post, generate_series(1, 2)) as recent
+        join numbered liker on liker.n = recent.who) as drawn`,
+  );
+  await step(
+    'comments',
+    sql`insert into reaction (id, kind, stream_id, post_id, author_id, content, created_at)
+      select bench_id(recent.created_at + interval '2 minutes', recent.who), 'comment', recent.id, recent.id, writer.id, 'Count me in tomorrow.', recent.created_at + interval '2 minutes'
+      from (select id, created_at, 1 + floor(random() * ${size.members})::int as who from post where random() < 0.3) as recent
+      join numbered writer on writer.n = recent.who`,
+  );
+  await step(
+    'counts',
+    sql`update post set like_count = counted.likes, comment_count = counted.comments
+      from (select post_id, count(*) filter (where kind = 'like') as likes, count(*) filter (where kind = 'comment') as comments
+        from reaction group by post_id) as counted
+      where counted.post_id = post.id`,
+  );
+  await step('vacuum', sql`vacuum analyze`);
+}

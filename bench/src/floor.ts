@@ -1,0 +1,58 @@
+import { hkdfSync, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
+import { jwtVerify } from 'jose';
+import pg from 'pg';
+import type { Plan, Statement } from './capture.ts';
+
+/**
+ * The floor that our server is measured against: bare Fastify that checks the same kind of token and runs the same SQL, statement by
+ * statement, and sends the rows. No validation, no rules, no views, no limits.
+ */
+const plan = JSON.parse(readFileSync(process.env.PLAN!, 'utf8')) as Plan;
+const key = new Uint8Array(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const app = Fastify();
+
+const memberOf = async (authorization: string | undefined) => {
+  const { payload } = await jwtVerify(authorization!.slice(7), key, { issuer: 'muster', algorithms: ['HS256'], typ: 'at+jwt' });
+  return payload.sub!;
+};
+
+app.get<{ Params: { id: string } }>('/api/user/:id/news', async (request) => {
+  const rows: unknown[] = [];
+  for (const { sql, params } of plan.feeds[await memberOf(request.headers.authorization)]!) rows.push((await pool.query(sql, params)).rows);
+  return { data: { results: rows }, next: null };
+});
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The recorded write with ids of its own: those that the recording made are made anew, alike in every statement. */
+function renewed(statements: Statement[]): Statement[] {
+  const fresh = new Map<string, string>();
+  const renew = (id: string) => {
+    if (plan.kept.includes(id)) return id;
+    if (!fresh.has(id)) fresh.set(id, randomUUID().replace(/^(.{14})./, '$17'));
+    return fresh.get(id)!;
+  };
+  return statements.map(({ sql, params }) => ({
+    sql,
+    params: params.map((value) => (typeof value === 'string' ? value.replace(uuid, renew) : value)),
+  }));
+}
+
+app.post<{ Params: { id: string } }>('/api/user/:id/feed', async (request, reply) => {
+  const statements = renewed(plan.posts[await memberOf(request.headers.authorization)]!);
+  const rows: unknown[] = [];
+  const client = await pool.connect();
+  try {
+    for (const { sql, params } of statements) rows.push((await client.query(sql, params)).rows);
+  } finally {
+    client.release();
+  }
+  reply.code(201);
+  return rows;
+});
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.send?.('ready');
