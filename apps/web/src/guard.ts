@@ -32,9 +32,9 @@ export async function requireMember(from: string): Promise<void> {
     throw redirect({ href: loginOutcome(me, getConfig()), replace: true });
 }
 
-/** Lets anybody through who holds a session, for the registration steps after the first [REG-07]. */
-export async function requireSession(): Promise<Me> {
+/** Lets through whom a registration step is for; without a session to the login, and on where the step is finished [REG-07]. */
+export async function requireOnboarding(step: Me['onboarding']): Promise<void> {
   const me = await whoAmI();
   if (!me) throw redirect({ to: '/login', search: {}, replace: true });
-  return me;
+  if (me.onboarding !== step) throw redirect({ href: loginOutcome(me, getConfig()), replace: true });
 }

@@ -10,27 +10,37 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as AccountRouteImport } from './routes/_account';
 import { Route as AppRouteImport } from './routes/_app';
-import { Route as LoginRouteImport } from './routes/login';
+import { Route as AccountLoginRouteImport } from './routes/_account/login';
 import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppFeedRouteImport } from './routes/_app/feed';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
 import { Route as AppProfileRouteImport } from './routes/_app/profile';
+import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
+import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
+import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_account/registration/personal_info';
+import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
+import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountRoute = AccountRouteImport.update({
+  id: '/_account',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any);
-const LoginRoute = LoginRouteImport.update({
+const AccountLoginRoute = AccountLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any);
 const AppChallengesRoute = AppChallengesRouteImport.update({
   id: '/challenges',
@@ -57,35 +67,81 @@ const AppProfileRoute = AppProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppRoute,
 } as any);
+const AccountRegistrationIndexRoute =
+  AccountRegistrationIndexRouteImport.update({
+    id: '/registration/',
+    path: '/registration/',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationConfirm_emailRoute =
+  AccountRegistrationConfirm_emailRouteImport.update({
+    id: '/registration/confirm_email',
+    path: '/registration/confirm_email',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationPersonal_infoRoute =
+  AccountRegistrationPersonal_infoRouteImport.update({
+    id: '/registration/personal_info',
+    path: '/registration/personal_info',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationPrivacy_infoRoute =
+  AccountRegistrationPrivacy_infoRouteImport.update({
+    id: '/registration/privacy_info',
+    path: '/registration/privacy_info',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationWork_spaceRoute =
+  AccountRegistrationWork_spaceRouteImport.update({
+    id: '/registration/work_space',
+    path: '/registration/work_space',
+    getParentRoute: () => AccountRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/login': typeof LoginRoute;
+  '/login': typeof AccountLoginRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/feed': typeof AppFeedRoute;
   '/groups': typeof AppGroupsRoute;
   '/profile': typeof AppProfileRoute;
+  '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
+  '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
+  '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
+  '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/registration/': typeof AccountRegistrationIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/login': typeof LoginRoute;
+  '/login': typeof AccountLoginRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/feed': typeof AppFeedRoute;
   '/groups': typeof AppGroupsRoute;
   '/profile': typeof AppProfileRoute;
+  '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
+  '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
+  '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
+  '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/registration': typeof AccountRegistrationIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/_account': typeof AccountRouteWithChildren;
   '/_app': typeof AppRouteWithChildren;
-  '/login': typeof LoginRoute;
+  '/_account/login': typeof AccountLoginRoute;
   '/_app/challenges': typeof AppChallengesRoute;
   '/_app/events': typeof AppEventsRoute;
   '/_app/feed': typeof AppFeedRoute;
   '/_app/groups': typeof AppGroupsRoute;
   '/_app/profile': typeof AppProfileRoute;
+  '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
+  '/_account/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
+  '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
+  '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/_account/registration/': typeof AccountRegistrationIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -96,7 +152,12 @@ export interface FileRouteTypes {
     | '/events'
     | '/feed'
     | '/groups'
-    | '/profile';
+    | '/profile'
+    | '/registration/confirm_email'
+    | '/registration/personal_info'
+    | '/registration/privacy_info'
+    | '/registration/work_space'
+    | '/registration/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -105,23 +166,34 @@ export interface FileRouteTypes {
     | '/events'
     | '/feed'
     | '/groups'
-    | '/profile';
+    | '/profile'
+    | '/registration/confirm_email'
+    | '/registration/personal_info'
+    | '/registration/privacy_info'
+    | '/registration/work_space'
+    | '/registration';
   id:
     | '__root__'
     | '/'
+    | '/_account'
     | '/_app'
-    | '/login'
+    | '/_account/login'
     | '/_app/challenges'
     | '/_app/events'
     | '/_app/feed'
     | '/_app/groups'
-    | '/_app/profile';
+    | '/_app/profile'
+    | '/_account/registration/confirm_email'
+    | '/_account/registration/personal_info'
+    | '/_account/registration/privacy_info'
+    | '/_account/registration/work_space'
+    | '/_account/registration/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccountRoute: typeof AccountRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
-  LoginRoute: typeof LoginRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -133,6 +205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_account': {
+      id: '/_account';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app': {
       id: '/_app';
       path: '';
@@ -140,12 +219,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/login': {
-      id: '/login';
+    '/_account/login': {
+      id: '/_account/login';
       path: '/login';
       fullPath: '/login';
-      preLoaderRoute: typeof LoginRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AccountLoginRouteImport;
+      parentRoute: typeof AccountRoute;
     };
     '/_app/challenges': {
       id: '/_app/challenges';
@@ -182,8 +261,64 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_account/registration/': {
+      id: '/_account/registration/';
+      path: '/registration';
+      fullPath: '/registration/';
+      preLoaderRoute: typeof AccountRegistrationIndexRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/confirm_email': {
+      id: '/_account/registration/confirm_email';
+      path: '/registration/confirm_email';
+      fullPath: '/registration/confirm_email';
+      preLoaderRoute: typeof AccountRegistrationConfirm_emailRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/personal_info': {
+      id: '/_account/registration/personal_info';
+      path: '/registration/personal_info';
+      fullPath: '/registration/personal_info';
+      preLoaderRoute: typeof AccountRegistrationPersonal_infoRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/privacy_info': {
+      id: '/_account/registration/privacy_info';
+      path: '/registration/privacy_info';
+      fullPath: '/registration/privacy_info';
+      preLoaderRoute: typeof AccountRegistrationPrivacy_infoRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/work_space': {
+      id: '/_account/registration/work_space';
+      path: '/registration/work_space';
+      fullPath: '/registration/work_space';
+      preLoaderRoute: typeof AccountRegistrationWork_spaceRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
   }
 }
+
+interface AccountRouteChildren {
+  AccountLoginRoute: typeof AccountLoginRoute;
+  AccountRegistrationConfirm_emailRoute: typeof AccountRegistrationConfirm_emailRoute;
+  AccountRegistrationPersonal_infoRoute: typeof AccountRegistrationPersonal_infoRoute;
+  AccountRegistrationPrivacy_infoRoute: typeof AccountRegistrationPrivacy_infoRoute;
+  AccountRegistrationWork_spaceRoute: typeof AccountRegistrationWork_spaceRoute;
+  AccountRegistrationIndexRoute: typeof AccountRegistrationIndexRoute;
+}
+
+const AccountRouteChildren: AccountRouteChildren = {
+  AccountLoginRoute: AccountLoginRoute,
+  AccountRegistrationConfirm_emailRoute: AccountRegistrationConfirm_emailRoute,
+  AccountRegistrationPersonal_infoRoute: AccountRegistrationPersonal_infoRoute,
+  AccountRegistrationPrivacy_infoRoute: AccountRegistrationPrivacy_infoRoute,
+  AccountRegistrationWork_spaceRoute: AccountRegistrationWork_spaceRoute,
+  AccountRegistrationIndexRoute: AccountRegistrationIndexRoute,
+};
+
+const AccountRouteWithChildren =
+  AccountRoute._addFileChildren(AccountRouteChildren);
 
 interface AppRouteChildren {
   AppChallengesRoute: typeof AppChallengesRoute;
@@ -205,8 +340,8 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRoute: AccountRouteWithChildren,
   AppRoute: AppRouteWithChildren,
-  LoginRoute: LoginRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,6 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Mantin
 import '@mantine/core/styles/default-css-variables.layer.css';
 import { type ReactNode, useState } from 'react';
 import { getConfig } from '../platform/config.ts';
+import fields from './fields.module.css';
 import { ramp } from './palette.ts';
 
 const both = {
@@ -39,6 +40,10 @@ const mantineTheme = (primary: string): MantineThemeOverride =>
     fontSizes: { xs: '0.8rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5625rem' },
     cursorType: 'pointer',
     respectReducedMotion: true,
+    components: {
+      InputWrapper: { classNames: { label: fields.label, description: fields.description, error: fields.error } },
+      Input: { classNames: { input: fields.input } },
+    },
   });
 
 /**

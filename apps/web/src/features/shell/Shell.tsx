@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { shell } from '../../platform/words/shell.ts';
+import { Brand, Mark } from '../../ui/Brand.tsx';
 import { OfflineHint } from '../../ui/OfflineHint.tsx';
 import { asideId } from './Aside.tsx';
-import { Brand, Mark } from './Brand.tsx';
 import { destinations } from './destinations.ts';
 import classes from './Shell.module.css';
 

@@ -1,5 +1,4 @@
 export { Aside } from './Aside.tsx';
-export { Brand, Mark } from './Brand.tsx';
 export { NotFound, Problem } from './Problem.tsx';
 export { Shell, type ShellProps } from './Shell.tsx';
 export { Soon } from './Soon.tsx';

@@ -1,4 +1,4 @@
-/** Texts of signing in and registering. Uppercase messages are form errors as specified. */
+/** Texts of signing in and registering. Uppercase messages are form errors as specified; those that the server knows too stand in the contract. */
 export const account = {
   signIn: 'Sign In',
   signingIn: 'Signing in',
@@ -13,7 +13,6 @@ export const account = {
   haveAccount: 'Already have an account?',
   panelTitle: 'Move together, feel better at work',
   panelText: 'Walks at lunch, a class after hours, a challenge with the team next door. Small things, done with people you know.',
-  invalidCredentials: 'INVALID USERNAME OR PASSWORD.',
 
   step: (n: number, total: number) => `STEP ${n} OF ${total}`,
   next: 'Next',
@@ -27,7 +26,6 @@ export const account = {
   confirmEmail: 'Confirm email',
   confirmPassword: 'Confirm password',
   passwordHint: 'At least 8 characters',
-  emailTaken: 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.',
   createFailed: 'THERE WAS A PROBLEM WITH THE SERVER. PLEASE TRY AGAIN.',
   signInFailed: (support: string) => `Server error. Please try again. If the problem persists, please contact ${support}`,
 
@@ -36,7 +34,6 @@ export const account = {
   confirmText: (email: string) => `We sent a 6-digit code to ${email}. It is good for 15 minutes.`,
   codeLabel: 'Verification code',
   digit: (n: number) => `Digit ${n} of 6`,
-  codeInvalid: 'CODE IS INVALID. PLEASE TRY AGAIN.',
   verifyFailed: 'Unable to verify email.',
   resend: 'Resend code',
   resendIn: (seconds: number) => `Resend code in ${seconds} s`,

@@ -22,7 +22,6 @@ export const shell = {
   unreachableText: 'There was an error contacting the server. Please try again.',
   offline: 'You are offline. What you see may be out of date.',
   unreachable: 'The server cannot be reached right now.',
-  sessionEnded: 'This session has ended',
   credentialsNotSaved: "Couldn't save credentials.",
   notHere: (what: string) => `${what} are not part of this version yet.`,
 } as const;

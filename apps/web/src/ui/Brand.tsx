@@ -1,4 +1,4 @@
-import { getConfig } from '../../platform/config.ts';
+import { getConfig } from '../platform/config.ts';
 import classes from './Brand.module.css';
 
 /** The deployment's logo, or its first letter in its colours where it has none. */

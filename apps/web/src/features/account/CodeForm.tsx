@@ -1,0 +1,68 @@
+import { ApiError } from '@muster/contract/client';
+import { errors } from '@muster/contract/errors';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { account } from '../../platform/words/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CodeBoxes, noDigits } from './CodeBoxes.tsx';
+import classes from './CodeForm.module.css';
+
+export interface CodeFormProps {
+  label: string;
+  /** What is said when the call failed for another reason than the code. */
+  failure: string;
+  onCode: (code: string) => Promise<void>;
+  /** Below the button. */
+  children?: ReactNode;
+}
+
+/** Six boxes and NEXT, which waits until all are full [REG-22]. A wrong code is said under the boxes [REG-44, REG-48]. */
+export function CodeForm({ label, failure, onCode, children }: CodeFormProps) {
+  const [digits, setDigits] = useState(noDigits);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const boxes = useRef<{ focus: () => void }>(null);
+  const errorId = useId();
+  const full = digits.every(Boolean);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!full || busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onCode(digits.join(''));
+    } catch (cause) {
+      if (cause instanceof ApiError && (cause.status === 400 || cause.status === 429)) {
+        setError(cause.status === 429 ? cause.message : errors['member.code_invalid'].message);
+        boxes.current?.focus();
+      } else toast(failure, { kind: 'alert' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div>
+        <CodeBoxes
+          ref={boxes}
+          label={label}
+          digits={digits}
+          errorId={error ? errorId : undefined}
+          onChange={(next) => {
+            setDigits(next);
+            setError(undefined);
+          }}
+        />
+        <div role="alert" id={errorId}>
+          {error && <p className={classes.error}>{error}</p>}
+        </div>
+      </div>
+      <Button type="submit" look="filled" size="large" wide disabled={!full} busy={busy}>
+        {account.codeNext}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useForm } from '@mantine/form';
+import { ApiError } from '@muster/contract/client';
+import { errors, fieldWords } from '@muster/contract/errors';
+import { emailPattern } from '@muster/contract/limits';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { account } from '../../platform/words/account.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Mantine } from '../../theme/Mantine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { loginOutcome } from '../session/index.ts';
+import { CredentialsNotSaved, signIn } from './account.api.ts';
+import classes from './LoginForm.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { FormError, Screen } from './Screen.tsx';
+
+/** Says why signing in failed, in words for the member [AUTH-34, AUTH-36]. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CredentialsNotSaved) return shell.credentialsNotSaved;
+  return error instanceof ApiError ? error.message : shell.errorText;
+}
+
+/** Signing in with email and password [AUTH-02]. `from` is where the visitor was on the way to [AUTH-18]. */
+export function LoginForm({ from, sessionEnded }: { from?: string; sessionEnded?: boolean }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(sessionEnded ? errors['session.ended'].message : undefined);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (emailPattern.test(value.trim()) ? null : fieldWords.email),
+      password: (value) => (value.trim() ? null : fieldWords.password),
+    },
+  });
+
+  const submit = form.onSubmit(
+    async ({ email, password }) => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const me = await signIn(email, password);
+        await router.navigate({ href: loginOutcome(me, getConfig(), from), replace: true });
+      } catch (error) {
+        setFailure(reasonOf(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+    (invalid) => form.getInputNode(invalid.email ? 'email' : 'password')?.focus(),
+  );
+
+  return (
+    <Mantine>
+      <Screen title={account.signInTitle} text={account.signInText(getConfig().brand.name)}>
+        <form onSubmit={submit} noValidate>
+          <FormError>{failure}</FormError>
+          <TextInput
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+            label={account.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            label={account.password}
+            autoComplete="current-password"
+          />
+          <Button type="submit" look="filled" size="large" wide busy={busy}>
+            {account.signIn}
+          </Button>
+        </form>
+        <p className={classes.other}>
+          {account.newHere} <Link to="/registration">{account.createAccount}</Link>
+        </p>
+      </Screen>
+    </Mantine>
+  );
+}

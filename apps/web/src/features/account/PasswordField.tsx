@@ -1,0 +1,24 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { useDisclosure } from '@mantine/hooks';
+import { account } from '../../platform/words/account.ts';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import classes from './PasswordField.module.css';
+
+/** A password with a control that shows what is typed; keyboards reach it, and its name says what it will do. */
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, { toggle }] = useDisclosure(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={toggle}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />)}
+      visibilityToggleButtonProps={{ 'aria-label': visible ? account.hidePassword : account.showPassword, tabIndex: 0 }}
+      classNames={{ innerInput: classes.inner, visibilityToggle: classes.toggle, section: classes.section }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@muster/contract/client';
+import { limits } from '@muster/contract/limits';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { account } from '../../platform/words/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { readDraft, saveDraft } from './draft.ts';
+
+const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - Date.now()) / 1000));
+
+/** Asks for a new verification code, at most once a minute, and shows how long that still is. */
+export function ResendCode() {
+  const [sentAt, setSentAt] = useState(() => readDraft().code_sent_at ?? 0);
+  const [left, setLeft] = useState(() => secondsLeft(sentAt));
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    setLeft(secondsLeft(sentAt));
+    const timer = setInterval(() => setLeft(secondsLeft(sentAt)), 500);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+
+  const sent = (at: number) => {
+    saveDraft({ code_sent_at: at });
+    setSentAt(at);
+  };
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await api.resendVerification({});
+      sent(Date.now());
+      toast(account.resent);
+    } catch (error) {
+      const wait = error instanceof ApiError ? error.retryAfter : null;
+      if (wait) sent(Date.now() + (wait - limits.resend_seconds) * 1000);
+      toast(error instanceof ApiError ? error.message : account.verifyFailed, { kind: 'alert' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button look="text" disabled={left > 0} busy={busy} onClick={resend}>
+      {left > 0 ? account.resendIn(left) : account.resend}
+    </Button>
+  );
+}

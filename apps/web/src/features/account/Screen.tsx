@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { account } from '../../platform/words/account.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { usePage } from '../../ui/usePage.ts';
+import classes from './Screen.module.css';
+
+export interface ScreenProps {
+  title: string;
+  text?: ReactNode;
+  /** 'STEP n OF total' above the title [REG-16]. */
+  step?: { n: number; total: number };
+  /** What stands above the title instead of it being the first: a drawing. */
+  top?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen of signing in or registering: counter, title, a line of what it is for, and the form. */
+export function Screen({ title, text, step, top, children }: ScreenProps) {
+  const heading = usePage(title);
+  return (
+    <>
+      {step && (
+        <div className={classes.progress}>
+          <p className={classes.counter}>{account.step(step.n, step.total)}</p>
+          <div className={classes.track} aria-hidden="true">
+            {Array.from({ length: step.total }, (_, index) => (
+              <span key={`${index + 1}`} data-done={index < step.n || undefined} />
+            ))}
+          </div>
+        </div>
+      )}
+      {top}
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.body}>{children}</div>
+    </>
+  );
+}
+
+/** Why a form could not be sent, read out at once. Stands empty before, so that it is read when it fills. */
+export const FormError = ({ children, id }: { children?: ReactNode; id?: string }) => (
+  <div role="alert" id={id}>
+    {children && (
+      <p className={classes.error}>
+        <AlertIcon size={20} />
+        <span>{children}</span>
+      </p>
+    )}
+  </div>
+);
+
+/** The buttons at the end of a form: the one that goes on comes last. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>;

@@ -1,0 +1,171 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { ApiError } from '@muster/contract/client';
+import { errors, fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
+import { signUpBody } from '@muster/contract/members';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { getConfig } from '../../platform/config.ts';
+import { account } from '../../platform/words/account.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Mantine } from '../../theme/Mantine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CredentialsNotSaved, startRegistration } from './account.api.ts';
+import { readDraft, saveDraft } from './draft.ts';
+import loginClasses from './LoginForm.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { FormError, Screen } from './Screen.tsx';
+import classes from './SignUpForm.module.css';
+import { accountStep, totalSteps } from './steps.ts';
+
+interface Values {
+  first_name: string;
+  last_name: string;
+  email: string;
+  confirm_email: string;
+  password: string;
+  confirm_password: string;
+}
+
+const order = ['first_name', 'last_name', 'email', 'confirm_email', 'password', 'confirm_password'] as const;
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The contract's own rules [REG-26 to REG-28, REG-30], and the two confirmations that only the screen knows [REG-29, REG-31]. */
+export function validateSignUp(values: Values, blankLastNames: boolean): Record<string, string> {
+  const { confirm_email, confirm_password, ...body } = values;
+  const found: Record<string, string> = {
+    ...(schemaResolver(signUpBody(blankLastNames), { sync: true })(body) as Record<string, string>),
+  };
+  if (!confirm_email.trim()) found.confirm_email = fieldWords.required;
+  else if (!same(confirm_email, body.email)) found.confirm_email = fieldWords.email_differs;
+  if (!confirm_password) found.confirm_password = fieldWords.required;
+  else if (confirm_password !== body.password) found.confirm_password = fieldWords.password_differs;
+  return found;
+}
+
+/** Whether a refused sign-up means that the email is taken [REG-45]. */
+const isTaken = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'existing_user_login' || error.message.toLowerCase().includes('already exists'));
+
+/** Step 1: creating the account [REG-03]. */
+export function SignUpForm() {
+  const navigate = useNavigate();
+  const config = getConfig();
+  const blankLastNames = config.features.blank_last_names;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  /** The account that this form has created already, so that a second press signs in instead of creating it again. */
+  const created = useRef<string>(undefined);
+  const draft = readDraft();
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: {
+      first_name: draft.first_name ?? '',
+      last_name: draft.last_name ?? '',
+      email: draft.email ?? '',
+      confirm_email: draft.confirm_email ?? '',
+      password: '',
+      confirm_password: '',
+    },
+    validate: (values) => validateSignUp(values, blankLastNames),
+    onValuesChange: ({ first_name, last_name, email, confirm_email }) => saveDraft({ first_name, last_name, email, confirm_email }),
+  });
+  const field = (name: keyof Values) => ({ key: form.key(name), ...form.getInputProps(name) });
+
+  const create = async ({ first_name, last_name, email, password }: Values) => {
+    if (created.current === email) return true;
+    try {
+      await api.signUp({ body: { grant_type: 'client_credentials', first_name, last_name, email, password } });
+      created.current = email;
+      saveDraft({ code_sent_at: Date.now() });
+      return true;
+    } catch (error) {
+      if (isTaken(error)) {
+        form.setFieldError('email', errors.existing_user_login.message);
+        form.getInputNode('email')?.focus();
+      } else setFailure(error instanceof ApiError && error.status === 429 ? error.message : account.createFailed);
+      return false;
+    }
+  };
+
+  const submit = form.onSubmit(
+    async (values) => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        if (!(await create(values))) return;
+        await startRegistration(values.email, values.password);
+        await navigate({ to: '/registration/confirm_email', replace: true });
+      } catch (error) {
+        setFailure(error instanceof CredentialsNotSaved ? shell.credentialsNotSaved : account.signInFailed(config.brand.support_email));
+      } finally {
+        setBusy(false);
+      }
+    },
+    (invalid) => {
+      const first = order.find((name) => invalid[name]);
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <Mantine>
+      <Screen title={account.createTitle} text={account.createText} step={{ n: accountStep, total: totalSteps(config) }}>
+        <form onSubmit={submit} noValidate>
+          <div className={classes.pair}>
+            <TextInput {...field('first_name')} label={account.firstName} autoComplete="given-name" maxLength={limits.name_length} />
+            <TextInput
+              {...field('last_name')}
+              label={blankLastNames ? `${account.lastName} (${account.optional})` : account.lastName}
+              autoComplete="family-name"
+              maxLength={limits.name_length}
+            />
+          </div>
+          <TextInput
+            {...field('email')}
+            label={account.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email_length}
+          />
+          <TextInput
+            {...field('confirm_email')}
+            label={account.confirmEmail}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email_length}
+          />
+          <PasswordField
+            {...field('password')}
+            label={account.password}
+            description={account.passwordHint}
+            autoComplete="new-password"
+            maxLength={limits.password_max}
+          />
+          <PasswordField
+            {...field('confirm_password')}
+            label={account.confirmPassword}
+            autoComplete="new-password"
+            maxLength={limits.password_max}
+          />
+          <FormError>{failure}</FormError>
+          <Button type="submit" look="filled" size="large" wide busy={busy}>
+            {account.createAccount}
+          </Button>
+        </form>
+        <p className={loginClasses.other}>
+          {account.haveAccount} <Link to="/login">{account.signIn}</Link>
+        </p>
+      </Screen>
+    </Mantine>
+  );
+}

@@ -1,0 +1,31 @@
+/** What a newcomer has typed so far. Never a password. */
+export interface Draft {
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  confirm_email?: string;
+  waiver?: boolean;
+  /** When a verification code was last asked for, in milliseconds. */
+  code_sent_at?: number;
+}
+
+const key = 'registration.draft';
+
+/** What was typed before, also across a reload of this tab. */
+export function readDraft(): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what was typed. A browser without storage merely forgets it on reload. */
+export function saveDraft(change: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...readDraft(), ...change }));
+  } catch {}
+}
+
+/** Forgets the draft once its registration is finished. */
+export const clearDraft = (): void => sessionStorage.removeItem(key);

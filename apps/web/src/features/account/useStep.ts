@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { account } from '../../platform/words/account.ts';
+import { loginOutcome, type StepName, useMe } from '../session/index.ts';
+import { finishRegistration } from './account.api.ts';
+import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
+import { stepOf } from './steps.ts';
+
+/** What a registration step screen needs: where it stands, and how to go on. */
+export function useStep(name: StepName) {
+  const navigate = useNavigate();
+  const me = useMe();
+  const step = stepOf(name, getConfig());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. */
+  const goOn = async (change: Draft) => {
+    saveDraft(change);
+    if (step?.next) return navigate({ to: step.next });
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { first_name = me.first_name, last_name = me.last_name } = readDraft();
+      const saved = await finishRegistration(me.id, { first_name, last_name });
+      clearDraft();
+      await navigate({ href: loginOutcome(saved, getConfig()), replace: true, state: { newAccount: true } });
+    } catch {
+      setFailure(account.finishFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const back = step?.back;
+  const goBack = back && (() => void navigate({ to: back }));
+  return { step, me, busy, failure, goOn, goBack };
+}
