@@ -1,1 +1,8 @@
+import './feed.events.ts';
+
+export { loadOwnSides, type OwnSide, visiblePosts } from './feed.queries.ts';
+export { feedRoutes } from './feed.routes.ts';
+export { feedSubscribers } from './feed.service.ts';
 export type { StoredPreview } from './feed.tables.ts';
+export { reactionState } from './feed.view.ts';
+export { backfillTimeline, previewValue } from './feed.writes.ts';

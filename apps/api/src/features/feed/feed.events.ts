@@ -1,0 +1,11 @@
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    /** `tagged` holds the members whose tag counts. */
+    'post.created': { post_id: string; author_id: string; tagged: string[] };
+    /** `tagged` holds the members whom the change tagged for the first time. */
+    'post.updated': { post_id: string; author_id: string; tagged: string[] };
+    'post.deleted': { post_id: string; author_id: string };
+  }
+}
+
+export {};

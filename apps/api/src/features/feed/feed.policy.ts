@@ -1,0 +1,43 @@
+import type { ErrorCode, Post } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** What the rules need to know of a post. */
+export interface PostFacts {
+  id: string;
+  author_id: string;
+  verb: Post['verb'];
+}
+
+/** Why a member may not change or delete a post that they see, or null where they may (ROLE-11, FEED-24). */
+export function postObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
+  if (post.verb !== 'post') return 'feed.event_post_fixed';
+  return post.author_id === viewer.id ? null : 'feed.post_not_yours';
+}
+
+/** What the screen may offer on a post. */
+export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
+  const change = postObjection(viewer, post) === null;
+  return { edit: change, delete: change, like: true, comment: !viewer.anonymous };
+}
+
+/** Lets a member post unless the profile is anonymous (ROLE-23). */
+export function mayCreatePost(viewer: Viewer): Authorized<'post.create', Viewer> {
+  if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
+  return authorize('post.create', viewer);
+}
+
+/** Lets its author change a post. */
+export function mayEditPost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.edit', P> {
+  const objection = postObjection(viewer, post);
+  if (objection) throw new Refusal(objection);
+  return authorize('post.edit', post);
+}
+
+/** Lets its author delete a post. */
+export function mayDeletePost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.delete', P> {
+  const objection = postObjection(viewer, post);
+  if (objection) throw new Refusal(objection);
+  return authorize('post.delete', post);
+}

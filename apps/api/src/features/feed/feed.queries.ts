@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { before, skipped } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { blockedEitherWay, notBlocked } from '../people/index.ts';
+import type { PostTable } from './feed.tables.ts';
+
+export type PostRow = Selectable<PostTable>;
+type Asking = Pick<Viewer, 'id'>;
+
+/** Where every read of posts starts: what the viewer may see (architecture law 3). */
+export const visiblePosts = (db: Database, viewer: Asking) => db.selectFrom('post').where(notBlocked(viewer, 'post.author_id'));
+
+/** Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline. */
+export const followingIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
+  db
+    .selectFrom('timeline_entry')
+    .where('member_id', '=', viewer.id)
+    .where(notBlocked(viewer, 'timeline_entry.author_id'))
+    .where(before(start, 'post_id'))
+    .select('post_id as id')
+    .orderBy('post_id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+
+/** Ids of all posts that the viewer may see, newest first, with one more than asked for. */
+export const everythingIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
+  visiblePosts(db, viewer)
+    .where(before(start, 'post.id'))
+    .select('post.id')
+    .orderBy('post.id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+
+/** Ids of one member's posts, newest first, with one more than asked for. */
+export const memberPostIds = (db: Database, viewer: Asking, authorId: string, start: PageStart, size: number) =>
+  visiblePosts(db, viewer)
+    .where('post.author_id', '=', authorId)
+    .where(before(start, 'post.id'))
+    .select('post.id')
+    .orderBy('post.id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+
+/** The posts of these ids that the viewer may see, in the order of the ids. */
+export async function loadPosts(db: Database, viewer: Asking, ids: string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await visiblePosts(db, viewer).where(sql<boolean>`post.id = any(${ids}::uuid[])`).selectAll('post').execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One viewer's side of a stream's reactions. */
+export interface OwnSide {
+  /** Id of the viewer's own like, or null. */
+  like: string | null;
+  /** Reactions by people the viewer does not see: taken off the counters, so that counts say what lists show (ruling 15). */
+  hidden: { like: number; comment: number };
+}
+
+/** The viewer's own likes of posts or comments, and how many reactions of each are hidden from them, in one query. */
+export async function loadOwnSides(db: Database, viewer: Asking, streamIds: string[]): Promise<(streamId: string) => OwnSide> {
+  const { rows } = await sql<{ stream_id: string; own: string | null; likes: number; comments: number }>`
+    select stream_id, id as own, 0::int as likes, 0::int as comments from reaction
+    where stream_id = any(${streamIds}::uuid[]) and author_id = ${viewer.id} and kind = 'like'
+    union all
+    select stream_id, null, count(*) filter (where kind = 'like')::int, count(*) filter (where kind = 'comment')::int from reaction
+    where stream_id = any(${streamIds}::uuid[]) and author_id in ${blockedEitherWay(viewer)}
+    group by stream_id`.execute(db);
+  const own = new Map(rows.flatMap((row) => (row.own ? [[row.stream_id, row.own]] : [])));
+  const hidden = new Map(rows.flatMap((row) => (row.own ? [] : [[row.stream_id, { like: row.likes, comment: row.comments }]])));
+  return (id) => ({ like: own.get(id) ?? null, hidden: hidden.get(id) ?? { like: 0, comment: 0 } });
+}

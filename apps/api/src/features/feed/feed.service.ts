@@ -1,0 +1,83 @@
+import type { Post, PostDraft } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/ids.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Transact } from '../../platform/transact.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { claimMedia, prepareMedia } from '../media/index.ts';
+import { tagsThatCount } from '../people/index.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost } from './feed.policy.ts';
+import { loadPosts } from './feed.queries.ts';
+import { presentPosts } from './feed.reads.ts';
+import { changePost, fanOut, insertPost, removePost } from './feed.writes.ts';
+
+/** Writing, changing and deleting posts. */
+export function feedService(deps: Deps) {
+  const { transact, clock } = deps;
+
+  // A picture in the bucket takes its time to be made ready: before the transaction, not in it.
+  const prepare = async (viewer: Viewer, { media_url }: PostDraft) => {
+    if (media_url) await prepareMedia(deps, { url: media_url, ownerId: viewer.id });
+  };
+  const claim = (tx: Tx, viewer: Viewer, url: string) => claimMedia(tx, { url, ownerId: viewer.id, intent: 'post' }, deps);
+
+  const find = async (tx: Tx, viewer: Viewer, postId: string) => {
+    const [post] = await loadPosts(tx, viewer, [postId]);
+    if (!post) throw new Refusal('feed.post_not_found');
+    return post;
+  };
+
+  const answer = async (tx: Tx, viewer: Viewer, postId: string): Promise<Post> => {
+    const [post] = await presentPosts(tx, deps, viewer, [postId]);
+    if (!post) throw new Refusal('feed.post_not_found');
+    return post;
+  };
+
+  return {
+    /** Writes a post, once per idempotency key; followers' timelines follow by a job. */
+    create: async (viewer: Viewer, draft: PostDraft, once: Transact): Promise<Post> => {
+      const author = mayCreatePost(viewer);
+      await prepare(viewer, draft);
+      return once(async (tx) => {
+        const id = newId();
+        const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
+        const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
+        await insertPost(tx, author, { id, text: draft.text, media_id, tagged, open_graph: draft.open_graph, created_at: clock.now() });
+        await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged });
+        return answer(tx, viewer, id);
+      });
+    },
+
+    /** Replaces text and tags; picture and preview stay where the draft leaves them out, and go where it says null. */
+    update: async (viewer: Viewer, postId: string, draft: PostDraft): Promise<Post> => {
+      await prepare(viewer, draft);
+      return transact(async (tx) => {
+        const before = await find(tx, viewer, postId);
+        const post = mayEditPost(viewer, before);
+        const media_id =
+          draft.media_url === undefined ? before.media_id : draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
+        const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
+        const values = { text: draft.text, media_id, tagged, open_graph: draft.open_graph, edited_at: clock.now() };
+        if (!(await changePost(tx, post, values))) throw new Refusal('feed.post_not_found');
+        const fresh = tagged.filter((id) => !before.tagged.includes(id));
+        await emit(tx, 'post.updated', { post_id: postId, author_id: viewer.id, tagged: fresh });
+        return answer(tx, viewer, postId);
+      });
+    },
+
+    remove: (viewer: Viewer, postId: string): Promise<void> =>
+      transact(async (tx) => {
+        const post = mayDeletePost(viewer, await find(tx, viewer, postId));
+        if (!(await removePost(tx, post))) throw new Refusal('feed.post_not_found');
+        await emit(tx, 'post.deleted', { post_id: postId, author_id: post.author_id });
+      }),
+  };
+}
+
+/** What follows a post: it enters the timelines of the author's followers. */
+export const feedSubscribers = ({ db }: Pick<Deps, 'db'>) => [
+  subscriber('post.created', 'feed.fan_out', ({ post_id }) => fanOut(db, post_id)),
+];

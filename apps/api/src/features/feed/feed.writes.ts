@@ -1,0 +1,71 @@
+import type { Post } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { PostFacts } from './feed.policy.ts';
+
+type Preview = Post['open_graph'];
+
+/** A link preview as a value for its column. */
+export const previewValue = (preview: Preview | undefined) => (preview ? sql<string>`${JSON.stringify(preview)}::jsonb` : null);
+
+export interface PostValues {
+  text: string;
+  media_id: string | null;
+  tagged: string[];
+  open_graph: Preview | undefined;
+}
+
+/** Writes a post and its author's own timeline entry. */
+export async function insertPost(
+  tx: Tx,
+  author: Authorized<'post.create', Viewer>,
+  { open_graph, ...values }: PostValues & { id: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('post')
+    .values({ ...values, author_id: author.id, open_graph: previewValue(open_graph), edited_at: null })
+    .execute();
+  await tx.insertInto('timeline_entry').values({ member_id: author.id, post_id: values.id, author_id: author.id }).execute();
+}
+
+/** Changes a post and marks it as edited. A preview left out stays as it is. */
+export async function changePost(
+  tx: Tx,
+  post: Authorized<'post.edit', PostFacts>,
+  { open_graph, ...values }: PostValues & { edited_at: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('post')
+    .set({ ...values, ...(open_graph !== undefined && { open_graph: previewValue(open_graph) }) })
+    .where('id', '=', post.id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Deletes a post with its reactions, timeline entries and notifications. False where it was gone already. */
+export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFacts>): Promise<boolean> {
+  const removed = await tx.deleteFrom('post').where('id', '=', post.id).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Puts a post into the timelines of everybody who follows its author, in one statement. May be repeated. */
+export async function fanOut(db: Database, postId: string): Promise<void> {
+  await sql`
+    insert into timeline_entry (member_id, post_id, author_id)
+    select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
+    where post.id = ${postId}
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Puts what a member has posted so far into the timeline of somebody who follows them. Run it after the follow is committed: a post
+ * made at the same moment is then either seen here or fanned out to the new follower. May be repeated.
+ */
+export async function backfillTimeline(db: Database, followerId: string, followeeId: string): Promise<void> {
+  await sql`
+    insert into timeline_entry (member_id, post_id, author_id)
+    select ${followerId}::uuid, id, author_id from post where author_id = ${followeeId}
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,2 @@
+export { mayOpenProfile } from './people.policy.ts';
+export { blockedEitherWay, loadPeople, mentionable, notBlocked, tagsThatCount, visibleMembers } from './people.queries.ts';

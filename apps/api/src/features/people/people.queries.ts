@@ -1,0 +1,82 @@
+import type { Person } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { photoUrl } from '../media/index.ts';
+import { mentions } from './people.mentions.ts';
+
+/** Everybody who has blocked the viewer or whom the viewer has blocked, as a subquery of ids: planned once per statement. */
+export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string> => sql<string>`(
+  select blocked_id from block where blocker_id = ${viewer.id}::uuid
+  union all select blocker_id from block where blocked_id = ${viewer.id}::uuid)`;
+
+/** True where neither the viewer nor the member in `column` has blocked the other (ruling 15). */
+export const notBlocked = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
+
+/** The members that exist for this viewer. Whether their profile may be opened is `mayOpenProfile`'s to say. */
+export const visibleMembers = (db: Database, viewer: Pick<Viewer, 'id'>) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
+
+const anonymous: Person = {
+  id: null,
+  first_name: 'Anonymous',
+  last_name: '',
+  profile_photo_url: null,
+  is_sponsor_admin: false,
+  anonymous_profile: true,
+  leader_label: null,
+};
+
+/**
+ * People as this viewer sees them, by id, in one query. Anonymous people have neither name nor photo nor id for anybody but themselves
+ * (ruling 14); so does somebody who is gone by now. `leaderLabel` is what the deployment calls its event leaders.
+ */
+export async function loadPeople(
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  ids: readonly string[],
+  leaderLabel: string,
+): Promise<(id: string) => Person> {
+  const wanted = [...new Set(ids)];
+  const rows =
+    wanted.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+          .select(['id', 'first_name', 'last_name', 'profile_photo_id', 'is_sponsor_admin', 'anonymous_profile', 'permissions'])
+          .execute();
+  const people = new Map(
+    rows.map((row): [string, Person] => [
+      row.id,
+      row.anonymous_profile && row.id !== viewer.id
+        ? anonymous
+        : {
+            id: row.id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            profile_photo_url: photoUrl(row.profile_photo_id),
+            is_sponsor_admin: row.is_sponsor_admin,
+            anonymous_profile: row.anonymous_profile,
+            leader_label: row.permissions.includes('event_leader') ? leaderLabel : null,
+          },
+    ]),
+  );
+  return (id) => people.get(id) ?? anonymous;
+}
+
+/** Of these members the ones that this viewer may be shown as tagged: neither blocked either way nor, to others, anonymous. */
+export async function mentionable(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return visibleMembers(db, viewer)
+    .where(sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`)
+    .where((eb) => eb.or([eb('member.anonymous_profile', '=', false), eb('member.id', '=', viewer.id)]))
+    .select(['member.id', 'member.first_name', 'member.last_name'])
+    .execute();
+}
+
+/** The tags that count in a text: those whose full name stands in it after an @, and whom the author may see (FEED-46). */
+export async function tagsThatCount(db: Database, author: Pick<Viewer, 'id'>, text: string, tagged: readonly string[]): Promise<string[]> {
+  const people = await mentionable(db, author, text.includes('@') ? tagged : []);
+  return people.filter((person) => mentions(text, person)).map(({ id }) => id);
+}
