@@ -1,15 +1,20 @@
-import { type DeploymentConfig, sessionCalls, systemCalls } from '@muster/contract';
+import { type DeploymentConfig, mediaCalls, memberCallsOf, sessionCalls, systemCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Sessions, sessionRoutes, sessions } from './features/session/index.ts';
+import { mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
+import { memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
+import { type Sessions, sessionRoutes, sessionSchedules, sessions } from './features/session/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { s3Origin } from './platform/files/open-files.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { type Registrar, registerCalls } from './platform/http/registrar.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
+import { serveOutbox } from './platform/mail/outbox-page.ts';
+import { platformSchedules } from './platform/purge.ts';
 import { transactions } from './platform/transact.ts';
 
 /** A running community: its HTTP server (not listening yet) and its jobs. */
@@ -31,7 +36,10 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({ database, webFolder, checkResponses = false, ...given }: AppOptions): Promise<App> {
-  const server = await createServer(given.settings, { images: logoOrigin(given.config), connect: [] });
+  const server = await createServer(given.settings, {
+    images: logoOrigin(given.config),
+    connect: given.settings.s3 ? [s3Origin(given.settings.s3)] : [],
+  });
   let jobs: Jobs | undefined;
   const { db } = database;
   const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };
@@ -45,11 +53,20 @@ export async function buildApp({ database, webFolder, checkResponses = false, ..
   };
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);
   registerCalls(server, sessionCalls, sessionRoutes(session), registrar);
+  registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps), registrar);
+  registerCalls(server, mediaCalls, mediaRoutes(deps, setProfilePhoto), registrar);
+  registerMediaFiles(server, deps);
 
+  serveOutbox(server, deps.settings, deps.config.brand.name);
   await serveWeb(server, deps.config, webFolder);
 
-  const subscribers: Subscriber[] = [];
-  jobs = await startJobs(database, subscribers, [], server.log);
+  const subscribers: Subscriber[] = [...memberSubscribers(deps), ...mediaSubscribers(deps)];
+  jobs = await startJobs(
+    database,
+    subscribers,
+    [...platformSchedules(deps), ...sessionSchedules(deps), ...memberSchedules(deps), ...mediaSchedules(deps)],
+    server.log,
+  );
   const running = jobs;
   return {
     server,

@@ -102,7 +102,7 @@ export const feedCalls = defineCalls({
     body: PostDraft,
     status: 201,
     response: Post,
-    errors: ['member.anonymous_cannot', 'media.not_found'],
+    errors: ['member.anonymous_cannot', 'media.not_found', 'media.not_an_image', 'media.too_large'],
   },
   getPost: {
     method: 'GET',
@@ -123,7 +123,14 @@ export const feedCalls = defineCalls({
     params: PostParams,
     body: PostDraft,
     response: Post,
-    errors: ['feed.post_not_found', 'feed.post_not_yours', 'feed.event_post_fixed', 'media.not_found'],
+    errors: [
+      'feed.post_not_found',
+      'feed.post_not_yours',
+      'feed.event_post_fixed',
+      'media.not_found',
+      'media.not_an_image',
+      'media.too_large',
+    ],
   },
   deletePost: {
     method: 'DELETE',

@@ -13,7 +13,8 @@ export const mediaCalls = defineCalls({
     access: 'signed_in',
     budget: 'write',
     idempotent: true,
-    summary: 'Ask where to send an image; its address for posts and profiles is the upload address without its query (MEDIA-05, MEDIA-06)',
+    summary:
+      'Ask where to send an image (MEDIA-05). The answer is good for ten minutes: an absolute address of a bucket, or one below the root of this site. Without its query it is the address of the image for posts and profiles (MEDIA-06).',
     body: z.strictObject({ media_filename: requiredText(255), media_intent: MediaIntent }),
     status: 201,
     response: z.object({ media_upload_url: z.string() }),
@@ -24,7 +25,7 @@ export const mediaCalls = defineCalls({
     access: 'none',
     budget: 'read',
     summary:
-      'Send the image itself: png, jpeg, gif or webp, at most 10 MB (MEDIA-01, MEDIA-07). The address comes from createMedia and proves itself.',
+      'Send the image itself: png, jpeg, gif or webp, at most 10 MB (MEDIA-01, MEDIA-07). The address comes from createMedia and proves itself. Sent again, it answers the image that is there. Of an animation the first frame is kept.',
     params: IdParams,
     query: z.strictObject({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().min(1).max(100) }),
     body: 'binary',
@@ -37,7 +38,7 @@ export const mediaCalls = defineCalls({
     access: 'signed_in',
     self: 'id',
     budget: 'write',
-    summary: 'Send a profile photo as a form and use it at once (MEDIA-04)',
+    summary: 'Send a profile photo as a form and use it at once (MEDIA-04); the first file of the form, named `photo`',
     params: IdParams,
     body: 'multipart',
     response: z.object({ url: z.string() }),

@@ -11,6 +11,8 @@ export interface MediaTable {
   height: number | null;
   color: string | null;
   widths: Generated<number[]>;
+  /** When a post or a profile took it last; null while none has. */
+  claimed_at: Date | null;
   created_at: Date;
 }
 

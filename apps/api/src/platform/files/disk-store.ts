@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../ids.ts';
 import type { FileStore } from './file-store.ts';
@@ -13,14 +13,19 @@ export function diskStore(folder: string): FileStore {
       await writeFile(part, content, { mode: 0o600 });
       await rename(part, at(key));
     },
-    get: (key) =>
-      readFile(at(key)).catch((error: NodeJS.ErrnoException) => {
+    read: async (key) => {
+      const file = await open(at(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
-      }),
+      });
+      if (!file) return null;
+      const { size } = await file.stat();
+      return { size, stream: file.createReadStream() };
+    },
     remove: async (keys) => {
       await Promise.all(keys.map((key) => rm(at(key), { force: true })));
     },
+    removeFolder: (path) => rm(at(path), { recursive: true, force: true }),
     uploadAddress: async () => null,
   };
 }

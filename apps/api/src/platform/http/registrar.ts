@@ -1,5 +1,5 @@
 import type { Call, Contract, Parsed, Written } from '@muster/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,6 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { responseSchema } from './response-schema.ts';
+import { acceptFile } from './upload.ts';
 
 /** What a handler is given: the parsed request and who asks. */
 export interface CallContext<C extends Call = Call> {
@@ -70,7 +71,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
   for (const [name, call] of Object.entries(contract) as Array<[keyof C & string, Call]>) {
     const handler = handlers[name] as unknown as (context: CallContext) => Promise<unknown>;
     const status = call.status ?? 200;
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
@@ -96,7 +97,9 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         reply.code(status);
         return call.response ? answer : reply.send();
       },
-    });
+    };
+    if (typeof call.body === 'string') acceptFile(app, call.body, route);
+    else app.route(route);
   }
 }
 

@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Deps } from '../../platform/deps.ts';
+
+/** How long an upload address is good. */
+export const UPLOAD_SECONDS = 600;
+
+/** Where the store keeps everything of one image. */
+export const mediaFolder = (id: string): string => `media/${id}`;
+/** The file as it was sent, where it goes to the store without passing through the server. Never served. */
+export const rawKey = (id: string): string => `${mediaFolder(id)}/upload`;
+export const sizeKey = (id: string, width: number): string => `${mediaFolder(id)}/${width}.webp`;
+
+/** The address of one size, below the site's root. */
+export const sizeUrl = (id: string, width: number): string => `/media/${id}/${width}.webp`;
+
+/** The address of a profile photo for lists and cards: a square of 256 pixels; `/96.webp` and `/512.webp` are beside it. */
+export const photoUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 256);
+
+/** The address of a cover photo: three to one, 1600 pixels wide; `/800.webp` is beside it. */
+export const coverUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 1600);
+
+const ours = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:file|upload|\d{1,5}\.webp)$/i;
+
+/**
+ * The id in an address that a client sends as its image: the upload address without its query (MEDIA-06), or an address we serve.
+ * The host is not compared, since a site behind proxies has several; whose image it is, is checked by id.
+ */
+export function mediaIdOf(url: string): string | null {
+  if (!URL.canParse(url, 'http://site.invalid')) return null;
+  return ours.exec(new URL(url, 'http://site.invalid').pathname)?.[1]?.toLowerCase() ?? null;
+}
+
+export interface UploadProof {
+  id: string;
+  /** Unix time in milliseconds, as text. */
+  expires: string;
+  signature: string;
+}
+
+/** The signature that an upload address must carry: HMAC-SHA256 with a key of its own, derived from the secret. */
+export function signUpload(secret: string, { id, expires }: Omit<UploadProof, 'signature'>): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster upload address', 32));
+  return createHmac('sha256', key).update(`PUT ${id.toLowerCase()} ${expires}`).digest('base64url');
+}
+
+/** An address of the server itself for one upload, below the site's root, so that it is right behind any host. */
+export function uploadAddress({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, id: string): string {
+  const expires = String(clock.now().getTime() + UPLOAD_SECONDS * 1000);
+  return `/api/media/${id}/file?expires=${expires}&signature=${signUpload(secret, { id, expires })}`;
+}

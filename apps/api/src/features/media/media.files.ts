@@ -1,0 +1,36 @@
+import { Id } from '@muster/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sizeKey } from './media.addresses.ts';
+import { loadPictures } from './media.service.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the images themselves, from disk or from the bucket, without a token: an `img` sends none, and an image's id is no more
+ * guessable than one. An image never changes under its address, so whoever has it keeps it.
+ */
+export function registerMediaFiles(server: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  server.get<{ Params: { id: string; name: string } }>('/media/:id/:name', async ({ params }, reply: FastifyReply) => {
+    const width = /^(\d{1,5})\.webp$/.exec(params.name)?.[1];
+    const id = Id.safeParse(params.id);
+    const file = width && id.success ? await files.read(sizeKey(id.data.toLowerCase(), Number(width))) : null;
+    if (!file) throw new Refusal('not_found');
+    return reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-length', file.size)
+      .type('image/webp')
+      .send(file.stream);
+  });
+
+  // The public address of an upload is its upload address without the query (MEDIA-06): it leads to the largest size.
+  server.get<{ Params: { id: string } }>('/api/media/:id/file', async ({ params }, reply: FastifyReply) => {
+    const id = Id.safeParse(params.id);
+    const picture = id.success && (await loadPictures(db, [id.data])).values().next().value;
+    const largest = picture ? picture.sizes.at(-1) : undefined;
+    if (!largest) throw new Refusal('not_found');
+    return reply.redirect(largest.url);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { mediaFolder } from './media.addresses.ts';
+import { sweepMedia } from './media.service.ts';
+
+/** Files go when their row went, in whatever way: swept, or with the member who owned them. */
+export const mediaSubscribers = ({ files }: Pick<Deps, 'files'>): Subscriber[] => [
+  subscriber('media.removed', 'media.remove_files', ({ media_id }) => files.removeFolder(mediaFolder(media_id))),
+];
+
+export const mediaSchedules = (deps: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  {
+    name: 'media.sweep',
+    cron: '17 * * * *',
+    handle: async () => {
+      await sweepMedia(deps);
+    },
+  },
+];

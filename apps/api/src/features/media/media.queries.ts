@@ -1,0 +1,91 @@
+import type { MediaIntent } from '@muster/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { MediaTable } from './media.tables.ts';
+
+export type MediaRow = Selectable<MediaTable>;
+/** A row whose image is there. */
+export type ReadyRow = MediaRow & { width: number; height: number; color: string };
+
+export const isReady = (row: MediaRow): row is ReadyRow => row.state === 'ready';
+
+export async function insertMedia(
+  db: Database | Tx,
+  row: { id: string; owner_id: string; intent: MediaIntent; filename: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('media')
+    .values({ ...row, width: null, height: null, color: null, claimed_at: null })
+    .execute();
+}
+
+export function findMedia(db: Database, id: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOwnMedia(db: Database, id: string, ownerId: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst();
+}
+
+export async function findReady(db: Database | Tx, ids: string[]): Promise<ReadyRow[]> {
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'ready')
+    .execute();
+  return rows.filter(isReady);
+}
+
+/** Undefined where the row is gone or was ready before. */
+export async function markReady(
+  db: Database,
+  id: string,
+  image: { width: number; height: number; color: string; widths: number[] },
+): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set({ ...image, state: 'ready' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes an owner's uploaded image into use. It writes, so that a sweep at the same moment sees that it came too late. */
+export async function claim(
+  tx: Tx,
+  { id, ownerId, intent, now }: { id: string; ownerId: string; intent: MediaIntent; now: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('media')
+    .set({ claimed_at: now })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('intent', '=', intent)
+    .where('state', '=', 'ready')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Deletes images that nothing uses: uploads that never came, and pictures that no row of any table names any more. Which columns name
+ * pictures is asked of the database, so a feature that adds one need not remember this place.
+ */
+export async function deleteUnused(db: Database, before: Date): Promise<number> {
+  const { rows: users } = await sql<{ schema: string; table: string; column: string }>`
+    select n.nspname as schema, c.relname as "table", a.attname as "column"
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'media'::regclass`.execute(db);
+  const unused = users.map(
+    ({ schema, table, column }) =>
+      sql`not exists (select 1 from ${sql.table(`${schema}.${table}`)} u where u.${sql.ref(column)} = media.id)`,
+  );
+  const { rows } = await sql`
+    delete from media where coalesce(claimed_at, created_at) < ${before} and ${sql.join(unused, sql` and `)} returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,110 @@
+import { limits, type MediaIntent } from '@muster/contract';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { Refusal } from '../../platform/refusal.ts';
+import { turns } from '../../platform/turns.ts';
+
+/** What screens show: by width alone, or cut to a shape (width over height) under fixed names. */
+type Sizes = { widths: readonly number[]; shape: number | null };
+
+const inWidth: Sizes = { widths: [480, 960, 1600], shape: null };
+const sizesOf: Record<MediaIntent, Sizes> = {
+  post: inWidth,
+  event: inWidth,
+  profile: { widths: [96, 256, 512], shape: 1 },
+  cover: { widths: [800, 1600], shape: 3 },
+};
+
+/** An image ready to be stored. */
+export interface Rendered {
+  /** Of the largest size, in pixels. */
+  width: number;
+  height: number;
+  /** Average colour as `#rrggbb`. */
+  color: string;
+  sizes: Array<{ width: number; content: Buffer }>;
+}
+
+const startsOf: ReadonlyArray<[format: string, is: (head: Buffer) => boolean]> = [
+  ['png', (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ['jpeg', (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  ['gif', (head) => /^GIF8[79]a$/.test(head.toString('latin1', 0, 6))],
+  ['webp', (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'],
+];
+
+const WEBP_QUALITY = 82;
+// Decoded images are large and none is asked for twice; a cache would only keep their memory.
+sharp.cache(false);
+const inTurn = turns(2);
+
+/** Runs what reads a member's bytes: whatever the decoder objects to, a damaged or truncated file, is no image. */
+const decoding = <T>(work: Promise<T>): Promise<T> =>
+  work.catch(() => {
+    throw new Refusal('media.not_an_image');
+  });
+
+function open(content: Buffer): Sharp {
+  return sharp(content, { failOn: 'error', limitInputPixels: limits.image_pixels, sequentialRead: true });
+}
+
+/**
+ * Says what an upload is by its first bytes, whatever its name or content type (MEDIA-01): only what passes here meets a decoder, so
+ * documents, vector images and rarer formats never do. Reads the header alone; its size decides before anything is decoded.
+ */
+async function inspect(content: Buffer): Promise<Metadata> {
+  const format = startsOf.find(([, is]) => is(content))?.[0];
+  if (!format) throw new Refusal('media.not_an_image');
+  const { width, height } = pngSide(format, content) ?? { width: 0, height: 0 };
+  assertSize(width, height);
+  const metadata = await decoding(open(content).metadata());
+  if (metadata.format !== format) throw new Refusal('media.not_an_image');
+  assertSize(metadata.width, metadata.height);
+  return metadata;
+}
+
+/** The decoder refuses an enormous PNG as damaged; its header (PNG, 11.2.2) tells that it is too large. */
+function pngSide(format: string, content: Buffer): { width: number; height: number } | null {
+  return format === 'png' && content.length >= 24 ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : null;
+}
+
+function assertSize(width: number, height: number): void {
+  if (Math.max(width, height) > limits.image_side || width * height > limits.image_pixels) throw new Refusal('media.too_large');
+}
+
+/**
+ * Turns an upload into the sizes that screens use: upright, in sRGB, without any metadata, as WebP. Of an animation the first frame is
+ * kept. Nothing is enlarged: a small photo is named by its own width, and a small profile or cover photo has its own size under the
+ * usual names. Throws `media.not_an_image` or `media.too_large`.
+ */
+export function render(content: Buffer, intent: MediaIntent): Promise<Rendered> {
+  return inTurn(async () => {
+    const metadata = await inspect(content);
+    const { widths, shape } = sizesOf[intent];
+    const most = widths.at(-1)!;
+    const upright = metadata.autoOrient;
+    const width = Math.max(1, Math.min(most, upright.width, shape ? Math.floor(upright.height * shape) : most));
+    const cut = shape ? { height: Math.max(1, Math.round(width / shape)), fit: 'cover' as const, position: sharp.strategy.attention } : {};
+    // Decoded once, to the largest size; the smaller ones are made from that.
+    const { data, info } = await decoding(
+      open(content)
+        .autoOrient()
+        .resize({ width, ...cut })
+        .toColourspace('srgb')
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const names = shape ? widths : [...widths.filter((each) => each < info.width), info.width];
+    const sizes: Rendered['sizes'] = [];
+    for (const name of names) {
+      const smaller = decoded().resize({ width: Math.min(name, info.width) });
+      sizes.push({ width: name, content: await smaller.webp({ quality: WEBP_QUALITY }).toBuffer() });
+    }
+    return { width: info.width, height: info.height, color: await averageColor(decoded()), sizes };
+  });
+}
+
+async function averageColor(image: Sharp): Promise<string> {
+  const pixel = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`;
+}

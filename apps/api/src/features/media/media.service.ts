@@ -1,0 +1,133 @@
+import { limits, type MediaIntent, type Picture } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { gather } from '../../platform/http/upload.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { mediaFolder, mediaIdOf, rawKey, sizeKey, UPLOAD_SECONDS, uploadAddress } from './media.addresses.ts';
+import {
+  claim,
+  deleteUnused,
+  findMedia,
+  findOwnMedia,
+  findReady,
+  insertMedia,
+  isReady,
+  type MediaRow,
+  markReady,
+} from './media.queries.ts';
+import { render } from './media.render.ts';
+import { toPicture } from './media.view.ts';
+
+type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secret'>;
+interface NewMedia {
+  ownerId: string;
+  intent: MediaIntent;
+  filename: string;
+}
+
+/** Images that nothing uses are kept this long. */
+const UNUSED_MS = 86_400_000;
+const WEBP = 'image/webp';
+
+async function insertWaiting(deps: MediaDeps, db: Database | Tx, { ownerId, intent, filename }: NewMedia): Promise<string> {
+  const id = newId();
+  await insertMedia(db, { id, owner_id: ownerId, intent, filename, created_at: deps.clock.now() });
+  return id;
+}
+
+/** Makes room for an image and says where to send it (MEDIA-05): to the bucket itself, or to this server. */
+export async function createMedia(deps: MediaDeps, tx: Tx, media: NewMedia): Promise<{ media_upload_url: string }> {
+  const id = await insertWaiting(deps, tx, media);
+  return { media_upload_url: (await deps.files.uploadAddress(rawKey(id), UPLOAD_SECONDS)) ?? uploadAddress(deps, id) };
+}
+
+const inHand = new Map<string, Promise<unknown>>();
+
+/** Two uploads to one address would mix their sizes: the second waits, and finds the image there. */
+async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+  while (inHand.has(id)) await inHand.get(id)?.catch(() => undefined);
+  const running = work().finally(() => inHand.delete(id));
+  inHand.set(id, running);
+  return running;
+}
+
+/** Stores an image's sizes, then says so: until the row is ready nobody is told of the files. */
+async function accept({ db, files }: MediaDeps, row: Pick<MediaRow, 'id' | 'intent'>, content: Buffer): Promise<Picture> {
+  const { sizes, ...image } = await render(content, row.intent);
+  await Promise.all(sizes.map((each) => files.put(sizeKey(row.id, each.width), each.content, WEBP)));
+  const ready = await markReady(db, row.id, { ...image, widths: sizes.map((each) => each.width) });
+  if (ready && isReady(ready)) return toPicture(ready);
+  // Its owner left, or a sweep took the row, while the image was made.
+  await files.removeFolder(mediaFolder(row.id));
+  throw new Refusal('media.not_found');
+}
+
+/** Takes the image sent to an upload address (MEDIA-06). Sent again it answers what is there: an image never changes. */
+export async function uploadMedia(
+  deps: MediaDeps,
+  { id }: Authorized<'upload', { id: string }>,
+  read: () => Promise<Buffer>,
+): Promise<Picture> {
+  const before = await findMedia(deps.db, id);
+  if (!before) throw new Refusal('media.not_found');
+  if (isReady(before)) return toPicture(before);
+  const content = await read();
+  return alone(id, async () => {
+    const row = await findMedia(deps.db, id);
+    return row && isReady(row) ? toPicture(row) : accept(deps, before, content);
+  });
+}
+
+/** Stores an image that is already here, as the form upload and the demo world have it. Answers the id of the media. */
+export async function storePicture(deps: MediaDeps, { content, ...media }: NewMedia & { content: Buffer }): Promise<string> {
+  const id = await insertWaiting(deps, deps.db, media);
+  // Refused, it leaves a row without files, which the next sweep takes.
+  await accept(deps, { id, intent: media.intent }, content);
+  return id;
+}
+
+/**
+ * Makes an image ready that went to the bucket without passing through the server. Call it before the transaction that claims the image,
+ * since the work takes its time; where there is nothing to do it does nothing, and `claimMedia` has the last word.
+ * Throws `media.not_an_image` and `media.too_large`, as an upload to the server does.
+ */
+export async function prepareMedia(deps: MediaDeps, { url, ownerId }: { url: string; ownerId: string }): Promise<void> {
+  const id = mediaIdOf(url);
+  const row = id && (await findOwnMedia(deps.db, id, ownerId));
+  if (!row || isReady(row)) return;
+  await alone(row.id, async () => {
+    const raw = await deps.files.read(rawKey(row.id));
+    if (!raw) return;
+    const content = await gather(raw.stream, limits.image_bytes);
+    await accept(deps, row, content);
+    await deps.files.remove([rawKey(row.id)]);
+  });
+}
+
+/**
+ * Takes an uploaded image into use for a post or a profile, by the address that the client sends (MEDIA-06). Answers the id of the media.
+ * Throws `media.not_found` when it is somebody else's, of another intent, or not uploaded.
+ */
+export async function claimMedia(
+  tx: Tx,
+  { url, ownerId, intent }: { url: string; ownerId: string; intent: MediaIntent },
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<string> {
+  const id = mediaIdOf(url);
+  const claimed = id && (await claim(tx, { id, ownerId, intent, now: clock.now() }));
+  if (!claimed) throw new Refusal('media.not_found');
+  return claimed;
+}
+
+/** The pictures of these media, in one query; ids without an uploaded image are missing from the answer. */
+export async function loadPictures(db: Database | Tx, ids: string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await findReady(db, ids)).map((row) => [row.id, toPicture(row)]));
+}
+
+/** Deletes what nobody has used for a day; the files follow by the event that each deleted row leaves. Answers how many. */
+export function sweepMedia({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  return deleteUnused(db, new Date(clock.now().getTime() - UNUSED_MS));
+}

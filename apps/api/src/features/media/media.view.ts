@@ -1,0 +1,11 @@
+import type { Picture } from '@muster/contract';
+import { sizeUrl } from './media.addresses.ts';
+import type { ReadyRow } from './media.queries.ts';
+
+/** An image as screens need it, smallest size first. */
+export const toPicture = ({ id, width, height, color, widths }: ReadyRow): Picture => ({
+  width,
+  height,
+  color,
+  sizes: widths.map((each) => ({ width: each, url: sizeUrl(id, each) })),
+});

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Settings } from '../settings.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * Files in an S3 bucket, or in anything that speaks its protocol. With an endpoint of its own the bucket goes into the path, since such
+ * servers seldom have a host name per bucket. The bucket may be private: reading goes through the server.
+ */
+export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore & { close: () => void } {
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    credentials: { accessKeyId, secretAccessKey },
+    // A checksum would become a signed part of upload addresses, and no browser sends it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const remove = async (keys: string[]) => {
+    await Promise.all(keys.map((Key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
+  };
+  return {
+    put: async (Key, Body, ContentType) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
+    },
+    read: async (Key) => {
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key })).catch((error: Error) => {
+        if (error.name === 'NoSuchKey') return null;
+        throw error;
+      });
+      return found && { size: found.ContentLength ?? 0, stream: found.Body as Readable };
+    },
+    remove,
+    removeFolder: async (folder) => {
+      for await (const listed of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` })) {
+        await remove((listed.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : [])));
+      }
+    },
+    uploadAddress: (Key, expiresIn) => getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key }), { expiresIn }),
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Adds a route whose body is a file: a raw one of any content type, or one in a form. The body is left unread, so that the handler looks
+ * at who sends it and how much before it takes a byte. No other route takes such bodies.
+ */
+export function acceptFile(app: FastifyInstance, kind: 'binary' | 'multipart', route: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    if (kind === 'multipart') await scope.register(multipart);
+    else scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.route(route);
+  });
+}
+
+/** Gathers a stream of at most so many bytes. Throws `media.too_large` as soon as there are more, and keeps nothing of them. */
+export async function gather(stream: Readable, mostBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > mostBytes) throw new Refusal('media.too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+const broken = () => new Refusal('invalid', { fields: { body: ['This file did not arrive whole.'] } });
+
+/** Reads the file that is the body of a request. A stated length that is too large is refused before anything is read. */
+export async function readFileBody(request: FastifyRequest, mostBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal('media.too_large');
+  // Left open by an iterator, the rest of a refused body drains away, so that the refusal reaches a client that is still sending.
+  const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as Readable;
+  return gather(body, mostBytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : broken();
+  });
+}
+
+/** Reads the one file of a form, in whatever field it comes. */
+export async function readFormFile(request: FastifyRequest, mostBytes: number): Promise<{ filename: string; content: Buffer }> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 20, parts: 21 } }).catch(() => {
+    throw broken();
+  });
+  if (!part) throw new Refusal('invalid', { fields: { photo: ['A photo is needed.'] } });
+  const content = await part.toBuffer().catch((error: { code?: string }) => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('media.too_large') : broken();
+  });
+  return { filename: part.filename, content };
+}
