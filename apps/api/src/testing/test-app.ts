@@ -6,7 +6,7 @@ import { type ApiError, type CallTable, type Client, callTable, contract, create
 import { type App, buildApp } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
-import { diskStore } from '../platform/files/disk-store.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { readSettings } from '../platform/settings.ts';
 import { testDatabase } from './test-database.ts';
@@ -30,25 +30,36 @@ export interface TestApp extends Omit<App, 'close'> {
 
 const table: CallTable = callTable(contract);
 
-/** Starts an app for one test file. `config` is merged over the reference configuration. */
+/**
+ * Starts an app for one test file. `config` is merged over the reference configuration, `env` over the tests' settings. Files lie in a
+ * folder, or in the bucket that `env` names.
+ */
 export async function startTestApp({
   config = {},
+  env = {},
   now = '2026-03-02T15:00:00Z',
 }: {
   config?: object;
+  env?: Record<string, string>;
   now?: string;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase();
   const clock = fixedClock(now);
   let address = '';
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
   const app = await buildApp({
-    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error', TRUSTED_PROXIES: '127.0.0.1' }),
+    settings,
     config: deploymentConfig(config),
     database,
     secret: randomBytes(32).toString('hex'),
     clock,
-    files: diskStore(join(dataDir, 'files')),
+    files: await openFiles(settings),
     mailer: outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
     publicUrl: () => address,
     checkResponses: true,

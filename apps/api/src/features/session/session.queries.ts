@@ -61,3 +61,11 @@ export function rotateSession(db: Reader, at: { sessionId: string; from: string;
 export async function endSession(db: Reader, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
 }
+
+/** Takes away sessions that expired or ended before an instant. */
+export async function purgeSessions(db: Reader, before: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((or) => or.or([or('expires_at', '<', before), or('ended_at', '<', before)]))
+    .execute();
+}

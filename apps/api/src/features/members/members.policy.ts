@@ -1,0 +1,55 @@
+import type { DeploymentConfig, Member, Onboarding } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** The part of a member that decides where registration stands. */
+export interface Standing {
+  email_verified_at: Date | null;
+  first_name: string;
+  last_name: string;
+  profile_completed: boolean;
+  workspace_id: string | null;
+  permissions: readonly string[];
+}
+
+type Rules = Pick<DeploymentConfig, 'features'>;
+
+/** Whether a profile counts as complete: a verified email and the names that the deployment asks for (REG-20). */
+export function isComplete(member: Pick<Standing, 'email_verified_at' | 'first_name' | 'last_name'>, { features }: Rules): boolean {
+  return (
+    member.email_verified_at !== null && member.first_name.trim() !== '' && (features.blank_last_names || member.last_name.trim() !== '')
+  );
+}
+
+/** Where the login outcome sends a member (AUTH-15 to AUTH-18). */
+export function onboardingOf(member: Standing, rules: Rules): Onboarding {
+  if (!member.email_verified_at) return 'confirm_email';
+  if (rules.features.workspaces && !member.workspace_id && !member.permissions.includes('operator')) return 'work_space';
+  if (!member.profile_completed) return 'registration';
+  return isComplete(member, rules) ? 'done' : 'complete_profile';
+}
+
+/** What a viewer may do with a profile: change it, write posts in its feed, and write comments at all (ROLE-23). */
+export function profileCan(viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>, profileId: string): Member['can'] {
+  const own = viewer.id === profileId;
+  const writes = viewer.registered && !viewer.anonymous;
+  return { edit: own, post: own && writes, comment: writes };
+}
+
+/** A profile is changed by its owner alone. */
+export function authorizeSave(viewer: Pick<Viewer, 'id'>, profileId: string): Authorized<'save', { id: string }> {
+  if (viewer.id !== profileId) throw new Refusal('member.not_you');
+  return authorize('save', { id: profileId });
+}
+
+/** A workspace is entered once, by a member whose email is verified, where workspaces are on. */
+export function authorizeEnterWorkspace(
+  member: Pick<Standing, 'email_verified_at' | 'workspace_id'> & { id: string },
+  { features }: Rules,
+): Authorized<'enter_workspace', { id: string }> {
+  if (!features.workspaces) throw new Refusal('feature_off');
+  if (!member.email_verified_at) throw new Refusal('member.email_unverified');
+  if (member.workspace_id) throw new Refusal('member.workspace_set');
+  return authorize('enter_workspace', { id: member.id });
+}

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Tables } from '../../tables.ts';
+import { visibleMembers } from '../people/index.ts';
+import type { MemberTable } from './members.tables.ts';
+
+type Reader = Database | Tx | Kysely<Tables>;
+
+const profileColumns = [
+  'member.id',
+  'member.first_name',
+  'member.last_name',
+  'member.profile_bio',
+  'member.profile_photo_id',
+  'member.cover_photo_id',
+  'member.anonymous_profile',
+  'member.permissions',
+  'member.leader_title',
+] as const;
+
+/** A member as others see them; nothing here is private. */
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findVisibleMember>>>;
+
+/** A member as they see themself. */
+export type OwnRow = Awaited<ReturnType<typeof findOwn>>;
+
+/** The member with this id, if they are registered and exist for the viewer: neither has blocked the other (ruling 15). */
+export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
+  return visibleMembers(db, viewer)
+    .where('member.id', '=', id)
+    .where('member.profile_completed', '=', true)
+    .select(profileColumns)
+    .executeTakeFirst();
+}
+
+/** The signed-in member, with their workspace. */
+export function findOwn(db: Reader, id: string) {
+  return db
+    .selectFrom('member')
+    .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .where('member.id', '=', id)
+    .select([
+      ...profileColumns,
+      'member.email',
+      'member.email_verified_at',
+      'member.legal_waiver_signed_at',
+      'member.profile_completed',
+      'member.registration_started_via_app',
+      'workspace.id as workspace_id',
+      'workspace.name as workspace_name',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds a member unless the email is taken, also by somebody signing up at this moment. Tells whether it did. */
+export async function insertMember(
+  db: Reader,
+  member: Pick<MemberTable, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'created_at'>,
+): Promise<boolean> {
+  const added = await db
+    .insertInto('member')
+    .values(member)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** What a save needs to know of the row it changes, which stays locked until the transaction ends. */
+export function lockMember(tx: Tx, id: string) {
+  return tx
+    .selectFrom('member')
+    .where('id', '=', id)
+    .select([
+      'email_verified_at',
+      'first_name',
+      'last_name',
+      'profile_bio',
+      'profile_photo_id',
+      'cover_photo_id',
+      'legal_waiver_signed_at',
+      'profile_completed',
+      'registration_started_via_app',
+    ])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateMember(tx: Tx, id: string, change: Awaited<ReturnType<typeof lockMember>>): Promise<void> {
+  await tx.updateTable('member').set(change).where('id', '=', id).execute();
+}
+
+/** Puts an uploaded picture in a member's profile. */
+export async function setProfilePhoto(tx: Tx, memberId: string, mediaId: string): Promise<void> {
+  await tx.updateTable('member').set({ profile_photo_id: mediaId }).where('id', '=', memberId).execute();
+}
+
+/** The workspace that an employer's access code names. */
+export function workspaceByCode(db: Reader, accessCode: string): Promise<{ id: string; name: string } | undefined> {
+  return db.selectFrom('workspace').where('access_code', '=', accessCode).select(['id', 'name']).executeTakeFirst();
+}
+
+/** Sets the workspace of a member who has none yet; tells whether it did. */
+export async function joinWorkspace(
+  db: Reader,
+  { id }: Authorized<'enter_workspace', { id: string }>,
+  workspaceId: string,
+): Promise<boolean> {
+  const joined = await db
+    .updateTable('member')
+    .set({ workspace_id: workspaceId })
+    .where('id', '=', id)
+    .where('workspace_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return joined !== undefined;
+}
+
+export function findVersions(db: Reader, id: string) {
+  return db.selectFrom('member').where('id', '=', id).select(['web_version', 'mobile_version']).executeTakeFirstOrThrow();
+}
+
+export function saveVersions(
+  db: Reader,
+  { id }: Authorized<'save', { id: string }>,
+  versions: { web_version?: string; mobile_version?: string },
+) {
+  return db
+    .updateTable('member')
+    .set({ id, ...versions })
+    .where('id', '=', id)
+    .returning(['web_version', 'mobile_version'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,27 @@
+import type { memberCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { members as membersOf } from './members.service.ts';
+import { verification as verificationOf } from './verification.service.ts';
+
+export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
+  const verification = verificationOf(deps);
+  const members = membersOf(deps, verification);
+  return {
+    signUp: ({ body }) => members.signUp(body),
+    verifyEmail: async ({ body, viewer }) => {
+      await verification.verify(viewer.id, body.verification_code);
+      return members.me(viewer.id);
+    },
+    resendVerification: async ({ viewer }) => {
+      await verification.resend(viewer.id);
+      return undefined;
+    },
+    enterWorkspace: ({ body, viewer }) => members.enterWorkspace(viewer, body.access_code),
+    getMe: ({ viewer }) => members.me(viewer.id),
+    getMember: ({ params, viewer }) => members.find(viewer, params.id),
+    saveMember: ({ params, body, viewer }) => members.save(viewer, params.id, body),
+    getAppVersion: ({ params }) => members.versions(params.id),
+    putAppVersion: ({ params, body, viewer }) => members.saveVersions(viewer, params.id, body),
+  };
+}

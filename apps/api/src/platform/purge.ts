@@ -1,0 +1,20 @@
+import { limits } from '@muster/contract';
+import type { Deps } from './deps.ts';
+import type { Schedule } from './jobs.ts';
+
+const HOUR = 3_600_000;
+/** Longer than every budget's window, so that no count is taken away while it still counts. */
+const COUNTS_HOURS = 24;
+
+/** Takes away what the platform remembers for a while: counts of budgets, and keys of creating calls with their answers. */
+export const platformSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  {
+    name: 'platform.purge',
+    cron: '27 * * * *',
+    handle: async () => {
+      const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR);
+      await db.deleteFrom('rate_count').where('window_start', '<', hoursAgo(COUNTS_HOURS)).execute();
+      await db.deleteFrom('idempotency_key').where('created_at', '<', hoursAgo(limits.idempotency_hours)).execute();
+    },
+  },
+];

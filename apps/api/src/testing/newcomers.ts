@@ -1,0 +1,46 @@
+import PostalMime from 'postal-mime';
+import type { ApiClient, TestApp } from './test-app.ts';
+
+/** Somebody who has just created an account and signed in; nothing is verified yet. */
+export interface Newcomer {
+  id: string;
+  email: string;
+  password: string;
+  access: string;
+  api: ApiClient;
+}
+
+let count = 0;
+
+/** Signs somebody up and in through the calls. `change` overrides what they send. */
+export async function signUpNewcomer(app: TestApp, change: Record<string, unknown> = {}): Promise<Newcomer> {
+  count += 1;
+  const given = {
+    first_name: 'Priya',
+    last_name: 'Nair',
+    email: `newcomer-${count}@example.com`,
+    password: 'long enough words',
+    ...change,
+  };
+  const { id } = await app.client().signUp({ body: given });
+  const { access } = await app.client().signIn({ body: { email: given.email, password: given.password } });
+  return { id, email: given.email, password: given.password, access, api: app.client(access) };
+}
+
+/** The mails to one address, oldest first, as their receiver reads them. */
+export async function mailsTo(app: TestApp, email: string): Promise<Array<{ subject: string; text: string; html: string }>> {
+  const mails = await Promise.all((await app.mails()).map((source) => PostalMime.parse(source)));
+  return mails
+    .filter(({ to }) => to?.some(({ address }) => address === email))
+    .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html: String(html) }));
+}
+
+/** The verification code that was mailed last to an address. */
+export async function mailedCode(app: TestApp, email: string): Promise<string> {
+  const code = /^(\d{6}) /.exec((await mailsTo(app, email)).at(-1)?.subject ?? '')?.[1];
+  if (!code) throw new Error(`No code was mailed to ${email}.`);
+  return code;
+}
+
+/** A code that is not this one. */
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
