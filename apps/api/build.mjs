@@ -4,12 +4,14 @@ import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
-rmSync(`${here}dist`, { recursive: true, force: true });
+/** `node build.mjs [folder]`: tests build into a folder of their own beside dist, so that a server that runs keeps its files. */
+const outdir = process.argv[2] ?? 'dist';
+rmSync(new URL(`${outdir}/`, import.meta.url), { recursive: true, force: true });
 
 await build({
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.ts', 'pglite-thread': 'src/platform/database/pglite-thread.ts' },
-  outdir: 'dist',
+  entryPoints: { main: 'src/main.ts', muster: 'src/muster.ts', 'pglite-thread': 'src/platform/database/pglite-thread.ts' },
+  outdir,
   bundle: true,
   splitting: true,
   platform: 'node',

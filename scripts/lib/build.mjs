@@ -27,9 +27,9 @@ export function install() {
   if (needsInstall(root)) npm('Installing packages', ['ci', '--no-audit', '--no-fund']);
 }
 
-/** The web and the server, each only when it is out of date. */
-export function build() {
+/** The web and the server, or what is named of them, each only when it is out of date. */
+export function build(names = ['web', 'api']) {
   for (const { name, output, sources } of [web, api]) {
-    if (needsBuild(root, output, sources)) npm(`Building the ${name}`, ['run', 'build', '-w', `apps/${name}`]);
+    if (names.includes(name) && needsBuild(root, output, sources)) npm(`Building the ${name}`, ['run', 'build', '-w', `apps/${name}`]);
   }
 }

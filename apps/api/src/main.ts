@@ -1,46 +1,68 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { announceDemo, announceEmpty } from './demo/demo.announce.ts';
+import { fillDemo } from './demo/demo.seed.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { diskStore } from './platform/files/disk-store.ts';
-import { outboxMailer } from './platform/mail/outbox-mailer.ts';
-import { smtpMailer } from './platform/mail/smtp-mailer.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import { openMailer } from './platform/mail/open-mailer.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { readSettings, StartError } from './platform/settings.ts';
+import { stopOnSignals } from './platform/stop.ts';
+
+const say = (line: string) => console.info(line);
+
+/** Where the built web lies, or nothing where only calls are to be served. */
+function builtWeb(): string | undefined {
+  const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  say('The web is not built, so only calls are served. Build it with: npm run build');
+  return undefined;
+}
 
 async function start(): Promise<void> {
+  const finishBy = stopOnSignals(console.error);
   const settings = readSettings(process.env);
   const config = readDeploymentConfig(settings.configFile);
   const from = settings.mailFrom ?? `${config.brand.name} <${config.brand.support_email}>`;
+  say('Opening the database…');
   const database = await openDatabase(settings);
+  finishBy(database.close);
+  say('Migrating…');
   await migrate(database.db);
   let address = '';
   const app = await buildApp({
     settings,
     config,
     database,
-    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    webFolder: builtWeb(),
     secret: await sessionSecret(settings),
     clock: systemClock,
-    files: diskStore(join(settings.dataDir, 'files')),
-    mailer: settings.smtpUrl
-      ? smtpMailer(settings.smtpUrl, from)
-      : outboxMailer(join(settings.dataDir, 'outbox'), from, (line) => console.info(line)),
+    files: await openFiles(settings),
+    mailer: openMailer(settings, from, say),
     publicUrl: () => settings.publicUrl ?? address,
   });
-  address = await app.server.listen({ port: settings.port, host: settings.host });
-  console.info(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
+  finishBy(() => app.close().finally(database.close));
+  if (settings.demo) await fillDemo(app.deps, say);
+  try {
+    address = await app.server.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await app.close().finally(database.close);
+    throw cannotListen(error as NodeJS.ErrnoException, settings);
+  }
+  say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
+  await (settings.demo ? announceDemo : announceEmpty)(app.deps, say);
+}
 
-  const stop = async () => {
-    await app.close();
-    await database.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+  if (error.code === 'EADDRINUSE') return new StartError([`Port ${port} of ${host} is in use. Set PORT to another one.`]);
+  if (error.code === 'EACCES') return new StartError([`Port ${port} of ${host} may not be used by this user. Set PORT to another one.`]);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartError([`HOST ${host} is no address of this machine.`]);
+  return error;
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { CommandError, changeRole, createWorkspace, roleNamed, showMembers, showWorkspaces } from './operator/commands.ts';
+import { moveToPostgres } from './operator/move-to-postgres.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { embeddedFolder, openDatabase } from './platform/database/open.ts';
+import { readSettings, StartError } from './platform/settings.ts';
+
+const help = `Looks after a community from the terminal. It works on the same database as the server: DATABASE_URL where that is
+set, else the embedded one in DATA_DIR, for which the server must be stopped first.
+
+  npm run muster -- workspace create NAME [--code 123456]   create a workspace; newcomers enter its access code
+  npm run muster -- workspace list                          show workspaces, their access codes and how many members they have
+  npm run muster -- member grant EMAIL ROLE                 give somebody the role operator or event_leader
+  npm run muster -- member revoke EMAIL ROLE                take that role away
+  npm run muster -- member list [--role ROLE]               show members and their roles
+  npm run muster -- move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
+  npm run muster -- --help                                  show this`;
+
+const say = (text: string) => console.info(text);
+
+function readWords(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, code: { type: 'string' }, role: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message.split('. ')[0]}. See: npm run muster -- --help`);
+  }
+}
+
+/** Exactly the words a command needs, else what it needs is said. */
+function only(rest: string[], ...names: string[]): string[] {
+  if (rest.length === names.length) return rest;
+  if (rest.length > names.length) throw new CommandError(`Too many words: "${rest[names.length]}". Put a name with spaces in quotes.`);
+  throw new CommandError(`Missing: ${names.slice(rest.length).join(' ')}. See: npm run muster -- --help`);
+}
+
+async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  if (!settings.databaseUrl && !existsSync(embeddedFolder(settings.dataDir)))
+    say(`There was no community in ${settings.dataDir} yet; it is created now.`);
+  const database = await openDatabase(settings);
+  try {
+    await migrate(database.db);
+    await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = readWords(args);
+  const [group = '', action = '', ...rest] = positionals;
+  const allow = (...options: Array<'code' | 'role'>) => {
+    for (const option of ['code', 'role'] as const) {
+      if (values[option] !== undefined && !options.includes(option)) throw new CommandError(`--${option} has no meaning here.`);
+    }
+  };
+  if (values.help || group === 'help' || positionals.length === 0) return say(help);
+  if (group === 'move-to-postgres') {
+    allow();
+    const [url] = only(positionals.slice(1), 'URL');
+    return moveToPostgres(readSettings(process.env), url!, say);
+  }
+  switch (`${group} ${action}`) {
+    case 'workspace create': {
+      allow('code');
+      const [name] = only(rest, 'NAME');
+      return withDatabase((db) => createWorkspace({ db, clock: systemClock, say }, name!, values.code));
+    }
+    case 'workspace list':
+      allow();
+      only(rest);
+      return withDatabase((db) => showWorkspaces({ db, clock: systemClock, say }));
+    case 'member grant':
+    case 'member revoke': {
+      allow();
+      const [email, word] = only(rest, 'EMAIL', 'ROLE');
+      const role = roleNamed(word!);
+      return withDatabase((db) => changeRole({ db, clock: systemClock, say }, email!, role, action === 'grant'));
+    }
+    case 'member list': {
+      allow('role');
+      only(rest);
+      const role = values.role === undefined ? undefined : roleNamed(values.role);
+      return withDatabase((db) => showMembers({ db, clock: systemClock, say }, role));
+    }
+  }
+  throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: npm run muster -- --help`);
+}
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof CommandError || error instanceof StartError ? error.message : error);
+    process.exit(error instanceof CommandError ? 2 : 1);
+  },
+);

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { emailPattern } from '@muster/contract/limits';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import { changePermission, findWorkspaceByName, insertWorkspace, listMembers, listWorkspaces } from './operator.queries.ts';
+import { printTable } from './print-table.ts';
+
+/** A command that cannot be done as it was given; the message is for the person at the terminal. */
+export class CommandError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandError';
+  }
+}
+
+export interface CommandContext {
+  db: Database;
+  clock: Clock;
+  say: (text: string) => void;
+}
+
+export const roles = ['operator', 'event_leader'] as const;
+export type Role = (typeof roles)[number];
+const NAME_LENGTH = 100;
+const TRIES = 20;
+
+/** The role that a word names. Throws `CommandError` where there is no such role. */
+export function roleNamed(word: string): Role {
+  const role = roles.find((each) => each === word);
+  if (!role) throw new CommandError(`There is no role "${word}". The roles are: ${roles.join(', ')}.`);
+  return role;
+}
+
+/** Creates a workspace with the given six digits, or with free ones of our choice (SHELL-47). */
+export async function createWorkspace({ db, clock, say }: CommandContext, name: string, code: string | undefined): Promise<void> {
+  const trimmed = name.trim();
+  if (!trimmed || trimmed.length > NAME_LENGTH) throw new CommandError(`A workspace's name has 1 to ${NAME_LENGTH} characters.`);
+  if (code !== undefined && !/^\d{6}$/.test(code)) throw new CommandError('An access code has exactly six digits, like 123456.');
+  if (await findWorkspaceByName(db, trimmed)) throw new CommandError(`There is already a workspace named "${trimmed}".`);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const access_code = code ?? String(randomInt(1_000_000)).padStart(6, '0');
+    if (await insertWorkspace(db, { id: newId(), name: trimmed, access_code, created_at: clock.now() })) {
+      say(`Created the workspace "${trimmed}". Its access code is ${access_code}.`);
+      return;
+    }
+    if (code !== undefined) throw new CommandError(`The access code ${code} belongs to another workspace.`);
+  }
+  throw new CommandError('No free access code was found. Name one with --code.');
+}
+
+export async function showWorkspaces({ db, say }: CommandContext): Promise<void> {
+  const workspaces = await listWorkspaces(db);
+  if (workspaces.length === 0) return say('There is no workspace yet.');
+  say(
+    printTable(
+      ['Name', 'Access code', 'Members'],
+      workspaces.map((each) => [each.name, each.access_code, each.members]),
+    ),
+  );
+}
+
+/** Makes a member an operator or event leader, or takes that away again (SHELL-47). */
+export async function changeRole({ db, say }: CommandContext, email: string, role: Role, give: boolean): Promise<void> {
+  if (!emailPattern.test(email)) throw new CommandError(`"${email}" is not an email address.`);
+  const changed = await changePermission(db, email, role, give);
+  if (!changed) throw new CommandError(`No member has the email ${email}.`);
+  const had = changed.before.includes(role);
+  if (give) say(had ? `${email} already has the role ${role}.` : `${email} now has the role ${role}.`);
+  else say(had ? `${email} no longer has the role ${role}.` : `${email} does not have the role ${role}.`);
+}
+
+export async function showMembers({ db, say }: CommandContext, role: Role | undefined): Promise<void> {
+  const members = await listMembers(db, role);
+  if (members.length === 0) return say(role ? `Nobody has the role ${role}.` : 'There is no member yet.');
+  say(
+    printTable(
+      ['Email', 'Name', 'Roles', 'Workspace'],
+      members.map((each) => [
+        each.email,
+        `${each.first_name} ${each.last_name}`.trim(),
+        [...each.permissions].sort().join(', '),
+        each.workspace ?? '',
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { migrations } from '../../migrations/index.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { type ClosableDatabase, embeddedFolder, openEmbedded, openPostgres } from '../platform/database/open.ts';
+import { startJobs } from '../platform/jobs.ts';
+import type { Settings } from '../platform/settings.ts';
+import { CommandError } from './commands.ts';
+import { printTable } from './print-table.ts';
+import {
+  type AnyDatabase,
+  advanceSequences,
+  type CopiedTable,
+  checksum,
+  copyRows,
+  moves,
+  plainName,
+  tableName,
+  tablesOf,
+  withoutForeignKeys,
+} from './table-copy.ts';
+
+type Say = (text: string) => void;
+const untyped = (database: ClosableDatabase) => database.db as unknown as AnyDatabase;
+
+/**
+ * Copies the embedded community of the data folder whole to an empty PostgreSQL, and compares every table afterwards. The copy is one
+ * transaction there: it is complete or absent. The embedded database is only read. Throws `CommandError` where it cannot be done.
+ */
+export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: string, say: Say): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new CommandError('The address must look like postgres://user:password@host:5432/database.');
+  const folder = embeddedFolder(settings.dataDir);
+  if (!existsSync(folder)) throw new CommandError(`There is no embedded community in ${settings.dataDir}.`);
+  const target = await openPostgres(url);
+  try {
+    const source = await openEmbedded(settings.dataDir, console.error);
+    try {
+      await move(source, target, say);
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await target.close();
+  }
+  say('');
+  say('Everything was copied and compared. From now on start the server with DATABASE_URL set to this address and the same DATA_DIR,');
+  say(`which keeps the uploaded files. The embedded database in ${folder} was not changed.`);
+}
+
+async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say): Promise<void> {
+  const sourceTables = await tablesOf(untyped(source));
+  await refuseOtherVersion(untyped(source), sourceTables);
+  await refuseUsed(untyped(target), await tablesOf(untyped(target)), sourceTables);
+  say('Preparing the tables in PostgreSQL…');
+  await migrate(target.db);
+  // Starting the queue once makes its tables.
+  await (await startJobs(target, [], [], { error: (detail, message) => console.error(message, detail) })).stop();
+  await refuseOtherQueue(untyped(source), untyped(target), sourceTables);
+
+  const tables = sourceTables.filter(moves);
+  const compared = await untyped(source)
+    .transaction()
+    .execute((from) =>
+      untyped(target)
+        .transaction()
+        .execute(async (to) => {
+          for (const db of [from, to]) {
+            await sql`set local timezone to 'UTC'`.execute(db);
+            await sql`set local datestyle to 'ISO, YMD'`.execute(db);
+          }
+          const putKeysBack = await withoutForeignKeys(to, tables);
+          for (const table of tables) await sql.raw(`alter table ${tableName(table)} disable trigger user`).execute(to);
+          for (const table of tables) if (table.schema === 'pgboss') await sql.raw(`delete from ${tableName(table)}`).execute(to);
+          for (const table of tables) {
+            say(`Copying ${plainName(table)}…`);
+            await copyRows(from, to, table);
+          }
+          await putKeysBack();
+          for (const table of tables) await sql.raw(`alter table ${tableName(table)} enable trigger user`).execute(to);
+          await advanceSequences(to);
+          return compare(from, to, tables);
+        }),
+    );
+  await sql`analyze`.execute(untyped(target));
+  say('');
+  say(
+    printTable(
+      ['Table', 'Rows', 'Rows in PostgreSQL', 'Checksum', 'Checksum in PostgreSQL'],
+      compared.map((each) => [each.name, each.here.rows, each.there.rows, each.here.sum, each.there.sum]),
+    ),
+  );
+}
+
+/** Counts and checksums of both sides. Throws where they differ, which takes the whole copy back. */
+async function compare(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]) {
+  const results = [];
+  for (const table of tables) {
+    const [here, there] = [await checksum(from, table), await checksum(to, table)];
+    if (here.rows !== there.rows || here.sum !== there.sum)
+      throw new CommandError(
+        `The copy of ${plainName(table)} differs (${here.rows} rows here, ${there.rows} there). Nothing was kept in PostgreSQL.`,
+      );
+    results.push({ name: plainName(table), here, there });
+  }
+  return results;
+}
+
+/** The embedded database must have the tables of this version; migrating it here would change it. */
+async function refuseOtherVersion(db: AnyDatabase, tables: CopiedTable[]): Promise<void> {
+  const migrated = tables.some(({ schema, name }) => schema === 'public' && name === 'kysely_migration');
+  const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] };
+  const done = new Set(rows.map(({ name }) => name));
+  const names = Object.keys(migrations);
+  if (done.size !== names.length || names.some((name) => !done.has(name)))
+    throw new CommandError(
+      'The embedded community was last used by another version. Start the server once with this version, then move it.',
+    );
+}
+
+async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]): Promise<void> {
+  if (!tables.some(({ schema, name }) => schema === 'pgboss' && name === 'version')) return;
+  const version = async (db: AnyDatabase) =>
+    (await sql<{ version: number }>`select version from pgboss.version`.execute(db)).rows[0]?.version;
+  if ((await version(from)) !== (await version(to)))
+    throw new CommandError('The embedded job queue is of another version. Start the server once with this version, then move it.');
+}
+
+/** Nothing may be there but what an interrupted try of ours left: our tables without a row. */
+async function refuseUsed(db: AnyDatabase, there: CopiedTable[], ours: CopiedTable[]): Promise<void> {
+  const known = new Set(ours.map(tableName));
+  for (const table of there) {
+    if (table.schema === 'pgboss' || table.name.startsWith('kysely_')) continue;
+    if (!known.has(tableName(table)))
+      throw new CommandError(`That PostgreSQL is not empty: it holds a table ${plainName(table)}. Name an empty database.`);
+    const { rows } = await sql.raw(`select 1 from ${tableName(table)} limit 1`).execute(db);
+    if (rows.length > 0)
+      throw new CommandError(`That PostgreSQL is not empty: there are rows in ${plainName(table)}. Name an empty database.`);
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Every workspace with its access code and how many members it has, by name. */
+export async function listWorkspaces(db: Database): Promise<Array<{ id: string; name: string; access_code: string; members: number }>> {
+  return db
+    .selectFrom('workspace')
+    .select((eb) => [
+      'id',
+      'name',
+      'access_code',
+      eb
+        .selectFrom('member')
+        .whereRef('member.workspace_id', '=', 'workspace.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$castTo<number>()
+        .as('members'),
+    ])
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .execute();
+}
+
+/** Writes a workspace unless its name (whatever the case) or code is taken; true when it was written. */
+export async function insertWorkspace(
+  db: Database,
+  workspace: { id: string; name: string; access_code: string; created_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('workspace')
+    .values(workspace)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function findWorkspaceByName(db: Database, name: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('workspace').where(sql`lower(name)`, '=', name.toLowerCase()).select('id').executeTakeFirst();
+}
+
+export interface ListedMember {
+  email: string;
+  first_name: string;
+  last_name: string;
+  permissions: string[];
+  workspace: string | null;
+}
+
+/** Members by email; only those with a permission where one is named. */
+export async function listMembers(db: Database, permission?: string): Promise<ListedMember[]> {
+  return db
+    .selectFrom('member')
+    .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .$if(permission !== undefined, (query) => query.where(sql<boolean>`${permission}::text = any(member.permissions)`))
+    .select(['email', 'first_name', 'last_name', 'permissions', 'workspace.name as workspace'])
+    .orderBy('email')
+    .execute();
+}
+
+/** Gives or takes a permission; says what the member had before, or nothing where there is no such member. */
+export async function changePermission(
+  db: Database,
+  email: string,
+  permission: string,
+  give: boolean,
+): Promise<{ before: string[] } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const member = await tx.selectFrom('member').where('email', '=', email).select(['id', 'permissions']).forUpdate().executeTakeFirst();
+    if (!member) return undefined;
+    await tx
+      .updateTable('member')
+      .set({
+        permissions: give
+          ? sql`array_append(array_remove(permissions, ${permission}::text), ${permission}::text)`
+          : sql`array_remove(permissions, ${permission}::text)`,
+      })
+      .where('id', '=', member.id)
+      .execute();
+    return { before: member.permissions };
+  });
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Any database of ours as the copy sees it: tables by name, whatever their types. */
+export type AnyDatabase = Kysely<never>;
+
+/** A table with the columns that hold data of their own, in the order of their names. */
+export interface CopiedTable {
+  schema: string;
+  name: string;
+  columns: Array<{ name: string; type: string }>;
+}
+
+/** The job queue's tables that hold work; its versions, statistics and warnings belong to each installation. */
+const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const tableName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
+export const plainName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => (schema === 'public' ? name : `${schema}.${name}`);
+
+/** Every table that does not belong to the system; partitions count as their whole. */
+export async function tablesOf(db: AnyDatabase): Promise<CopiedTable[]> {
+  const { rows } = await sql<CopiedTable>`
+    select n.nspname as schema, c.relname as name,
+      coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C")
+        filter (where a.attgenerated = ''), '[]') as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    group by n.nspname, c.relname
+    order by n.nspname collate "C", c.relname collate "C"`.execute(db);
+  return rows;
+}
+
+/** Whether a table's rows move: ours but for the record of migrations, which the target has from its own, and the queue's work. */
+export const moves = ({ schema, name }: CopiedTable): boolean =>
+  schema === 'public' ? !name.startsWith('kysely_') : schema === 'pgboss' && queueTables.includes(name);
+
+const BATCH = 500;
+
+/**
+ * Copies a table's rows as text, the form in which PostgreSQL itself dumps them: each value is written by the type's own output
+ * and read by its input, so no driver stands between. A cursor keeps at most 500 rows in memory.
+ */
+export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: CopiedTable): Promise<number> {
+  const names = table.columns.map(({ name }) => quoted(name));
+  if (names.length === 0) return 0;
+  const texts = names.map((name, at) => `${name}::text as c${at}`).join(', ');
+  await sql.raw(`declare moved no scroll cursor for select ${texts} from ${tableName(table)}`).execute(from);
+  const aliases = names.map((_, at) => `c${at}`).join(', ');
+  const casts = table.columns.map(({ type }, at) => `c${at}::${type}`).join(', ');
+  const insert = `insert into ${tableName(table)} (${names.join(', ')}) overriding system value select ${casts} from unnest(`;
+  let copied = 0;
+  for (;;) {
+    const { rows } = await sql.raw<Record<string, string | null>>(`fetch ${BATCH} from moved`).execute(from);
+    if (rows.length === 0) break;
+    const columns = names.map((_, at) => sql`${rows.map((row) => row[`c${at}`] ?? null)}::text[]`);
+    await sql`${sql.raw(insert)}${sql.join(columns)}${sql.raw(`) as moved (${aliases})`)}`.execute(to);
+    copied += rows.length;
+  }
+  await sql.raw('close moved').execute(from);
+  return copied;
+}
+
+/** How many rows a table has, and one checksum of all their values that does not depend on their order. */
+export async function checksum(db: AnyDatabase, table: CopiedTable): Promise<{ rows: number; sum: string }> {
+  const row = `row(${table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')})::text`;
+  const { rows } = await sql
+    .raw<{ rows: string; sum: string }>(
+      `select count(*)::text as rows, md5(coalesce(string_agg(md5(${row}), '' order by md5(${row}) collate "C"), '')) as sum from ${tableName(table)}`,
+    )
+    .execute(db);
+  return { rows: Number(rows[0]!.rows), sum: rows[0]!.sum };
+}
+
+/** Sets the counters behind numbered columns past what was copied. */
+export async function advanceSequences(db: AnyDatabase): Promise<void> {
+  const { rows } = await sql<{ sequence: string; schema: string; name: string; column: string }>`
+    select s.oid::regclass::text as sequence, n.nspname as schema, c.relname as name, a.attname as column
+    from pg_class s
+    join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    join pg_class c on c.oid = d.refobjid
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and n.nspname in ('public', 'pgboss')`.execute(db);
+  for (const { sequence, column, ...table } of rows) {
+    await sql
+      .raw(
+        `select setval('${sequence.replaceAll("'", "''")}', m) from (select max(${quoted(column)}) as m from ${tableName(table)}) x where m is not null`,
+      )
+      .execute(db);
+  }
+}
+
+/**
+ * Takes the foreign keys of the given tables away, and returns how to put them back: tables may refer to each other in circles, and
+ * putting a key back checks every row.
+ */
+export async function withoutForeignKeys(db: AnyDatabase, tables: CopiedTable[]): Promise<() => Promise<void>> {
+  const names = new Set(tables.map(tableName));
+  const { rows } = await sql<{ schema: string; name: string; key: string; definition: string }>`
+    select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0`.execute(db);
+  const keys = rows.filter((row) => names.has(tableName(row)));
+  for (const each of keys) await sql.raw(`alter table ${tableName(each)} drop constraint ${quoted(each.key)}`).execute(db);
+  return async () => {
+    for (const each of keys) {
+      await sql.raw(`alter table ${tableName(each)} add constraint ${quoted(each.key)} ${each.definition}`).execute(db);
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { link, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '../ids.ts';
+import { StartError } from '../settings.ts';
+import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
+
+/** The right of this process to open one embedded database. */
+export interface EmbeddedLock {
+  release: () => Promise<void>;
+}
+
+const BEAT_MS = 1000;
+/** How long a lock of another machine or container must stand still before its owner counts as gone. */
+const SILENCE_MS = 5000;
+/** Marks kept behind the newest, so that a process that looked a moment ago cannot make one that was there and is gone. */
+const KEPT = 16;
+
+function ownerIn(mark: string): ProcessIdentity | null {
+  try {
+    const { pid, started, place } = JSON.parse(mark) as Partial<ProcessIdentity>;
+    return typeof pid === 'number' && typeof place === 'string' ? { pid, started: started ?? null, place } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the owner of a mark still holds it. A mark is emptied on release; one that cannot be read was cut off by a power loss. */
+async function holder(file: string): Promise<ProcessIdentity | null> {
+  const owner = ownerIn(await readFile(file, 'utf8').catch(() => ''));
+  if (!owner) return null;
+  const running = await isRunning(owner);
+  if (running !== 'unknown') return running ? owner : null;
+  const beatOf = async () => (await stat(file).catch(() => null))?.mtimeMs;
+  const before = await beatOf();
+  await wait(SILENCE_MS);
+  return before === (await beatOf()) ? null : owner;
+}
+
+/**
+ * Takes the one right to open the embedded database in `folder`: two processes on it lose what one of them wrote, without an error.
+ * Throws `StartError` with the owner's number where another process has it.
+ *
+ * Beside the folder stand numbered marks, each made whole and exclusively by `link`; the highest one names the owner. Whoever finds
+ * that owner gone makes the next number. Of several who find it gone one succeeds; nothing is ever removed that could still count.
+ */
+export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
+  const marks = `${folder}.lock`;
+  await mkdir(marks, { recursive: true, mode: 0o700 });
+  const draft = join(marks, `draft-${newId()}`);
+  await writeFile(draft, JSON.stringify(await thisProcess()), { mode: 0o600 });
+  try {
+    for (;;) {
+      const names = await readdir(marks);
+      const numbers = names.map(Number).filter(Number.isInteger);
+      const newest = Math.max(0, ...numbers);
+      const owner = newest > 0 ? await holder(join(marks, String(newest))) : null;
+      if (owner)
+        throw new StartError([
+          `The community in ${folder} is open in another process (pid ${owner.pid}). Stop that one first, or set another DATA_DIR.`,
+        ]);
+      const mine = join(marks, String(newest + 1));
+      try {
+        await link(draft, mine);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+        throw error;
+      }
+      await Promise.all(
+        numbers.filter((number) => number <= newest + 1 - KEPT).map((number) => rm(join(marks, String(number)), { force: true })),
+      );
+      return held(mine);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function held(mark: string): EmbeddedLock {
+  const beat = setInterval(() => void utimes(mark, new Date(), new Date()).catch(() => undefined), BEAT_MS);
+  beat.unref();
+  return {
+    release: async () => {
+      clearInterval(beat);
+      await truncate(mark, 0);
+    },
+  };
+}
