@@ -1,12 +1,25 @@
-import { type DeploymentConfig, mediaCalls, memberCallsOf, sessionCalls, systemCalls } from '@muster/contract';
+import {
+  type DeploymentConfig,
+  feedCalls,
+  mediaCalls,
+  memberCallsOf,
+  notificationCalls,
+  reactionCalls,
+  sessionCalls,
+  systemCalls,
+} from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
+import { feedRoutes, feedSubscribers } from './features/feed/index.ts';
 import { mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
 import { memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
+import { notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
+import { reactionRoutes } from './features/reactions/index.ts';
 import { type Sessions, sessionRoutes, sessionSchedules, sessions } from './features/session/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { s3Origin } from './platform/files/open-files.ts';
+import { serveDocs } from './platform/http/docs.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { type Registrar, registerCalls } from './platform/http/registrar.ts';
@@ -56,11 +69,20 @@ export async function buildApp({ database, webFolder, checkResponses = false, ..
   registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps), registrar);
   registerCalls(server, mediaCalls, mediaRoutes(deps, setProfilePhoto), registrar);
   registerMediaFiles(server, deps);
+  registerCalls(server, feedCalls, feedRoutes(deps), registrar);
+  registerCalls(server, reactionCalls, reactionRoutes(deps), registrar);
+  registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
 
   serveOutbox(server, deps.settings, deps.config.brand.name);
+  await serveDocs(server, deps.config);
   await serveWeb(server, deps.config, webFolder);
 
-  const subscribers: Subscriber[] = [...memberSubscribers(deps), ...mediaSubscribers(deps)];
+  const subscribers: Subscriber[] = [
+    ...memberSubscribers(deps),
+    ...mediaSubscribers(deps),
+    ...feedSubscribers(deps),
+    ...notificationSubscribers(deps),
+  ];
   jobs = await startJobs(
     database,
     subscribers,

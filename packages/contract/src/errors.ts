@@ -34,6 +34,7 @@ export const errors = {
   'feed.event_post_fixed': { status: 403, message: 'An event post cannot be changed.' },
   'reactions.already_reacted': { status: 409, message: 'You have already reacted to this post.' },
   'reactions.not_found': { status: 404, message: 'The reaction was not found.' },
+  'reactions.likes_hidden': { status: 403, message: 'Who liked this is not shown here.' },
   'reactions.not_yours': { status: 403, message: 'Only its author can change this comment.' },
 
   'media.not_found': { status: 404, message: 'There was an issue uploading your image to the server. Please try again.' },

@@ -85,7 +85,7 @@ export const feedCalls = defineCalls({
     path: '/api/user/{id}/feed',
     access: 'member',
     summary: 'The posts of one member, newest first (FEED-51)',
-    params: IdParams,
+    params: z.strictObject({ id: z.guid(fieldWords.user_id_required) }),
     query: page,
     response: FeedPage,
     errors: ['member.not_found', 'member.private'],

@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
 import { limits } from './limits.ts';
-import { Id, Instant, Next, Offset, OpenGraph, Person, pageSize, requiredText } from './shared.ts';
+import { Id, Instant, Next, Offset, OpenGraph, Person, pageSize, text } from './shared.ts';
 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
@@ -34,7 +34,7 @@ export const ReactionPage = z
 export type ReactionPage = z.infer<typeof ReactionPage>;
 
 const comment = {
-  content: requiredText(limits.comment_length, fieldWords.comment_blank),
+  content: text(limits.comment_length, fieldWords.comment_long, fieldWords.comment_blank).min(1, fieldWords.comment_blank),
   tagged: z.array(Id).max(limits.tagged_max).default([]),
   open_graph: OpenGraph.nullable().optional(),
 };
@@ -58,7 +58,7 @@ export const reactionCalls = defineCalls({
     params: StreamParams,
     query: z.strictObject({ offset: Offset, kind: ReactionKind.default('comment'), limit: pageSize(limits.comments_page) }),
     response: ReactionPage,
-    errors: ['feed.post_not_found'],
+    errors: ['feed.post_not_found', 'reactions.likes_hidden'],
   },
   addReaction: {
     method: 'POST',
@@ -89,9 +89,9 @@ export const reactionCalls = defineCalls({
     path: '/api/user/{posterId}/reactions/{streamId}/{reactionId}',
     access: 'member',
     budget: 'write',
-    summary: "Take back a like or delete one's own comment; kind is needed (FEED-62)",
+    summary: "Take back a like or delete one's own comment; kind is needed, in the query or in a JSON body (FEED-62)",
     params: OneParams,
-    query: z.strictObject({ kind: ReactionKind }),
+    query: z.strictObject({ kind: ReactionKind.optional() }),
     status: 204,
     errors: ['reactions.not_found', 'reactions.not_yours'],
   },

@@ -1,11 +1,11 @@
 import type { Post, PostDraft } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
 import { newId } from '../../platform/ids.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Transact } from '../../platform/transact.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { tagsThatCount } from '../people/index.ts';
@@ -38,7 +38,7 @@ export function feedService(deps: Deps) {
 
   return {
     /** Writes a post, once per idempotency key; followers' timelines follow by a job. */
-    create: async (viewer: Viewer, draft: PostDraft, once: Transact): Promise<Post> => {
+    create: async (viewer: Viewer, draft: PostDraft, once: CallContext['once']): Promise<Post> => {
       const author = mayCreatePost(viewer);
       await prepare(viewer, draft);
       return once(async (tx) => {

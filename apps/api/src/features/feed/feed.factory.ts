@@ -1,0 +1,37 @@
+import type { Post } from '@muster/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { fanOut, previewValue } from './feed.writes.ts';
+
+export interface MadePost {
+  author: string;
+  at: Date;
+  text?: string;
+  /** Id of a picture that is the author's and ready. */
+  mediaId?: string | null;
+  tagged?: string[];
+  verb?: Post['verb'];
+  openGraph?: Post['open_graph'];
+}
+
+/** A post as if made at `at`, in the timelines of its author and of everybody who follows them by now. Answers its id. */
+export async function makePost(db: Database, post: MadePost): Promise<string> {
+  const id = newId(post.at.getTime());
+  await db
+    .insertInto('post')
+    .values({
+      id,
+      author_id: post.author,
+      verb: post.verb ?? 'post',
+      text: post.text ?? 'Morning run along the river.',
+      media_id: post.mediaId ?? null,
+      tagged: post.tagged ?? [],
+      open_graph: previewValue(post.openGraph),
+      edited_at: null,
+      created_at: post.at,
+    })
+    .execute();
+  await db.insertInto('timeline_entry').values({ member_id: post.author, post_id: id, author_id: post.author }).execute();
+  await fanOut(db, id);
+  return id;
+}

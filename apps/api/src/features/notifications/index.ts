@@ -1,0 +1,2 @@
+export { notificationSubscribers } from './notifications.jobs.ts';
+export { notificationRoutes } from './notifications.routes.ts';

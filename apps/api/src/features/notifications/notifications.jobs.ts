@@ -1,0 +1,71 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import {
+  commentersOf,
+  holdPost,
+  holdReaction,
+  insertNotifications,
+  type Recipient,
+  type Telling,
+  withoutBlocks,
+} from './notifications.queries.ts';
+
+/** Tells whom it concerns: never the actor, nobody across a block, and each member once, by the first reason that they have. */
+async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: string[]): Promise<void> {
+  const first = new Map<string, Recipient>();
+  for (const reason of reasons) if (!first.has(reason.member_id)) first.set(reason.member_id, reason);
+  first.delete(telling.actor_id);
+  if (first.size === 0) return;
+  const kept = await withoutBlocks(tx, [...first.keys()], [telling.actor_id, ...seenBy]);
+  await insertNotifications(
+    tx,
+    telling,
+    [...first.values()].filter((recipient) => kept.has(recipient.member_id)),
+  );
+}
+
+const tag = (member_id: string): Recipient => ({ member_id, verb: 'post', tagged: true });
+
+/** Tells the members tagged in a post. */
+export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Promise<void> {
+  const post = await holdPost(tx, postId);
+  if (!post) return;
+  const telling = { actor_id: post.author_id, object_id: post.id, post_id: post.id, reaction_id: null, created_at: post.created_at };
+  await tell(tx, telling, tagged.map(tag), []);
+}
+
+/**
+ * Tells of a like or comment: the author of what was liked or commented on, those tagged in the comment, and those who commented there
+ * before. `onlyTags` tells only the given members, whom a change of the comment tagged.
+ */
+export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<void> {
+  const reaction = await holdReaction(tx, reactionId);
+  // Taken back before it was told: a reaction's notifications go with it in any case.
+  if (!reaction) return;
+  const owner: Recipient = { member_id: reaction.comment_author_id ?? reaction.post_author_id, verb: reaction.kind, tagged: false };
+  const reasons: Recipient[] = onlyTags ? onlyTags.map(tag) : [owner];
+  if (!onlyTags && reaction.kind === 'comment') {
+    const commenters = await commentersOf(tx, reaction.stream_id);
+    reasons.push(...reaction.tagged.map(tag));
+    reasons.push(...commenters.map((member_id): Recipient => ({ member_id, verb: 'replied', tagged: false })));
+  }
+  const telling = {
+    actor_id: reaction.author_id,
+    object_id: reaction.post_id,
+    post_id: reaction.post_id,
+    reaction_id: reaction.id,
+    created_at: reaction.created_at,
+  };
+  await tell(tx, telling, reasons, [reaction.post_author_id]);
+}
+
+/** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
+export const notificationSubscribers = ({ transact }: Pick<Deps, 'transact'>) => [
+  subscriber('post.created', 'notifications.post_created', ({ post_id, tagged }) => transact((tx) => tellOfPost(tx, post_id, tagged))),
+  subscriber('post.updated', 'notifications.post_updated', ({ post_id, tagged }) => transact((tx) => tellOfPost(tx, post_id, tagged))),
+  subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => transact((tx) => tellOfReaction(tx, reaction_id))),
+  subscriber('reaction.updated', 'notifications.reaction_updated', ({ reaction_id, tagged }) =>
+    transact((tx) => tellOfReaction(tx, reaction_id, tagged)),
+  ),
+];

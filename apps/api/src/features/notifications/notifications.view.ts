@@ -1,0 +1,18 @@
+import type { Notification, Person } from '@muster/contract';
+import type { NotificationRow } from './notifications.queries.ts';
+
+/** A notification as its member sees it (NOTIF-05). Whether one follows an anonymous actor would tell who it is. */
+export const toNotification = (row: NotificationRow, actor: Person): Notification => ({
+  id: row.id,
+  verb: row.verb,
+  actor,
+  object: row.object_id,
+  excerpt: row.excerpt,
+  time: row.created_at.toISOString(),
+  comment_id: row.comment_id,
+  tagged: row.tagged,
+  event: null,
+  group: null,
+  is_following: row.is_following && actor.id !== null,
+  seen: row.seen_at !== null,
+});

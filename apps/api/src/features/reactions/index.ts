@@ -1,0 +1,3 @@
+import './reactions.events.ts';
+
+export { reactionRoutes } from './reactions.routes.ts';

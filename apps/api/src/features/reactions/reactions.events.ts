@@ -1,0 +1,10 @@
+import type { ReactionKind } from '@muster/contract';
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'reaction.added': { reaction_id: string; kind: ReactionKind };
+    /** A comment was changed; `tagged` holds the members whom the change tagged for the first time. */
+    'reaction.updated': { reaction_id: string; tagged: string[] };
+    'reaction.removed': { reaction_id: string; kind: ReactionKind };
+  }
+}

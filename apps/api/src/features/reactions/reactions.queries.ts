@@ -1,0 +1,131 @@
+import type { Reaction, ReactionKind } from '@muster/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { before, skipped } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { previewValue, visiblePosts } from '../feed/index.ts';
+import { blockedEitherWay, notBlocked } from '../people/index.ts';
+import type { ReactionFacts } from './reactions.policy.ts';
+import type { ReactionTable } from './reactions.tables.ts';
+
+export type ReactionRow = Selectable<ReactionTable>;
+
+/** What is reacted to: a post, or a comment, whose id is then the stream's. */
+export interface Stream {
+  id: string;
+  post_id: string;
+  comment_id: string | null;
+  like_count: number;
+  comment_count: number;
+}
+
+/** The stream of this id if the viewer may see it: its post, and of a comment also every comment that it answers. */
+export async function findStream(db: Database, viewer: Viewer, streamId: string): Promise<Stream | undefined> {
+  const post = await visiblePosts(db, viewer)
+    .where('post.id', '=', streamId)
+    .select(['post.id', 'post.id as post_id', sql<null>`null::uuid`.as('comment_id'), 'post.like_count', 'post.comment_count'])
+    .executeTakeFirst();
+  if (post) return post;
+  return visiblePosts(db, viewer)
+    .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
+    .where('comment.id', '=', streamId)
+    .where('comment.kind', '=', 'comment')
+    .where(
+      sql<boolean>`not exists (
+        with recursive answered as (
+          select id, comment_id, author_id from reaction where id = ${streamId}
+          union all select r.id, r.comment_id, r.author_id from reaction r join answered on r.id = answered.comment_id
+        )
+        select 1 from answered where author_id in ${blockedEitherWay(viewer)})`,
+    )
+    .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.like_count', 'comment.comment_count'])
+    .executeTakeFirst();
+}
+
+/** Keeps the stream from being deleted until the transaction ends. False where it is gone already. */
+export async function holdStream(tx: Tx, stream: Stream): Promise<boolean> {
+  const post = await tx.selectFrom('post').where('id', '=', stream.post_id).select('id').forKeyShare().executeTakeFirst();
+  if (!post || !stream.comment_id) return post !== undefined;
+  const comment = await tx.selectFrom('reaction').where('id', '=', stream.comment_id).select('id').forKeyShare().executeTakeFirst();
+  return comment !== undefined;
+}
+
+/** The reactions of a visible stream that this viewer may see. */
+const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
+  db.selectFrom('reaction').where('reaction.stream_id', '=', stream.id).where(notBlocked(viewer, 'reaction.author_id'));
+
+/** Likes or comments of a stream, newest first, with one more than asked for. */
+export const reactionsOf = (db: Database, viewer: Viewer, stream: Stream, kind: ReactionKind, start: PageStart, size: number) =>
+  visibleReactions(db, viewer, stream)
+    .where('reaction.kind', '=', kind)
+    .where(before(start, 'reaction.id'))
+    .selectAll('reaction')
+    .orderBy('reaction.id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+
+/** One reaction of a visible stream, if this viewer may see it. */
+export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: string): Promise<ReactionRow | undefined> =>
+  visibleReactions(db, viewer, stream).where('reaction.id', '=', id).selectAll('reaction').executeTakeFirst();
+
+export interface ReactionValues {
+  content: string;
+  tagged: string[];
+  open_graph: Reaction['data']['open_graph'] | undefined;
+}
+
+/** Writes a reaction and raises its stream's counter. Undefined where the member already likes this. */
+export async function insertReaction(
+  tx: Tx,
+  author: Authorized<'reaction.add', Viewer>,
+  stream: Stream,
+  { open_graph, ...values }: ReactionValues & { id: string; kind: ReactionKind; created_at: Date },
+): Promise<ReactionRow | undefined> {
+  const row = await tx
+    .insertInto('reaction')
+    .values({
+      ...values,
+      stream_id: stream.id,
+      post_id: stream.post_id,
+      comment_id: stream.comment_id,
+      author_id: author.id,
+      open_graph: previewValue(open_graph),
+      edited_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await count(tx, stream, values.kind, 1);
+  return row;
+}
+
+/** Changes a comment and marks it as edited. A preview left out stays as it is. Undefined where it is gone. */
+export const changeComment = (
+  tx: Tx,
+  comment: Authorized<'reaction.edit', ReactionFacts>,
+  { open_graph, ...values }: ReactionValues & { edited_at: Date },
+): Promise<ReactionRow | undefined> =>
+  tx
+    .updateTable('reaction')
+    .set({ ...values, ...(open_graph !== undefined && { open_graph: previewValue(open_graph) }) })
+    .where('id', '=', comment.id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Deletes a reaction, with everything on it, and lowers its stream's counter. False where it is gone already. */
+export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, stream: Stream): Promise<boolean> {
+  const removed = await tx.deleteFrom('reaction').where('id', '=', reaction.id).executeTakeFirst();
+  if (removed.numDeletedRows === 0n) return false;
+  await count(tx, stream, reaction.kind, -1);
+  return true;
+}
+
+async function count(tx: Tx, stream: Stream, kind: ReactionKind, by: 1 | -1): Promise<void> {
+  const column = sql.ref(kind === 'like' ? 'like_count' : 'comment_count');
+  await sql`update ${sql.table(stream.comment_id ? 'reaction' : 'post')} set ${column} = ${column} + ${by} where id = ${stream.id}`.execute(
+    tx,
+  );
+}

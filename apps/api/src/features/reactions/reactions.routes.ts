@@ -1,0 +1,29 @@
+import { ReactionKind, type reactionCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reactionService } from './reactions.service.ts';
+
+/** The kind of a reaction to remove: in the query, or in a body of its own (FEED-47). */
+function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
+  const parsed = ReactionKind.safeParse(query ?? (body as { kind?: unknown } | null | undefined)?.kind);
+  if (!parsed.success) throw new Refusal('invalid', { fields: { kind: parsed.error.issues.map((issue) => issue.message) } });
+  return parsed.data;
+}
+
+/**
+ * The calls of likes and comments. The poster's id in the path is not compared with the author: any other answer would tell who stands
+ * behind an anonymous post.
+ */
+export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
+  const reactions = reactionService(deps);
+  return {
+    listReactions: ({ viewer, params, query }) => reactions.list(viewer, params.streamId, query),
+    addReaction: ({ viewer, params, body, once }) => reactions.add(viewer, params.streamId, body, once),
+    updateReaction: ({ viewer, params, body }) => reactions.update(viewer, params, body),
+    removeReaction: async ({ viewer, params, query, request }) => {
+      await reactions.remove(viewer, params, kindOf(query.kind, request.body));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Person, Reaction } from '@muster/contract';
+import type { Viewer } from '../../platform/viewer.ts';
+import { type OwnSide, reactionState } from '../feed/index.ts';
+import { reactionCan } from './reactions.policy.ts';
+import type { ReactionRow } from './reactions.queries.ts';
+
+/** A like or comment as its viewer sees it (FEED-31). */
+export const toReaction = (
+  row: ReactionRow,
+  at: { viewer: Viewer; user: Person; own: OwnSide; shownTags: ReadonlySet<string> },
+): Reaction => ({
+  id: row.id,
+  user_id: at.user.id,
+  user: at.user,
+  created_at: row.created_at.toISOString(),
+  kind: row.kind,
+  tagged: row.tagged.filter((id) => at.shownTags.has(id)),
+  data: { content: row.content, edited: row.edited_at !== null, open_graph: row.open_graph },
+  ...reactionState(row, at.own),
+  can: reactionCan(at.viewer, row),
+});
