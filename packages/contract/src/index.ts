@@ -1,5 +1,5 @@
 /** The contract: what the server promises, and the web and the tests call. */
-import type { Call } from './define.ts';
+import type { Contract } from './define.ts';
 import { feedCalls } from './feed.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls } from './members.ts';
@@ -22,15 +22,26 @@ export * from './session.ts';
 export * from './shared.ts';
 export * from './system.ts';
 
+/** The calls by feature, as the documentation groups them. */
+export const callsByFeature = {
+  system: systemCalls,
+  session: sessionCalls,
+  members: memberCalls,
+  media: mediaCalls,
+  feed: feedCalls,
+  reactions: reactionCalls,
+  notifications: notificationCalls,
+} satisfies Record<string, Contract>;
+
 /** Every call there is, by its name. */
 export const contract = {
-  ...systemCalls,
-  ...sessionCalls,
-  ...memberCalls,
-  ...mediaCalls,
-  ...feedCalls,
-  ...reactionCalls,
-  ...notificationCalls,
-} satisfies Record<string, Call>;
+  ...callsByFeature.system,
+  ...callsByFeature.session,
+  ...callsByFeature.members,
+  ...callsByFeature.media,
+  ...callsByFeature.feed,
+  ...callsByFeature.reactions,
+  ...callsByFeature.notifications,
+} satisfies Contract;
 export type MusterContract = typeof contract;
 export type CallName = keyof MusterContract;

@@ -1,0 +1,186 @@
+import {
+  type Call,
+  type CallName,
+  callsByFeature,
+  type DeploymentConfig,
+  type ErrorCode,
+  errors,
+  limits,
+  type Schema,
+} from '@muster/contract';
+import { type Json, schemaCollector } from './openapi.schemas.ts';
+
+const tags: Record<keyof typeof callsByFeature, string> = {
+  system: 'The deployment and its state',
+  session: 'Signing in, staying signed in, signing out',
+  members: 'Accounts, registration and profiles',
+  media: 'Images',
+  feed: 'Posts',
+  reactions: 'Likes and comments',
+  notifications: 'What happened to a member',
+};
+
+const description = `
+Every path is served with and without a trailing slash. Bodies are JSON unless a call says otherwise; unknown fields are refused, and
+clients ignore fields of answers that they do not know. Instants are ISO 8601 in UTC, ids are UUIDs.
+
+**Errors** have one shape: a stable \`code\`, a \`message\` that a person may read, and on 400 the \`fields\` that are at fault.
+What a member may not see answers 404 as if it were not there.
+
+**Lists** answer \`next\`: send it as \`offset\` to read on; null means that this was the last page.
+
+**Creating calls** take an \`Idempotency-Key\` header: a repeat with the same key and content gets the first answer.
+`.trim();
+
+/** What uploads may be, by content type. */
+const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** The codes a call may answer with: its own, and those that follow from what it is. */
+function errorCodes(call: Call): ErrorCode[] {
+  const codes: Array<ErrorCode | false | undefined> = [
+    'invalid',
+    'too_many_requests',
+    'server_error',
+    'unavailable',
+    call.access !== 'none' && 'unauthenticated',
+    call.access === 'member' && 'member.registration_incomplete',
+    call.self !== undefined && 'member.not_you',
+    call.body !== undefined && 'payload_too_large',
+    call.body !== undefined && 'unsupported_media_type',
+    call.idempotent && 'idempotency_mismatch',
+    ...((call.errors ?? []) as ErrorCode[]),
+  ];
+  return [...new Set(codes.filter((code) => code !== false && code !== undefined))];
+}
+
+function errorResponses(call: Call): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodes(call)) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code]);
+  const responses = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+      ...(status === 429 && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] },
+        },
+      },
+    },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+const form = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['photo'], properties: { photo: { type: 'string', format: 'binary' } } },
+    encoding: { photo: { contentType: imageTypes.join(', ') } },
+  },
+};
+const file = Object.fromEntries(
+  imageTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: limits.image_bytes } }]),
+);
+
+/** What a call takes as its body. `schema` writes a schema of the contract down. */
+function requestBody({ body }: Call, schema: (given: Schema) => Json): Json {
+  if (body === undefined) return {};
+  const content = body === 'binary' ? file : body === 'multipart' ? form : { 'application/json': { schema: schema(body) } };
+  return { requestBody: { required: true, content } };
+}
+
+/** The OpenAPI 3.1 description of every call, made from the contract alone. */
+export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'brand'>): Json {
+  const { components, schema } = schemaCollector();
+
+  const parameters = (call: Call): Json[] => {
+    const from = (place: 'path' | 'query', given: Call['params']) => {
+      if (!given) return [];
+      const { properties = {}, required = [] } = schema(given, 'input') as { properties?: Record<string, Json>; required?: string[] };
+      return Object.entries(properties).map(([name, property]) => ({
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        schema: property,
+        ...(typeof property.description === 'string' && { description: property.description }),
+      }));
+    };
+    return [
+      ...from('path', call.params),
+      ...from('query', call.query),
+      ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ];
+  };
+
+  const operation = (name: CallName, call: Call, tag: string): Json => ({
+    operationId: name,
+    summary: call.summary,
+    tags: [tag],
+    security: call.access === 'none' ? [] : [{ bearer: [] }],
+    parameters: parameters(call),
+    ...requestBody(call, (given) => schema(given, 'input')),
+    responses: {
+      [call.status ?? 200]: {
+        description: call.response ? 'Done' : 'Done; there is nothing to say',
+        headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+        ...(call.response && { content: { 'application/json': { schema: schema(call.response, 'output') } } }),
+      },
+      ...errorResponses(call),
+    },
+  });
+
+  const paths: Record<string, Json> = {};
+  for (const [tag, calls] of Object.entries(callsByFeature)) {
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name as CallName, call, tag) };
+    }
+  }
+
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${config.brand.name} API`,
+      version: config.version,
+      description,
+      contact: { email: config.brand.support_email },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access` token that POST /api/token answers' },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: `Makes the call safe to repeat for ${limits.idempotency_hours} hours`,
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      },
+      headers: {
+        RequestId: { description: "The request's id in the server's log", schema: { type: 'string', format: 'uuid' } },
+        RetryAfter: { description: 'Seconds to wait', required: true, schema: { type: 'integer', minimum: 1 } },
+      },
+      schemas: {
+        ...components,
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(errors), description: 'Stable; for programs' },
+            message: { type: 'string', description: 'For people' },
+            fields: {
+              type: 'object',
+              description: 'What is wrong with each field; on 400 only',
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+            },
+            email: { type: 'array', items: { type: 'string' }, description: 'On sign-up, what is wrong with the email' },
+          },
+        },
+      },
+    },
+  };
+}
