@@ -34,7 +34,18 @@ export default {
       { path: '^packages/contract/' },
       { path: '^(apps|e2e|bench|scripts)/' },
     ),
-    rule('api-to-contract', 'The server imports only the contract.', { path: '^apps/api/' }, { path: '^(apps/web|e2e|bench)/' }),
+    rule(
+      'api-to-contract',
+      'The server imports only the contract.',
+      { path: '^apps/api/', pathNot: test },
+      { path: '^(apps/web|e2e|bench)/' },
+    ),
+    rule(
+      'api-tests-to-peers',
+      'Tests of the server may start the peers of the journeys.',
+      { path: '^apps/api/.*\\.test\\.ts$' },
+      { path: '^(apps/web|e2e|bench)/', pathNot: '^e2e/peers/' },
+    ),
     rule('web-to-contract', 'The web imports only the contract.', { path: '^apps/web/' }, { path: '^(apps/api|e2e|bench)/' }),
 
     rule(
