@@ -19,7 +19,6 @@ export function registerMediaFiles(server: FastifyInstance, { db, files }: Pick<
     if (!file) throw new Refusal('not_found');
     return reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header('x-content-type-options', 'nosniff')
       .header('content-length', file.size)
       .type('image/webp')
       .send(file.stream);

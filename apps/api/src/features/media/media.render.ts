@@ -42,8 +42,8 @@ const decoding = <T>(work: Promise<T>): Promise<T> =>
     throw new Refusal('media.not_an_image');
   });
 
-function open(content: Buffer): Sharp {
-  return sharp(content, { failOn: 'error', limitInputPixels: limits.image_pixels, sequentialRead: true });
+function open(content: Buffer, limitInputPixels: number | false): Sharp {
+  return sharp(content, { failOn: 'error', limitInputPixels, sequentialRead: true });
 }
 
 /**
@@ -53,17 +53,10 @@ function open(content: Buffer): Sharp {
 async function inspect(content: Buffer): Promise<Metadata> {
   const format = startsOf.find(([, is]) => is(content))?.[0];
   if (!format) throw new Refusal('media.not_an_image');
-  const { width, height } = pngSide(format, content) ?? { width: 0, height: 0 };
-  assertSize(width, height);
-  const metadata = await decoding(open(content).metadata());
+  const metadata = await decoding(open(content, false).metadata());
   if (metadata.format !== format) throw new Refusal('media.not_an_image');
   assertSize(metadata.width, metadata.height);
   return metadata;
-}
-
-/** The decoder refuses an enormous PNG as damaged; its header (PNG, 11.2.2) tells that it is too large. */
-function pngSide(format: string, content: Buffer): { width: number; height: number } | null {
-  return format === 'png' && content.length >= 24 ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : null;
 }
 
 function assertSize(width: number, height: number): void {
@@ -85,7 +78,7 @@ export function render(content: Buffer, intent: MediaIntent): Promise<Rendered> 
     const cut = shape ? { height: Math.max(1, Math.round(width / shape)), fit: 'cover' as const, position: sharp.strategy.attention } : {};
     // Decoded once, to the largest size; the smaller ones are made from that.
     const { data, info } = await decoding(
-      open(content)
+      open(content, limits.image_pixels)
         .autoOrient()
         .resize({ width, ...cut })
         .toColourspace('srgb')

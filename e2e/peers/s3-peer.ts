@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verify } from './s3-signature.ts';
+
+interface StoredObject {
+  content: Buffer;
+  type: string;
+}
+
+export interface S3Peer {
+  /** What a deployment would put into its settings. */
+  settings: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+  /** What the bucket holds, by key. */
+  objects: Map<string, StoredObject>;
+  close: () => Promise<void>;
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * A bucket for tests: it keeps objects in memory and speaks as much of the S3 protocol as we use, but the signature of every request is
+ * really checked, so an adapter that signs wrongly, or an upload address that was tampered with, is refused as S3 would.
+ * `now` may lie about the time, to let an address expire.
+ */
+export async function startS3Peer({ now = Date.now }: { now?: () => number } = {}): Promise<S3Peer> {
+  const keys = { accessKeyId: 'AKIDPEER', secretAccessKey: 'a secret of the peer/with+signs', region: 'eu-test-1' };
+  const bucket = 'muster-uploads';
+  const objects = new Map<string, StoredObject>();
+
+  const answer = (response: ServerResponse, status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
+    response
+      .writeHead(status, {
+        'access-control-allow-origin': '*',
+        'content-type': 'application/xml',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
+      })
+      .end(body);
+  const refuse = (response: ServerResponse, status: number, code: string) =>
+    answer(response, status, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+
+  const list = (response: ServerResponse, prefix: string) => {
+    const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
+    const contents = found.map(([key, { content }]) => `<Contents><Key>${escape(key)}</Key><Size>${content.length}</Size></Contents>`);
+    answer(
+      response,
+      200,
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>` +
+        `<Prefix>${escape(prefix)}</Prefix><KeyCount>${found.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>` +
+        `${contents.join('')}</ListBucketResult>`,
+    );
+  };
+
+  const serve = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
+    if (request.method === 'OPTIONS')
+      return answer(response, 204, '', { 'access-control-allow-methods': 'PUT, GET', 'access-control-allow-headers': '*' });
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const fault = verify({ method: request.method ?? '', target: request.url ?? '/', headers, body }, keys, now());
+    if (fault) return refuse(response, fault === 'XAmzContentSHA256Mismatch' ? 400 : 403, fault);
+
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer.invalid');
+    const [, name, ...rest] = decodeURIComponent(pathname).split('/');
+    if (name !== bucket) return refuse(response, 404, 'NoSuchBucket');
+    const key = rest.join('/');
+    if (request.method === 'GET' && !key && searchParams.get('list-type') === '2') return list(response, searchParams.get('prefix') ?? '');
+    if (!key) return refuse(response, 405, 'MethodNotAllowed');
+    const stored = objects.get(key);
+    switch (request.method) {
+      case 'PUT':
+        objects.set(key, { content: body, type: request.headers['content-type'] ?? 'application/octet-stream' });
+        return answer(response, 200, '', { etag: `"${createHash('md5').update(body).digest('hex')}"` });
+      case 'GET':
+        return stored ? answer(response, 200, stored.content, { 'content-type': stored.type }) : refuse(response, 404, 'NoSuchKey');
+      case 'DELETE':
+        objects.delete(key);
+        return answer(response, 204);
+      default:
+        return refuse(response, 405, 'MethodNotAllowed');
+    }
+  };
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => serve(request, response, Buffer.concat(parts)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { endpoint: `http://127.0.0.1:${port}`, bucket, ...keys },
+    objects,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
