@@ -6,8 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { getConfig, loadConfig } from './platform/config.ts';
 import { queryClient } from './platform/query.ts';
 import { removeServiceWorkers } from './platform/service-workers.ts';
-import { onSessionEnd } from './platform/session.ts';
-import { router } from './router.ts';
+import { leaveOnSessionEnd, makeRouter } from './router.ts';
 import { applyBrand } from './theme/apply.ts';
 import { followScheme } from './theme/scheme.ts';
 import { markArrived } from './ui/usePage.ts';
@@ -17,11 +16,8 @@ void removeServiceWorkers();
 await loadConfig();
 applyBrand(getConfig().brand);
 
-onSessionEnd((reason) => {
-  const from = router.latestLocation.href;
-  queryClient.clear();
-  void router.navigate({ to: '/login', search: reason === 'ended' ? { from } : {}, state: { sessionEnded: reason === 'ended' } });
-});
+const router = makeRouter();
+leaveOnSessionEnd(router);
 router.subscribe('onResolved', () => setTimeout(markArrived));
 
 createRoot(document.getElementById('root')!).render(

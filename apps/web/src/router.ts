@@ -1,19 +1,33 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { NotFound, Problem } from './features/shell/index.ts';
+import { queryClient } from './platform/query.ts';
+import { onSessionEnd } from './platform/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: Problem,
-  scrollRestoration: true,
-});
+/** The router over all routes; tests give it a history of their own. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Problem,
+    scrollRestoration: true,
+  });
+
+/** Goes to the login when the session is over, and forgets what only the member may see [AUTH-12, AUTH-14]. Returns how to stop. */
+export const leaveOnSessionEnd = (router: ReturnType<typeof makeRouter>): (() => void) =>
+  onSessionEnd((reason) => {
+    const from = router.latestLocation.href;
+    const ended = reason === 'ended';
+    queryClient.clear();
+    void router.navigate({ to: '/login', search: ended ? { from } : {}, state: { sessionEnded: ended } });
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof makeRouter>;
   }
   interface HistoryState {
     /** The login says that the session has ended [AUTH-12]. */

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
 import { type FormEvent, useRef, useState } from 'react';

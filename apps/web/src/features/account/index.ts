@@ -4,3 +4,4 @@ export { LoginForm } from './LoginForm.tsx';
 export { PersonalInfo } from './PersonalInfo.tsx';
 export { PrivacyWaiver } from './PrivacyWaiver.tsx';
 export { SignUpForm } from './SignUpForm.tsx';
+export { StatusUnknown } from './StatusUnknown.tsx';

@@ -1,4 +1,5 @@
 import type { Me, PublicConfig } from '@muster/contract';
+import { sameSitePath } from '../../platform/paths.ts';
 
 /** Registration steps that have a screen, and the address of each [REG-10]. */
 const stepPaths = {
@@ -13,7 +14,7 @@ export type StepPath = (typeof stepPaths)[StepName];
 export const configuredSteps = (config: PublicConfig): { name: StepName; path: StepPath }[] =>
   config.registration.steps.flatMap((name) => (name in stepPaths ? [{ name: name as StepName, path: stepPaths[name as StepName] }] : []));
 
-/** Where a member who has just signed in belongs [AUTH-15 to AUTH-18]. `from` is an address of this site. */
+/** Where a member who has just signed in belongs [AUTH-15 to AUTH-18]. `from` may be anything: only an address of this site is followed. */
 export function loginOutcome(me: Pick<Me, 'onboarding'>, config: PublicConfig, from?: string): string {
   switch (me.onboarding) {
     case 'confirm_email':
@@ -25,6 +26,6 @@ export function loginOutcome(me: Pick<Me, 'onboarding'>, config: PublicConfig, f
     case 'complete_profile':
       return '/profile/edit';
     case 'done':
-      return from ?? '/feed';
+      return sameSitePath(from) ?? '/feed';
   }
 }

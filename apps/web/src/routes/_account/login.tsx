@@ -4,10 +4,8 @@ import { landing } from '../../guard.ts';
 import { sameSitePath } from '../../platform/paths.ts';
 
 export const Route = createFileRoute('/_account/login')({
-  validateSearch: (search: Record<string, unknown>): { from?: string } => {
-    const from = sameSitePath(search.from);
-    return from ? { from } : {};
-  },
+  // Named also where it is refused: the router would pass an unnamed one through as it came.
+  validateSearch: (search: Record<string, unknown>): { from?: string } => ({ from: sameSitePath(search.from) }),
   beforeLoad: async ({ search }) => {
     const onward = await landing(search.from);
     if (onward !== '/login') throw redirect({ href: onward, replace: true });

@@ -1,0 +1,18 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { shell } from '../../platform/words/shell.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+
+/** Stands where it could not be asked whether the email is verified [REG-49]. */
+export function StatusUnknown({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <ErrorState
+      error={error}
+      text={shell.unreachableText}
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+}

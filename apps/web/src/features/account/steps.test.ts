@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { account } from '../../platform/words/account.ts';
+import { testConfig } from '../../test/fixtures.ts';
+import { accountStep, emailStep, stepOf, totalSteps } from './steps.ts';
+
+it('counts the account as 1, the email as 2 and the first configured step as 3; the total is two more than the configured [REG-16]', () => {
+  const config = testConfig();
+  expect(account.step(accountStep, totalSteps(config))).toBe('STEP 1 OF 4');
+  expect(account.step(emailStep, totalSteps(config))).toBe('STEP 2 OF 4');
+  expect(stepOf('personal_information', config)).toEqual({ n: 3, total: 4, back: undefined, next: '/registration/privacy_info' });
+  expect(stepOf('complete_registration', config)).toEqual({ n: 4, total: 4, back: '/registration/personal_info', next: undefined });
+});
+
+it('does not count the account and the email twice where they are named among the configured steps [REG-16]', () => {
+  const config = testConfig();
+  config.registration = { ...config.registration, steps: ['create_account', 'verify_email', 'complete_registration'] };
+  expect(stepOf('complete_registration', config)).toMatchObject({ n: 3, total: 3 });
+  expect(stepOf('personal_information', config)).toBeUndefined();
+});

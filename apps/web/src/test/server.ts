@@ -1,0 +1,58 @@
+import { type CallName, contract, type ErrorCode, errors } from '@muster/contract';
+import { vi } from 'vitest';
+
+/** What a call received. */
+export interface Received {
+  name: CallName;
+  body: unknown;
+  params: Record<string, string>;
+  token: string | null;
+}
+
+/** Refuses a call with one of the contract's errors. */
+export class Refusal {
+  readonly code: ErrorCode;
+  readonly headers: Record<string, string>;
+  constructor(code: ErrorCode, headers: Record<string, string> = {}) {
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+type Answers = Partial<Record<CallName, (received: Received) => unknown>>;
+
+const patterns = Object.entries(contract).map(([name, call]) => ({
+  name: name as CallName,
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/**
+ * Stands in for the server at the level of HTTP. Answers are checked against the contract, so that a test cannot rest on
+ * a shape that the server does not give; a call without an answer fails as if the network were gone. Returns what was called.
+ */
+export function serve(answers: Answers): Received[] {
+  const received: Received[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, 'http://site.test');
+    const found = patterns.find(({ method, pattern }) => method === (init.method ?? 'GET') && pattern.test(pathname));
+    const answer = found && answers[found.name];
+    if (!found || !answer) throw new TypeError(`Failed to fetch ${init.method} ${pathname}`);
+    const call: Received = {
+      name: found.name,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      params: { ...found.pattern.exec(pathname)?.groups },
+      token: new Headers(init.headers).get('authorization'),
+    };
+    received.push(call);
+    const value = await answer(call);
+    if (value instanceof Refusal) {
+      const { status, message } = errors[value.code];
+      return Response.json({ code: value.code, message }, { status, headers: value.headers });
+    }
+    const described = contract[found.name];
+    if (!('response' in described)) return new Response(null, { status: 204 });
+    return Response.json(described.response.parse(value));
+  });
+  return received;
+}
