@@ -48,7 +48,8 @@ async function viewerOf(request: FastifyRequest, registrar: Registrar): Promise<
 function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
   const parsed = (schema as z.ZodType).safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string[]> = {};
+  // Without a prototype: a field may be called `toString`.
+  const fields: Record<string, string[]> = Object.create(null);
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
     const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../testing/members.ts';
+import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePicture } from '../media/media.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const row = (id: string) => app.deps.db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('registration', () => {
+  it('counts once email, workspace, profile and waiver are done, and stays counted [REG-01] [REG-42]', async () => {
+    await makeMember(app);
+    const { id, email, api } = await signUpNewcomer(app);
+    const save = (body: object) => api.saveMember({ params: { id }, body });
+    expect(await save({ registration_started_via_app: true, legal_waiver_signed: true })).toMatchObject({
+      registration_started_via_app: true,
+      legal_waiver_signed: true,
+      profile_completed: false,
+      onboarding: 'confirm_email',
+    });
+    await api.verifyEmail({ body: { verification_code: await mailedCode(app, email) } });
+    expect(await api.enterWorkspace({ body: { access_code: '424242' } })).toMatchObject({
+      workspace: { name: 'Test Works' },
+      onboarding: 'registration',
+    });
+    expect((await refusal(api.getMember({ params: { id } }))).code).toBe('member.registration_incomplete');
+    const finished = await save({ first_name: 'Priya', last_name: 'Nair', profile_bio: 'Runs at dawn.', legal_waiver_signed: true });
+    expect(finished).toMatchObject({ profile_completed: true, onboarding: 'done', can: { edit: true, post: true, comment: true } });
+    expect(await api.getMember({ params: { id } })).toMatchObject({ id, profile_bio: 'Runs at dawn.' });
+    await app.deps.db.updateTable('member').set({ last_name: '' }).where('id', '=', id).execute();
+    expect(await save({ profile_bio: 'Runs at dusk.' })).toMatchObject({ profile_completed: true, onboarding: 'complete_profile' });
+  });
+
+  it('is not finished by a save without the waiver [REG-42]', async () => {
+    const { id, api } = await makeMember(app, { legal_waiver_signed_at: null, profile_completed: false });
+    expect(await api.saveMember({ params: { id }, body: { first_name: 'Ana' } })).toMatchObject({ profile_completed: false });
+    expect(await api.saveMember({ params: { id }, body: { legal_waiver_signed: true } })).toMatchObject({ profile_completed: true });
+  });
+
+  it('refuses a waiver that is not accepted [REG-36]', async () => {
+    const { id, access } = await makeMember(app, { legal_waiver_signed_at: null });
+    const answer = await app.raw('POST', `/api/user/${id}`, { token: access, body: { legal_waiver_signed: false } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fields: { legal_waiver_signed: ['YOU MUST ACCEPT THE WAIVER TO CONTINUE'] } });
+    expect((await row(id)).legal_waiver_signed_at).toBeNull();
+  });
+
+  it('keeps the instant at which the waiver was first accepted', async () => {
+    const { id, api } = await makeMember(app);
+    const { legal_waiver_signed_at } = await row(id);
+    app.clock.advance(1);
+    await api.saveMember({ params: { id }, body: { legal_waiver_signed: true } });
+    expect((await row(id)).legal_waiver_signed_at).toEqual(legal_waiver_signed_at);
+  });
+});
+
+describe('the workspace code', () => {
+  const lone = () => makeMember(app, { workspace_id: null });
+
+  it('sets the workspace of a verified member, once [REG-41] [REG-02]', async () => {
+    await makeMember(app);
+    const { api } = await lone();
+    expect(await api.getMe({})).toMatchObject({ workspace: null, onboarding: 'work_space' });
+    expect(await api.enterWorkspace({ body: { access_code: '424242' } })).toMatchObject({
+      workspace: { name: 'Test Works' },
+      onboarding: 'done',
+    });
+    expect(await refusal(api.enterWorkspace({ body: { access_code: '424242' } }))).toMatchObject({
+      status: 409,
+      code: 'member.workspace_set',
+    });
+  });
+
+  it('is refused with 400 when it names no workspace, or is no 6 digits [REG-41] [REG-24]', async () => {
+    const { api } = await lone();
+    const wrong = await refusal(api.enterWorkspace({ body: { access_code: '000001' } }));
+    expect(wrong).toMatchObject({ status: 400, code: 'member.code_invalid', message: 'CODE IS INVALID. PLEASE TRY AGAIN.' });
+    for (const access_code of ['42424', '4242424', 'abcdef']) {
+      const malformed = await refusal(api.enterWorkspace({ body: { access_code } }));
+      expect(malformed).toMatchObject({ status: 400, fields: { access_code: ['CODE IS INVALID. PLEASE TRY AGAIN.'] } });
+    }
+  });
+
+  it('waits for a verified email', async () => {
+    const { api } = await makeMember(app, { workspace_id: null, email_verified_at: null });
+    expect(await refusal(api.enterWorkspace({ body: { access_code: '424242' } }))).toMatchObject({
+      status: 403,
+      code: 'member.email_unverified',
+    });
+  });
+
+  it('may be tried 10 times in 15 minutes [REG-25]', async () => {
+    const { access } = await lone();
+    const attempt = (access_code: string) => app.raw('POST', '/api/user/access_code', { token: access, body: { access_code } });
+    for (let n = 0; n < 10; n += 1) expect((await attempt(`00000${n}`)).status).toBe(400);
+    const refused = await attempt('424242');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
+  });
+
+  it('does not exist where workspaces are off, and nobody is asked for one [SHELL-04] [REG-02]', async () => {
+    const open = await startTestApp({ config: { features: { workspaces: false } } });
+    try {
+      const { api } = await makeMember(open, { workspace_id: null });
+      expect(await refusal(api.enterWorkspace({ body: { access_code: '424242' } }))).toMatchObject({ status: 404, code: 'feature_off' });
+      expect(await api.getMe({})).toMatchObject({ workspace: null, onboarding: 'done' });
+    } finally {
+      await open.close();
+    }
+  });
+});
+
+describe('me', () => {
+  it('answers the signed-in member, with flags that follow from permissions [AUTH-31] [ROLE-01] [ROLE-02]', async () => {
+    const { api, id, email } = await makeMember(app, { permissions: ['event_leader', 'operator'], leader_title: 'Head of Hikes' });
+    expect(await api.getMe({})).toEqual({
+      id,
+      email,
+      first_name: 'Ana',
+      last_name: 'Marlow',
+      profile_bio: '',
+      profile_photo_url: null,
+      cover_photo_url: null,
+      anonymous_profile: false,
+      eagle_leader: true,
+      eagle_leader_title: 'Head of Hikes',
+      can: { edit: true, post: true, comment: true },
+      email_verified: true,
+      legal_waiver_signed: true,
+      profile_completed: true,
+      registration_started_via_app: false,
+      workspace: { id: expect.any(String), name: 'Test Works' },
+      permissions: ['event_leader', 'operator'],
+      isOperator: true,
+      onboarding: 'done',
+    });
+    const plain = await makeMember(app);
+    expect(await plain.api.getMe({})).toMatchObject({ permissions: [], eagle_leader: false, eagle_leader_title: null, isOperator: false });
+  });
+
+  it('lets an operator go without a workspace [ROLE-06]', async () => {
+    const { api } = await makeMember(app, { permissions: ['operator'], workspace_id: null });
+    expect(await api.getMe({})).toMatchObject({ isOperator: true, workspace: null, onboarding: 'done' });
+  });
+
+  it('answers 401 without a token or with a bad one', async () => {
+    for (const token of [undefined, 'no-token', 'a.b.c']) {
+      const answer = await app.raw('GET', '/api/user/me', { token });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+});
+
+describe("somebody's profile", () => {
+  it('holds nothing private [PROF-58]', async () => {
+    const [viewer, other] = [await makeMember(app), await makeMember(app, { first_name: 'Ben' })];
+    expect(await viewer.api.getMember({ params: { id: other.id } })).toEqual({
+      id: other.id,
+      first_name: 'Ben',
+      last_name: 'Marlow',
+      profile_bio: '',
+      profile_photo_url: null,
+      cover_photo_url: null,
+      anonymous_profile: false,
+      eagle_leader: false,
+      eagle_leader_title: null,
+      can: { edit: false, post: false, comment: true },
+    });
+  });
+
+  it('is 404 for an unknown id and for somebody whose registration is not finished', async () => {
+    const viewer = await makeMember(app);
+    const unfinished = await makeMember(app, { profile_completed: false });
+    for (const id of [unfinished.id, '01890000-0000-7000-8000-000000000000']) {
+      expect(await refusal(viewer.api.getMember({ params: { id } }))).toMatchObject({ status: 404, code: 'member.not_found' });
+    }
+  });
+
+  it('is 404 to both once one has blocked the other', async () => {
+    const [blocker, blocked] = [await makeMember(app), await makeMember(app, { permissions: ['event_leader'] })];
+    await makeBlock(app.deps.db, { blocker: blocker.id, blocked: blocked.id, at: app.clock.now() });
+    for (const [viewer, id] of [
+      [blocker, blocked.id],
+      [blocked, blocker.id],
+    ] as const) {
+      expect(await refusal(viewer.api.getMember({ params: { id } }))).toMatchObject({ status: 404, code: 'member.not_found' });
+    }
+  });
+
+  it('is private where it is anonymous, but for its owner and event leaders [ROLE-27] [PROF-58]', async () => {
+    const hidden = await makeMember(app, { anonymous_profile: true });
+    const params = { id: hidden.id };
+    for (const permissions of [[], ['operator']]) {
+      const { api } = await makeMember(app, { permissions });
+      expect(await refusal(api.getMember({ params }))).toMatchObject({
+        status: 403,
+        code: 'member.private',
+        message: 'This user has set their profile to private.',
+      });
+    }
+    const leader = await makeMember(app, { permissions: ['event_leader'] });
+    expect(await leader.api.getMember({ params })).toMatchObject({ id: hidden.id, anonymous_profile: true });
+    expect(await hidden.api.getMember({ params })).toMatchObject({ can: { edit: true, post: false, comment: false } });
+  });
+});
+
+describe('saving a profile', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { id, api } = await makeMember(app);
+    await api.saveMember({ params: { id }, body: { profile_bio: 'Runs at dawn.' } });
+    expect(await api.saveMember({ params: { id }, body: { first_name: 'Anna' } })).toMatchObject({
+      first_name: 'Anna',
+      last_name: 'Marlow',
+      profile_bio: 'Runs at dawn.',
+    });
+    expect(await api.saveMember({ params: { id }, body: {} })).toMatchObject({ first_name: 'Anna' });
+  });
+
+  it('refuses a bio over 250 characters, in its words [PROF-47]', async () => {
+    const { id, api } = await makeMember(app);
+    expect(await api.saveMember({ params: { id }, body: { profile_bio: 'x'.repeat(250) } })).toMatchObject({
+      profile_bio: 'x'.repeat(250),
+    });
+    const refused = await refusal(api.saveMember({ params: { id }, body: { profile_bio: 'x'.repeat(251) } }));
+    expect(refused).toMatchObject({ status: 400, fields: { profile_bio: ['EXCEEDED THE PROFILE BIO LIMIT'] } });
+  });
+
+  it.each([
+    ['a blank first name', { first_name: ' ' }, 'first_name'],
+    ['a blank last name', { last_name: '' }, 'last_name'],
+    ['permissions', { permissions: ['operator'] }, 'permissions'],
+    ['the operator flag', { isOperator: true }, 'isOperator'],
+    ['the leader flag', { eagle_leader: true }, 'eagle_leader'],
+    ['a leader title', { eagle_leader_title: 'Boss' }, 'eagle_leader_title'],
+    ['a workspace', { workspace_id: '01890000-0000-7000-8000-000000000000' }, 'workspace_id'],
+    ['a verified email', { email_verified: true }, 'email_verified'],
+    ['a completed profile', { profile_completed: true }, 'profile_completed'],
+    ['an id', { id: '01890000-0000-7000-8000-000000000000' }, 'id'],
+    ['a field that every object has', { toString: 'x' }, 'toString'],
+  ])('refuses %s and saves nothing of it [ROLE-02]', async (_, change, field) => {
+    const { id, access } = await makeMember(app, { profile_bio: 'before' });
+    const before = await row(id);
+    const answer = await app.raw('POST', `/api/user/${id}`, { token: access, body: { profile_bio: 'after', ...change } });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()) as object).toMatchObject({ code: 'invalid', fields: { [field]: [expect.any(String)] } });
+    expect(await row(id)).toEqual(before);
+  });
+
+  it("refuses somebody else's with 403 [API-04]", async () => {
+    const [viewer, other] = [await makeMember(app), await makeMember(app)];
+    expect(await refusal(viewer.api.saveMember({ params: { id: other.id }, body: { profile_bio: 'mine' } }))).toMatchObject({
+      status: 403,
+      code: 'member.not_you',
+    });
+  });
+
+  it('takes own uploads as profile and cover photo, and null to go without', async () => {
+    const { id, api } = await makeMember(app);
+    const profile = await makePicture(app.deps, { ownerId: id, intent: 'profile' });
+    const cover = await makePicture(app.deps, { ownerId: id, intent: 'cover' });
+    const both = await api.saveMember({ params: { id }, body: { profile_photo_url: profile.url, cover_photo_url: cover.url } });
+    expect(both.profile_photo_url).toContain(profile.id);
+    expect(both.cover_photo_url).toContain(cover.id);
+    const same = await api.saveMember({
+      params: { id },
+      body: { profile_photo_url: both.profile_photo_url, cover_photo_url: both.cover_photo_url },
+    });
+    expect(same).toEqual(both);
+    const without = await api.saveMember({ params: { id }, body: { profile_photo_url: null } });
+    expect(without).toMatchObject({ profile_photo_url: null, cover_photo_url: both.cover_photo_url });
+  });
+
+  it("refuses somebody else's picture, one for another use, and a foreign address", async () => {
+    const [viewer, other] = [await makeMember(app), await makeMember(app)];
+    const theirs = await makePicture(app.deps, { ownerId: other.id, intent: 'profile' });
+    const post = await makePicture(app.deps, { ownerId: viewer.id, intent: 'post' });
+    for (const profile_photo_url of [theirs.url, post.url, 'https://elsewhere.example/photo.jpg', 'not an address']) {
+      const refused = await refusal(viewer.api.saveMember({ params: { id: viewer.id }, body: { profile_photo_url, profile_bio: 'new' } }));
+      expect(refused).toMatchObject({ status: 404, code: 'media.not_found' });
+    }
+    expect(await viewer.api.getMe({})).toMatchObject({ profile_photo_url: null, profile_bio: '' });
+  });
+
+  it('loses nothing when different fields are saved at once', async () => {
+    const { id, api } = await makeMember(app);
+    const saves = [{ first_name: 'Anna' }, { last_name: 'Mars' }, { profile_bio: 'Both.' }];
+    await Promise.all(saves.map((body) => api.saveMember({ params: { id }, body })));
+    expect(await api.getMe({})).toMatchObject({ first_name: 'Anna', last_name: 'Mars', profile_bio: 'Both.' });
+  });
+});
+
+describe('the app version', () => {
+  it('is stored and answered, each kind by itself [API-07]', async () => {
+    const { id, api } = await makeMember(app);
+    const params = { id };
+    expect(await api.getAppVersion({ params })).toEqual({ web_version: null, mobile_version: null });
+    expect(await api.putAppVersion({ params, body: { web_version: '1.5.2' } })).toEqual({ web_version: '1.5.2', mobile_version: null });
+    await api.putAppVersion({ params, body: { mobile_version: '0.0.1' } });
+    expect(await api.putAppVersion({ params, body: {} })).toEqual({ web_version: '1.5.2', mobile_version: '0.0.1' });
+    expect(await api.getAppVersion({ params })).toEqual({ web_version: '1.5.2', mobile_version: '0.0.1' });
+    expect((await refusal(api.putAppVersion({ params, body: { web_version: 'newest' } }))).status).toBe(400);
+  });
+
+  it('is nobody else’s to read or set', async () => {
+    const [viewer, other] = [await makeMember(app), await makeMember(app)];
+    const params = { id: other.id };
+    expect((await refusal(viewer.api.getAppVersion({ params }))).code).toBe('member.not_you');
+    expect((await refusal(viewer.api.putAppVersion({ params, body: { web_version: '1.0' } }))).code).toBe('member.not_you');
+  });
+});
