@@ -30,7 +30,8 @@ export interface Captured {
   tokens: Record<string, string>;
 }
 
-const ofJobs = /outbox_event where|delete from outbox_event|pgboss/;
+/** Statements that are no request's own: the relay's and the queue's, and the brackets of transactions, which are put back where they belong. */
+const notCounted = /delete from outbox_event|pgboss|^(begin|start transaction|commit|rollback)/;
 export const draft = { text: 'Three laps round the harbour before work.' };
 
 /** Runs our server once per viewer and writes down the statements of each request. */
@@ -39,7 +40,7 @@ export async function capture(url: string, secret: string, viewers: string[]): P
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(url) }),
     log: (event) => {
-      if (event.level === 'query' && !ofJobs.test(event.query.sql))
+      if (event.level === 'query' && !notCounted.test(event.query.sql))
         heard.push({ sql: event.query.sql, params: [...event.query.parameters] });
     },
   });
@@ -62,7 +63,7 @@ export async function capture(url: string, secret: string, viewers: string[]): P
     const api = createClient<MusterContract>(callTable(contract), { baseUrl: address, token: async () => access });
     heard = [];
     await api.listFollowingFeed({ params: { id }, query: {} });
-    captured.plan.feeds[id] = heard;
+    captured.plan.feeds[id] = [...heard];
     heard = [];
     await api.createPost({ params: { id }, body: draft });
     const [viewer, ...work] = heard;

@@ -55,7 +55,7 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   await step(
     `${size.posts} posts`,
     sql`insert into post (id, author_id, text, created_at)
-      select bench_id(at, n), author.id, 'Three laps round the harbour before work, post ' || n || '. The light was worth the alarm clock, and the coffee afterwards even more.', at
+      select bench_id(at, drawn.n), author.id, 'Three laps round the harbour before work, post ' || drawn.n || '. The light was worth the alarm clock, and the coffee afterwards even more.', at
       from (select n, '2025-07-01Z'::timestamptz + n * interval '20 seconds' as at, 1 + floor(random() * ${size.members})::int as author
         from generate_series(1, ${size.posts}::int) as n) as drawn
       join numbered author on author.n = drawn.author`,
@@ -69,7 +69,7 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   await step(
     'likes',
     sql`insert into reaction (id, kind, stream_id, post_id, author_id, created_at)
-      select distinct on (post_id, author_id) bench_id(at, n), 'like', post_id, post_id, author_id, at
+      select distinct on (post_id, author_id) bench_id(at, drawn.n), 'like', post_id, post_id, author_id, at
       from (select row_number() over () as n, recent.id as post_id, recent.created_at + interval '1 minute' as at, liker.id as author_id
         from (select id, created_at, 1 + floor(random() * ${size.members})::int as who from post, generate_series(1, 2)) as recent
         join numbered liker on liker.n = recent.who) as drawn`,

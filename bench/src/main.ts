@@ -38,7 +38,8 @@ try {
   const database = postgresDatabase(postgres.url);
   await migrate(database.db);
   tell(`Filling ${size.members} members, ${size.posts} posts.`);
-  await fillCommunity(database.db as unknown as Kysely<never>, size, tell);
+  // One connection throughout: the generator's seed and the numbered members belong to it.
+  await database.db.connection().execute((connection) => fillCommunity(connection as unknown as Kysely<never>, size, tell));
   const viewers = (await database.db.selectFrom('member').select('id').orderBy('id').limit(size.viewers).execute()).map(({ id }) => id);
   const secret = randomBytes(32).toString('hex');
   tell('Recording the statements of each request.');
