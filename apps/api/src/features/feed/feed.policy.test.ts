@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost, type PostFacts, postCan } from './feed.policy.ts';
+
+const viewer = (change: Partial<Viewer> = {}): Viewer => ({
+  id: 'me',
+  session_id: 's',
+  workspace_id: 'w',
+  anonymous: false,
+  permissions: [],
+  registered: true,
+  ...change,
+});
+const post = (change: Partial<PostFacts> = {}): PostFacts => ({ id: 'p', author_id: 'me', verb: 'post', ...change });
+
+it.each([
+  ['its author', viewer(), post(), null, true],
+  ['its author, anonymous by now', viewer({ anonymous: true }), post(), null, false],
+  ['somebody else', viewer(), post({ author_id: 'other' }), 'feed.post_not_yours', true],
+  ['an event leader', viewer({ permissions: ['event_leader'] }), post({ author_id: 'other' }), 'feed.post_not_yours', true],
+  ['an operator', viewer({ permissions: ['operator'] }), post({ author_id: 'other' }), 'feed.post_not_yours', true],
+  ['the creator of an event, its post', viewer(), post({ verb: 'create' }), 'feed.event_post_fixed', true],
+  ['somebody else, the post of a changed event', viewer(), post({ author_id: 'other', verb: 'update' }), 'feed.event_post_fixed', true],
+  ['the host, the post of a cancelled event', viewer(), post({ verb: 'cancel' }), 'feed.event_post_fixed', true],
+])('%s', (_, who, what, refused, comment) => {
+  const may = refused === null;
+  expect(postCan(who, what)).toEqual({ edit: may, delete: may, like: true, comment });
+  for (const rule of [mayEditPost, mayDeletePost]) {
+    if (may) expect(rule(who, what)).toBe(what);
+    else expect(() => rule(who, what)).toThrow(expect.objectContaining({ code: refused, status: 403 }));
+  }
+});
+
+it('lets everybody post but an anonymous profile', () => {
+  expect(mayCreatePost(viewer())).toMatchObject({ id: 'me' });
+  expect(() => mayCreatePost(viewer({ anonymous: true }))).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayOpenProfile } from './people.policy.ts';
+
+const viewer = (change: Partial<Viewer>): Viewer => ({
+  id: 'me',
+  session_id: 's',
+  workspace_id: 'w',
+  anonymous: false,
+  permissions: [],
+  registered: true,
+  ...change,
+});
+
+it.each([
+  ['a member, an open profile', {}, { id: 'other', anonymous_profile: false }, true],
+  ['a member, an anonymous profile', {}, { id: 'other', anonymous_profile: true }, false],
+  ['its owner', { anonymous: true }, { id: 'me', anonymous_profile: true }, true],
+  ['an event leader', { permissions: ['event_leader'] }, { id: 'other', anonymous_profile: true }, true],
+  ['an operator', { permissions: ['operator'] }, { id: 'other', anonymous_profile: true }, false],
+])('%s', (_, who, member, expected) => {
+  expect(mayOpenProfile(viewer(who), member)).toBe(expected);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayComment, mayEditComment, mayLike, mayRemoveReaction, type ReactionFacts, reactionCan } from './reactions.policy.ts';
+
+const viewer = (change: Partial<Viewer> = {}): Viewer => ({
+  id: 'me',
+  session_id: 's',
+  workspace_id: 'w',
+  anonymous: false,
+  permissions: [],
+  registered: true,
+  ...change,
+});
+const reaction = (kind: ReactionFacts['kind'], author_id = 'me'): ReactionFacts => ({ id: 'r', kind, author_id });
+const anonymous = viewer({ anonymous: true });
+const operator = viewer({ permissions: ['operator', 'event_leader'] });
+
+it.each([
+  ['its author, a comment', viewer(), reaction('comment'), { edit: true, delete: true, like: true }],
+  ['its author, a like', viewer(), reaction('like'), { edit: false, delete: true, like: false }],
+  ['its author, anonymous by now', anonymous, reaction('comment'), { edit: false, delete: true, like: true }],
+  ['somebody else, a comment', viewer(), reaction('comment', 'other'), { edit: false, delete: false, like: true }],
+  ['an operator and leader, a comment', operator, reaction('comment', 'other'), { edit: false, delete: false, like: true }],
+  ['somebody else, a like', viewer(), reaction('like', 'other'), { edit: false, delete: false, like: false }],
+])('%s', (_, who, what, can) => {
+  expect(reactionCan(who, what)).toEqual(can);
+  if (can.delete) expect(mayRemoveReaction(who, what)).toBe(what);
+  else expect(() => mayRemoveReaction(who, what)).toThrow(expect.objectContaining({ code: 'reactions.not_yours' }));
+  if (what.kind === 'comment' && !can.edit) expect(() => mayEditComment(who, what)).toThrow(expect.objectContaining({ status: 403 }));
+  if (can.edit) expect(mayEditComment(who, what)).toBe(what);
+});
+
+it('lets anonymous profiles like and not comment', () => {
+  expect(mayLike(anonymous)).toBe(anonymous);
+  expect(mayComment(viewer())).toMatchObject({ id: 'me' });
+  expect(() => mayComment(anonymous)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
+});
