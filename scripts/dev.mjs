@@ -40,7 +40,7 @@ async function rebuild() {
 let timer;
 for (const folder of ['apps/api/src', 'apps/api/migrations', 'packages/contract/src', 'deployments']) {
   watch(join(root, folder), { recursive: true }, (_, file) => {
-    if (file && /\.test\.ts$/.test(file)) return;
+    if (file?.endsWith('.test.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(rebuild, 150);
   });

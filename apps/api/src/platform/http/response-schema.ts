@@ -9,7 +9,7 @@ function loosen(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(loosen);
   if (typeof node !== 'object' || node === null) return node;
   const { additionalProperties, anyOf, $schema: _, ...rest } = node as Json;
-  const loose = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, loosen(value)])) as Json;
+  const loose: Json = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, loosen(value)]));
   if (typeof additionalProperties === 'object') loose.additionalProperties = loosen(additionalProperties);
   if (!Array.isArray(anyOf)) return loose;
   const others = anyOf.filter((option: Json) => option.type !== 'null');

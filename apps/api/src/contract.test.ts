@@ -1,0 +1,171 @@
+import { type Call, type CallName, contract, type ErrorBody, type ErrorCode, errors, type Schema } from '@muster/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { foreign, samples, type Wire, wireOf } from './testing/call-samples.ts';
+import { makeMember } from './testing/members.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const calls = Object.entries<Call>(contract) as Array<[CallName, Call]>;
+const guarded = calls.filter(([, call]) => call.access !== 'none');
+const withBody = calls.filter(([, call]) => typeof call.body === 'object');
+
+/** A fresh request of a call that would succeed. */
+const sampleOf = async (name: CallName): Promise<Wire> => wireOf(contract[name], await samples[name](app));
+
+const send = async (wire: Wire) => {
+  const query = new URLSearchParams(wire.query).toString();
+  const isJson = typeof wire.body === 'object' && !(wire.body instanceof Blob) && !(wire.body instanceof FormData);
+  const response = await fetch(app.url + wire.path + (query && `?${query}`), {
+    method: wire.method,
+    headers: {
+      'x-forwarded-for': `198.19.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      ...(wire.access && { authorization: `Bearer ${wire.access}` }),
+      ...(isJson && { 'content-type': 'application/json' }),
+    },
+    body: wire.body === undefined ? undefined : isJson ? JSON.stringify(wire.body) : (wire.body as string | Blob | FormData),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as ErrorBody & Record<string, unknown>), response };
+};
+
+/** Expects a refusal with this code, in the one shape of errors. */
+async function expectRefusal(wire: Wire, code: ErrorCode): Promise<ErrorBody> {
+  const { status, body, response } = await send(wire);
+  expect({ status, code: body?.code }).toEqual({ status: errors[code].status, code });
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(Object.keys(body!).filter((key) => !['code', 'message', 'fields', 'email'].includes(key))).toEqual([]);
+  expect(body!.message).toMatch(/\S/);
+  return body!;
+}
+
+const propertiesOf = (schema: Schema | undefined): string[] => {
+  if (!schema) return [];
+  const json = z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object;
+    oneOf?: Array<{ properties: object }>;
+  };
+  const shapes = json.oneOf?.map(({ properties }) => properties) ?? [json.properties ?? {}];
+  return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+};
+
+describe('every call', () => {
+  it.each(calls)('%s has a route, and its sample succeeds with the status that the contract names', async (name, call) => {
+    expect(app.server.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true);
+    const { status, body } = await send(await sampleOf(name));
+    expect({ status, body: status >= 400 ? body : null }).toEqual({ status: call.status ?? 200, body: null });
+  });
+
+  it.each(calls)('%s is served with and without a trailing slash [API-05]', async (name, call) => {
+    const wire = await sampleOf(name);
+    const { status } = await send({ ...wire, path: `${wire.path}/` });
+    expect(status).toBe(call.status ?? 200);
+  });
+
+  it.each(calls)('%s refuses an unknown query name with 400, in the one shape of errors [API-06] [API-13]', async (name) => {
+    const wire = await sampleOf(name);
+    const { fields } = await expectRefusal({ ...wire, query: { ...wire.query, nonsense: '1' } }, 'invalid');
+    expect(fields).toEqual({ nonsense: ['This field is not known.'] });
+  });
+
+  it.each(calls.filter(([, call]) => call.query))('%s refuses a bad value of each query name with 400', async (name, call) => {
+    for (const key of propertiesOf(call.query)) {
+      const wire = await sampleOf(name);
+      const { fields } = await expectRefusal({ ...wire, query: { ...wire.query, [key]: '!'.repeat(500) } }, 'invalid');
+      expect(Object.keys(fields ?? {})).toEqual([key]);
+    }
+  });
+
+  it.each(calls.filter(([, call]) => call.params))('%s refuses an id that is none with 400', async (name, call) => {
+    const wire = await sampleOf(name);
+    for (const key of propertiesOf(call.params)) {
+      const parts = call.path.split('/');
+      const path = wire.path.split('/').map((part, index) => (parts[index] === `{${key}}` ? 'not-an-id' : part));
+      const { fields } = await expectRefusal({ ...wire, path: path.join('/') }, 'invalid');
+      expect(Object.keys(fields ?? {})).toEqual([key]);
+    }
+  });
+});
+
+describe('every call with a body', () => {
+  it.each(withBody)('%s refuses an unknown field with 400', async (name) => {
+    const wire = await sampleOf(name);
+    const { fields } = await expectRefusal({ ...wire, body: { ...(wire.body as object), nonsense: 1 } }, 'invalid');
+    expect(Object.keys(fields ?? {})).toEqual(['nonsense']);
+  });
+
+  it.each(withBody)('%s refuses a bad value of each of its fields with 400', async (name, call) => {
+    const wire = await sampleOf(name);
+    const keys = propertiesOf(call.body as Schema);
+    expect(Object.keys(wire.body as object).sort(), 'the sample has every field').toEqual(keys.sort());
+    for (const key of keys) {
+      const { fields } = await expectRefusal({ ...wire, body: { ...(wire.body as object), [key]: { nested: true } } }, 'invalid');
+      expect(Object.keys(fields ?? {}).map((field) => field.split('.')[0])).toContain(key);
+    }
+  });
+
+  it.each(withBody)('%s refuses what is no JSON object with 400', async (name) => {
+    const wire = await sampleOf(name);
+    for (const body of [[], 'text', 7]) {
+      const { status, body: answer } = await send({ ...wire, body: new Blob([JSON.stringify(body)], { type: 'application/json' }) });
+      expect({ status, code: answer?.code }).toEqual({ status: 400, code: 'invalid' });
+    }
+    const cut = new Blob([JSON.stringify(wire.body).slice(0, -1)], { type: 'application/json' });
+    await expectRefusal({ ...wire, body: cut }, 'invalid');
+  });
+
+  it.each(withBody)('%s refuses another kind of content with 415', async (name) => {
+    const wire = await sampleOf(name);
+    await expectRefusal({ ...wire, body: new Blob(['<a/>'], { type: 'application/xml' }) }, 'unsupported_media_type');
+  });
+});
+
+describe('every call that needs a token', () => {
+  it.each(guarded)('%s answers 401 without one, or with a bad, expired or ended one [API-03]', async (name) => {
+    const wire = await sampleOf(name);
+    await expectRefusal({ ...wire, access: null }, 'unauthenticated');
+    await expectRefusal({ ...wire, access: 'not.a.token' }, 'unauthenticated');
+    await expectRefusal({ ...wire, access: `${wire.access!.slice(0, -4)}AAAA` }, 'unauthenticated');
+    // Without a token nothing else is told: not whether the request was well-formed, not whether the thing is there.
+    await expectRefusal({ ...wire, access: null, query: { nonsense: '1' } }, 'unauthenticated');
+
+    const member = await makeMember(app);
+    const { access, refresh } = await app.session.start(member.id, 'test');
+    await app.session.end(refresh);
+    await expectRefusal({ ...wire, access }, 'unauthenticated');
+
+    app.clock.advance(15 * 60);
+    await expectRefusal(wire, 'unauthenticated');
+  });
+
+  const forMembers = calls.filter(([, call]) => call.access === 'member');
+  it.each(forMembers)('%s answers 403 to somebody who has not finished registering', async (name, call) => {
+    const wire = await sampleOf(name);
+    const newcomer = await makeMember(app, { profile_completed: false });
+    const path = call.self ? wire.path.replace(/\/api\/user\/[^/]+/, `/api/user/${newcomer.id}`) : wire.path;
+    await expectRefusal({ ...wire, path, access: newcomer.access }, 'member.registration_incomplete');
+  });
+});
+
+describe("every call that names somebody else's", () => {
+  const self = calls.filter(([, call]) => call.self);
+  it.each(self)('%s answers 403 for the id of another member [API-04]', async (name, call) => {
+    const wire = await sampleOf(name);
+    const other = await makeMember(app);
+    const index = call.path.split('/').indexOf(`{${call.self}}`);
+    const path = wire.path.split('/').map((part, at) => (at === index ? other.id : part));
+    await expectRefusal({ ...wire, path: path.join('/') }, 'member.not_you');
+  });
+
+  const named = Object.keys(foreign) as Array<keyof typeof foreign>;
+  it.each(named)('%s answers 403 or 404 and nothing of it [API-04]', async (name) => {
+    const { code, ...sample } = await foreign[name](app);
+    expect([403, 404]).toContain(errors[code].status);
+    await expectRefusal(wireOf(contract[name], sample), code);
+  });
+});

@@ -1,0 +1,266 @@
+import type { CallInput, CallName, ErrorCode, MusterContract } from '@muster/contract';
+import { makePost } from '../features/feed/feed.factory.ts';
+import { makePicture, photo } from '../features/media/media.factory.ts';
+import { makeBlock } from '../features/people/people.factory.ts';
+import { makeMember, type TestMember } from './members.ts';
+import { mailedCode, signUpNewcomer } from './newcomers.ts';
+import type { TestApp } from './test-app.ts';
+
+type Input<N extends CallName> = CallInput<MusterContract[N]>;
+interface Sample<I> {
+  /** Token of who calls; null for calls that need none. */
+  access: string | null;
+  input: I;
+}
+/** A call on what belongs to somebody else, and the code that refuses it. */
+interface Foreign<I> extends Sample<I> {
+  code: ErrorCode;
+}
+type WithParams = { [N in CallName]: MusterContract[N] extends { params: object } ? N : never }[CallName];
+
+const unknownId = '01890000-0000-7000-8000-000000000000';
+const preview = {
+  title: 'River path',
+  url: 'https://river.example/path',
+  description: 'Seven miles',
+  image_url: 'https://river.example/p.jpg',
+};
+
+const nobody = async <I>(input: I): Promise<Sample<I>> => ({ access: null, input });
+const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>): Promise<Sample<Awaited<I>>> => {
+  const me = await makeMember(app);
+  return { access: me.access, input: await input(me) };
+};
+const verifiedNewcomer = async (app: TestApp) => {
+  await makeMember(app);
+  const newcomer = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
+  await newcomer.api.verifyEmail({ body: { verification_code: await mailedCode(app, newcomer.email) } });
+  return newcomer;
+};
+const post = (app: TestApp, author: { id: string }) => makePost(app.deps.db, { author: author.id, at: app.clock.now() });
+const comment = (me: TestMember, posterId: string, streamId: string) =>
+  me.api.addReaction({ params: { posterId, streamId }, body: { kind: 'comment', content: 'Well done' } });
+const picture = async (app: TestApp, owner: { id: string }, intent: 'post' | 'profile' | 'cover') =>
+  (await makePicture(app.deps, { ownerId: owner.id, intent })).url;
+const draft = (media_url: string, tagged: string[] = []) => ({ text: 'Seven miles this morning', media_url, tagged, open_graph: preview });
+const reaction = (tagged: string[] = []) => ({ kind: 'comment' as const, content: 'Well done', tagged, open_graph: preview });
+const imageFile = async () => new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))], { type: 'image/jpeg' });
+
+/** Where an upload goes, as the parts that the call takes. */
+async function uploadTarget(me: TestMember) {
+  const { media_upload_url } = await me.api.createMedia({ body: { media_filename: 'run.jpg', media_intent: 'post' } });
+  const url = new URL(media_upload_url, 'http://site.invalid');
+  return {
+    params: { id: url.pathname.split('/')[3]! },
+    query: { expires: url.searchParams.get('expires')!, signature: url.searchParams.get('signature')! },
+  };
+}
+
+/** For every call a request that succeeds, with every field that its body may have. A call without one does not compile. */
+export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<N>>> } = {
+  getConfig: () => nobody({}),
+  getHealth: () => nobody({}),
+  getMinimumVersion: () => nobody({}),
+
+  signIn: async (app) => {
+    const { email, password } = await makeMember(app);
+    return nobody({ body: { email, password } });
+  },
+  refreshSession: async (app) => {
+    const { refresh } = await app.session.start((await makeMember(app)).id, 'sample');
+    return nobody({ body: { refresh } });
+  },
+  endSession: async (app) => {
+    const { refresh } = await app.session.start((await makeMember(app)).id, 'sample');
+    return nobody({ body: { refresh } });
+  },
+
+  signUp: () =>
+    nobody({
+      body: {
+        grant_type: 'client_credentials' as const,
+        first_name: 'Priya',
+        last_name: 'Nair',
+        email: `n-${crypto.randomUUID()}@example.com`,
+        password: 'long enough words',
+      },
+    }),
+  verifyEmail: async (app) => {
+    const { access, email } = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
+    return { access, input: { body: { verification_code: await mailedCode(app, email) } } };
+  },
+  resendVerification: async (app) => {
+    const { access } = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
+    app.clock.advance(61);
+    return { access, input: {} };
+  },
+  enterWorkspace: async (app) => {
+    const { access } = await verifiedNewcomer(app);
+    return { access, input: { body: { access_code: '424242' } } };
+  },
+  getMe: (app) => own(app, () => ({})),
+  getMember: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id } })),
+  saveMember: (app) =>
+    own(app, async (me) => ({
+      params: { id: me.id },
+      body: {
+        first_name: 'Ana',
+        last_name: 'Marlow',
+        profile_bio: 'Early runner',
+        profile_photo_url: await picture(app, me, 'profile'),
+        cover_photo_url: await picture(app, me, 'cover'),
+        legal_waiver_signed: true as const,
+        registration_started_via_app: false,
+      },
+    })),
+  getAppVersion: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  putAppVersion: (app) => own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1' } })),
+
+  createMedia: (app) => own(app, () => ({ body: { media_filename: 'run.jpg', media_intent: 'post' as const } })),
+  uploadMedia: async (app) => nobody({ ...(await uploadTarget(await makeMember(app))), body: await imageFile() }),
+  uploadPhoto: (app) =>
+    own(app, async (me) => {
+      const body = new FormData();
+      body.append('photo', await imageFile(), 'me.jpg');
+      return { params: { id: me.id }, body };
+    }),
+
+  listFollowingFeed: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5, kind: 'aggregated' as const } })),
+  listEverythingFeed: (app) => own(app, () => ({ query: { offset: '0', limit: 5 } })),
+  listMemberPosts: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id }, query: { offset: '0', limit: 5 } })),
+  createPost: (app) =>
+    own(app, async (me) => ({
+      params: { id: me.id },
+      body: draft(await picture(app, me, 'post'), [(await makeMember(app)).id]),
+    })),
+  getPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
+  updatePost: (app) =>
+    own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) }, body: draft(await picture(app, me, 'post')) })),
+  deletePost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
+
+  listReactions: (app) =>
+    own(app, async (me) => ({
+      params: { posterId: me.id, streamId: await post(app, me) },
+      query: { offset: '0', limit: 5, kind: 'comment' as const },
+    })),
+  addReaction: (app) => own(app, async (me) => ({ params: { posterId: me.id, streamId: await post(app, me) }, body: reaction() })),
+  updateReaction: (app) =>
+    own(app, async (me) => {
+      const streamId = await post(app, me);
+      const { id } = await comment(me, me.id, streamId);
+      return { params: { posterId: me.id, streamId, reactionId: id }, body: reaction() };
+    }),
+  removeReaction: (app) =>
+    own(app, async (me) => {
+      const streamId = await post(app, me);
+      const { id } = await comment(me, me.id, streamId);
+      return { params: { posterId: me.id, streamId, reactionId: id }, query: { kind: 'comment' as const } };
+    }),
+
+  listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
+  checkNotifications: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  markNotificationsSeen: (app) => own(app, (me) => ({ params: { id: me.id } })),
+};
+
+/** The same request with the id of another member in the place that must be one's own. */
+async function asSomebodyElse<I extends { params: { id: string } }>(app: TestApp, sample: Promise<Sample<I>>): Promise<Foreign<I>> {
+  const { access, input } = await sample;
+  const other = await makeMember(app);
+  return { access, input: { ...input, params: { ...input.params, id: other.id } }, code: 'member.not_you' };
+}
+
+/** A member, and one who has blocked them: to each other they are not there (ruling 15). */
+async function strangers(app: TestApp) {
+  const [me, other] = [await makeMember(app), await makeMember(app)];
+  await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
+  return { me, other };
+}
+
+/** For every call that names something by its id: a request for what is somebody else's or not there for the caller. */
+export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Input<N>>> } = {
+  getMember: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id } }, code: 'member.not_found' };
+  },
+  saveMember: (app) => asSomebodyElse(app, samples.saveMember(app)),
+  getAppVersion: (app) => asSomebodyElse(app, samples.getAppVersion(app)),
+  putAppVersion: (app) => asSomebodyElse(app, samples.putAppVersion(app)),
+  uploadMedia: async (app) => {
+    const [mine, theirs] = await Promise.all([samples.uploadMedia(app), samples.uploadMedia(app)]);
+    return { access: null, input: { ...mine.input, params: theirs.input.params }, code: 'media.upload_expired' };
+  },
+  uploadPhoto: (app) => asSomebodyElse(app, samples.uploadPhoto(app)),
+  listFollowingFeed: (app) => asSomebodyElse(app, samples.listFollowingFeed(app)),
+  listMemberPosts: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id }, query: {} }, code: 'member.not_found' };
+  },
+  createPost: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    return { access: me.access, input: { params: { id: me.id }, body: draft(await picture(app, other, 'post')) }, code: 'media.not_found' };
+  },
+  getPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id, postId: await post(app, other) } }, code: 'feed.post_not_found' };
+  },
+  updatePost: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    const params = { id: me.id, postId: await post(app, other) };
+    return { access: me.access, input: { params, body: draft(await picture(app, me, 'post')) }, code: 'feed.post_not_yours' };
+  },
+  deletePost: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    return { access: me.access, input: { params: { id: me.id, postId: await post(app, other) } }, code: 'feed.post_not_yours' };
+  },
+  listReactions: async (app) => {
+    const { me, other } = await strangers(app);
+    const params = { posterId: other.id, streamId: await post(app, other) };
+    return { access: me.access, input: { params, query: {} }, code: 'feed.post_not_found' };
+  },
+  addReaction: async (app) => {
+    const { me, other } = await strangers(app);
+    const params = { posterId: other.id, streamId: await post(app, other) };
+    return { access: me.access, input: { params, body: reaction() }, code: 'feed.post_not_found' };
+  },
+  updateReaction: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    const streamId = await post(app, other);
+    const { id } = await comment(other, other.id, streamId);
+    return {
+      access: me.access,
+      input: { params: { posterId: other.id, streamId, reactionId: id }, body: reaction() },
+      code: 'reactions.not_yours',
+    };
+  },
+  removeReaction: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    const streamId = await post(app, other);
+    const { id } = await comment(other, other.id, streamId);
+    const params = { posterId: other.id, streamId, reactionId: id };
+    return { access: me.access, input: { params, query: { kind: 'comment' } }, code: 'reactions.not_yours' };
+  },
+  listNotifications: (app) => asSomebodyElse(app, samples.listNotifications(app)),
+  checkNotifications: (app) => asSomebodyElse(app, samples.checkNotifications(app)),
+  markNotificationsSeen: (app) => asSomebodyElse(app, samples.markNotificationsSeen(app)),
+};
+
+/** A request as it goes over the wire, for a test to bend. */
+export interface Wire {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  access: string | null;
+}
+
+/** Writes a sample as a request. */
+export function wireOf(call: { method: string; path: string }, { access, input }: Sample<unknown>): Wire {
+  const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+  return {
+    method: call.method,
+    path: call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    body,
+    access,
+  };
+}
