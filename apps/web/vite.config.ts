@@ -9,7 +9,13 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
     react(),
     musterCalls(),
     fontPreload(),
@@ -21,5 +27,11 @@ export default defineConfig({
     target: 'es2023',
     // Drawings and the font are files of their own: a data address would sit in the first bytes.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What changes with an upgrade only stays in the browser's cache across releases of ours.
+        advancedChunks: { groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ }] },
+      },
+    },
   },
 });

@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { getConfig, loadConfig } from './platform/config.ts';
 import { queryClient } from './platform/query.ts';
 import { removeServiceWorkers } from './platform/service-workers.ts';
-import { leaveOnSessionEnd, makeRouter } from './router.ts';
+import { hasSession } from './platform/session.ts';
+import { fetchScreen, leaveOnSessionEnd, makeRouter } from './router.ts';
 import { applyBrand } from './theme/apply.ts';
 import { followScheme } from './theme/scheme.ts';
 import { markArrived } from './ui/usePage.ts';
@@ -20,7 +21,13 @@ const router = makeRouter();
 leaveOnSessionEnd(router);
 router.subscribe('onResolved', () => setTimeout(markArrived));
 
-createRoot(document.getElementById('root')!).render(
+// The page's own skeleton stands until the first screen is ready; it is the feed's, so visitors do not keep it.
+const root = document.getElementById('root')!;
+if (hasSession()) fetchScreen(router);
+else root.replaceChildren();
+await router.load();
+
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

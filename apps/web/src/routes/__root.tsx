@@ -1,18 +1,22 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { NotFound, Problem } from '../features/shell/index.ts';
+import { Alone, NotFound, Problem } from '../features/shell/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 
 export const Route = createRootRoute({
-  component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: Problem,
-});
-
-function Root() {
-  return (
+  component: () => (
     <>
       <Outlet />
       <Toaster />
     </>
-  );
-}
+  ),
+  notFoundComponent: () => (
+    <Alone>
+      <NotFound />
+    </Alone>
+  ),
+  errorComponent: (props) => (
+    <Alone>
+      <Problem {...props} />
+    </Alone>
+  ),
+});

@@ -17,7 +17,7 @@ export type DrawingName =
   | 'key';
 
 /** One of our own drawings, written into the page so that it takes the deployment's colours. Its place is kept while it loads. */
-export function Drawing({ name, size = 200 }: { name: DrawingName; size?: number }) {
+export function Drawing({ name, size = 224 }: { name: DrawingName; size?: number }) {
   const { data } = useQuery({
     queryKey: ['drawing', name],
     queryFn: async () => (await files[`./drawings/${name}.svg`]?.()) ?? '',

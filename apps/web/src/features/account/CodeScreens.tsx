@@ -3,6 +3,7 @@ import { getConfig } from '../../platform/config.ts';
 import { signOut } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawing } from '../../ui/Drawing.tsx';
 import { loginOutcome, useMe } from '../session/index.ts';
 import { enterWorkspace, verifyEmail } from './account.api.ts';
 import classes from './CodeForm.module.css';
@@ -22,7 +23,12 @@ export function ConfirmEmail() {
   const navigate = useNavigate();
   const config = getConfig();
   return (
-    <Screen title={account.confirmTitle} text={account.confirmText(useMe().email)} step={{ n: emailStep, total: totalSteps(config) }}>
+    <Screen
+      title={account.confirmTitle}
+      text={account.confirmText(useMe().email)}
+      step={{ n: emailStep, total: totalSteps(config) }}
+      top={<Drawing name="mail" size={148} />}
+    >
       <CodeForm
         label={account.codeLabel}
         failure={account.verifyFailed}
@@ -43,7 +49,7 @@ export function EnterWorkspace() {
   const config = getConfig();
   const support = config.brand.support_email;
   return (
-    <Screen title={account.workspaceTitle} text={account.workspaceText}>
+    <Screen title={account.workspaceTitle} text={account.workspaceText} top={<Drawing name="key" size={148} />}>
       <CodeForm
         label={account.workspaceLabel}
         failure={account.workspaceFailed}

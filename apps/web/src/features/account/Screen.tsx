@@ -9,7 +9,7 @@ export interface ScreenProps {
   text?: ReactNode;
   /** 'STEP n OF total' above the title [REG-16]. */
   step?: { n: number; total: number };
-  /** What stands above the title instead of it being the first: a drawing. */
+  /** What stands above the title: a drawing. */
   top?: ReactNode;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Screen({ title, text, step, top, children }: ScreenProps) {
           </div>
         </div>
       )}
-      {top}
+      {top && <div className={classes.top}>{top}</div>}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>

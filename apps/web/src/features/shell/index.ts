@@ -1,3 +1,4 @@
+export { Alone } from './Alone.tsx';
 export { Aside } from './Aside.tsx';
 export { NotFound, Problem } from './Problem.tsx';
 export { Shell, type ShellProps } from './Shell.tsx';
