@@ -92,7 +92,7 @@ export const demoPeople: DemoPerson[] = [
     first: 'Finn',
     last: 'Larsen',
     workspace: 'boston',
-    bio: 'New in support since spring. Walking a lot, talking while I do it.',
+    bio: 'New in support. Walking a lot, talking while I do it.',
     joined: 96,
     noPhoto: true,
     follows: ['ana', 'dev', 'elena', 'jonas', 'grace'],

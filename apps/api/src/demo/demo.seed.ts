@@ -4,6 +4,8 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
+import { addPictures } from './demo.pictures.ts';
+import { demoPosts, demoRows } from './demo.rows.ts';
 
 const DAY = 86_400_000;
 
@@ -23,7 +25,15 @@ export async function fillDemo(deps: Deps, say: (line: string) => void): Promise
     await sql`select pg_advisory_xact_lock(hashtext('muster demo'))`.execute(tx);
     if (await anybody(tx)) return;
     const now = deps.clock.now().getTime();
-    await addPeople(tx, now);
+    const ids = await addPeople(tx, now);
+    say(`  ${ids.size} people, drawing their pictures…`);
+    const pictures = await addPictures(deps, tx, { ids, posts: demoPosts });
+    const rows = demoRows({ ids, pictures, now, zone: deps.config.locale.time_zone });
+    await tx.insertInto('post').values(rows.posts).execute();
+    await tx.insertInto('timeline_entry').values(rows.timeline).execute();
+    await tx.insertInto('reaction').values(rows.reactions).execute();
+    await tx.insertInto('notification').values(rows.notifications).execute();
+    say(`  ${rows.posts.length} posts, ${rows.reactions.length} comments and likes`);
   });
   say(`  done in ${((deps.clock.now().getTime() - began) / 1000).toFixed(1)} s`);
 }

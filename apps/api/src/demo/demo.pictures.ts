@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MediaIntent } from '@muster/contract';
+import sharp from 'sharp';
+import { storePicture } from '../features/media/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { demoName, demoPeople, type PersonKey } from './demo.people.ts';
+import type { DemoPost } from './demo.world.ts';
+
+/** Who shows which drawing above their profile. */
+const covers: Partial<Record<PersonKey, string>> = {
+  ana: 'cover-city',
+  chloe: 'cover-leaves',
+  imani: 'cover-leaves',
+  jonas: 'cover-hills',
+  kira: 'cover-hills',
+  maya: 'cover-lake',
+};
+
+/** The drawings lie beside the sources and are found from the sources and from the built server alike. */
+async function drawings(): Promise<string> {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const found = await readdir(join(folder, 'demo', 'pictures')).catch(() => null);
+    if (found) return join(folder, 'demo');
+    if (folder === dirname(folder)) throw new Error('The drawings of the demo community are missing: apps/api/demo.');
+  }
+}
+
+/** Draws and stores portraits, covers and the posts' pictures, and says which media belongs to which post. */
+export async function addPictures(
+  deps: Deps,
+  tx: Tx,
+  { ids, posts }: { ids: ReadonlyMap<PersonKey, string>; posts: DemoPost[] },
+): Promise<ReadonlyMap<DemoPost, string>> {
+  const folder = await drawings();
+  const store = async (owner: PersonKey, intent: MediaIntent, file: string) => {
+    const content = await sharp(await readFile(join(folder, file)))
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    return storePicture({ ...deps, db: tx }, { ownerId: ids.get(owner)!, intent, filename: `${file.split('/')[1]}.jpg`, content });
+  };
+  const people = await Promise.all(
+    demoPeople.map(async (person) => {
+      const cover = covers[person.key];
+      return {
+        id: ids.get(person.key)!,
+        profile_photo_id: person.noPhoto ? null : await store(person.key, 'profile', `portraits/${demoName(person)}.svg`),
+        cover_photo_id: cover ? await store(person.key, 'cover', `pictures/${cover}.svg`) : null,
+      };
+    }),
+  );
+  for (const { id, ...photos } of people) await tx.updateTable('member').set(photos).where('id', '=', id).execute();
+  const withPicture = posts.filter((post) => post.picture);
+  const media = await Promise.all(withPicture.map((post) => store(post.by, 'post', `pictures/${post.picture}.svg`)));
+  return new Map(withPicture.map((post, at) => [post, media[at]!]));
+}

@@ -1,0 +1,129 @@
+import type { Insertable } from 'kysely';
+import { newId } from '../platform/ids.ts';
+import type { Tables } from '../tables.ts';
+import { demoPeople, type PersonKey } from './demo.people.ts';
+import { postsOfTheMonth } from './demo.posts-month.ts';
+import { postsOfNow } from './demo.posts-now.ts';
+import { postsOfTheWeek } from './demo.posts-week.ts';
+import { instantOf } from './demo.time.ts';
+import type { DemoComment, DemoPost } from './demo.world.ts';
+
+export const demoPosts: DemoPost[] = [...postsOfNow, ...postsOfTheWeek, ...postsOfTheMonth];
+
+const MINUTE = 60_000;
+/** The likes of one thing come in within this time of it, evenly. */
+const LIKES_WITHIN = 5 * 60 * MINUTE;
+/** Everybody last looked at their notifications this long ago. */
+const LAST_LOOK = 30 * 60 * MINUTE;
+
+type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+type PostRow = Row<'post'> & { id: string };
+
+export interface DemoRows {
+  posts: PostRow[];
+  timeline: Array<Row<'timeline_entry'>>;
+  /** A comment stands before what is on it. */
+  reactions: Array<Row<'reaction'>>;
+  notifications: Array<Row<'notification'>>;
+}
+
+interface World {
+  ids: ReadonlyMap<PersonKey, string>;
+  /** Media by its name and owner's key. */
+  pictures: ReadonlyMap<DemoPost, string>;
+  now: number;
+  zone: string;
+}
+
+const fullNames = demoPeople.map(({ key, first, last }) => ({ key, tag: `@${first} ${last}` }));
+
+/** Everybody's posts, comments and likes as rows, with the counters, timelines and notifications that follow from them. */
+export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
+  const rows: DemoRows = { posts: [], timeline: [], reactions: [], notifications: [] };
+  const id = (key: PersonKey) => ids.get(key)!;
+  const taggedIn = (text: string) => fullNames.filter(({ tag }) => text.includes(tag)).map(({ key }) => key);
+  const followersOf = (key: PersonKey) => demoPeople.filter(({ follows }) => follows.includes(key)).map((person) => person.key);
+
+  const tell = (to: PersonKey, told: Omit<Row<'notification'>, 'id' | 'member_id' | 'seen_at' | 'created_at'>, at: number) => {
+    if (id(to) === told.actor_id) return;
+    const seen_at = now - at > LAST_LOOK ? new Date(now - LAST_LOOK) : null;
+    rows.notifications.push({ ...told, id: newId(at), member_id: id(to), seen_at, created_at: new Date(at) });
+  };
+
+  const react = (kind: 'like' | 'comment', by: PersonKey, post: string, comment: string | null, at: number) => ({
+    id: newId(at),
+    kind,
+    stream_id: comment ?? post,
+    post_id: post,
+    comment_id: comment,
+    author_id: id(by),
+    open_graph: null,
+    edited_at: null,
+    created_at: new Date(at),
+  });
+
+  const like = (keys: PersonKey[], of: { author: PersonKey; post: string; comment: string | null; at: number }) => {
+    const step = Math.min(LIKES_WITHIN, now - of.at - MINUTE) / (keys.length + 1);
+    for (const [place, by] of keys.entries()) {
+      const row = react('like', by, of.post, of.comment, Math.round(of.at + step * (place + 1)));
+      rows.reactions.push(row);
+      const told = { verb: 'like', actor_id: id(by), object_id: of.post, post_id: of.post, reaction_id: row.id } as const;
+      tell(of.author, told, row.created_at.getTime());
+    }
+  };
+
+  /** Comments under a post or a comment; whoever wrote there before hears of each new one. */
+  const comments = (list: DemoComment[], under: { author: PersonKey; post: string; comment: string | null; at: number }) => {
+    const wrote = new Set<PersonKey>();
+    for (const { by, after, text, likes = [], replies = [] } of [...list].sort((a, b) => a.after - b.after)) {
+      const at = under.at + after * MINUTE;
+      const tagged = taggedIn(text);
+      const row = {
+        ...react('comment', by, under.post, under.comment, at),
+        content: text,
+        tagged: tagged.map(id),
+        like_count: likes.length,
+        comment_count: replies.length,
+      };
+      rows.reactions.push(row);
+      const told = { actor_id: id(by), object_id: under.post, post_id: under.post, reaction_id: row.id };
+      const reasons = new Map<PersonKey, 'replied' | 'post' | 'comment'>();
+      for (const each of wrote) reasons.set(each, 'replied');
+      for (const each of tagged) reasons.set(each, 'post');
+      reasons.set(under.author, 'comment');
+      for (const [to, verb] of reasons) tell(to, { ...told, verb, tagged: verb === 'post' }, at);
+      wrote.add(by);
+      const here = { author: by, post: under.post, comment: row.id, at };
+      like(likes, here);
+      comments(replies, here);
+    }
+  };
+
+  for (const post of demoPosts) {
+    const at = instantOf(post.when, now, zone);
+    const tagged = taggedIn(post.text);
+    const row: PostRow = {
+      id: newId(at),
+      author_id: id(post.by),
+      text: post.text,
+      media_id: pictures.get(post) ?? null,
+      tagged: tagged.map(id),
+      open_graph: post.link ? JSON.stringify(post.link) : null,
+      edited_at: post.editedAfter ? new Date(at + post.editedAfter * MINUTE) : null,
+      like_count: post.likes.length,
+      comment_count: post.comments?.length ?? 0,
+      created_at: new Date(at),
+    };
+    rows.posts.push(row);
+    for (const reader of [post.by, ...followersOf(post.by)])
+      rows.timeline.push({ member_id: id(reader), post_id: row.id, author_id: id(post.by) });
+    for (const to of tagged) {
+      const told = { verb: 'post', actor_id: id(post.by), object_id: row.id, post_id: row.id, reaction_id: null, tagged: true } as const;
+      tell(to, told, at);
+    }
+    const here = { author: post.by, post: row.id, comment: null, at };
+    like(post.likes, here);
+    comments(post.comments ?? [], here);
+  }
+  return rows;
+}
