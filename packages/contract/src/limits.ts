@@ -37,7 +37,7 @@ export const budgets = {
   sign_in_address: { max: 25, seconds: 5 * 60 },
   sign_in_email: { max: 25, seconds: 60 * 60 },
   sign_up_address: { max: 5, seconds: 30 * 60 },
-  /** Guesses of a workspace code per member (REG-25). Email codes have their own tries. */
+  /** Guesses of verification and workspace codes per member (REG-25). Each verification code has its own tries beside it. */
   code_member: { max: 10, seconds: 15 * 60 },
   write: { max: 120, seconds: 60 },
   /** Per member, or per address where nobody is signed in: an office shares one address. */

@@ -1,9 +1,32 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be at most 65535');
 const optional = z.string().min(1).optional();
-const flag = z.stringbool().optional();
+const flag = z.stringbool('must be true or false').optional();
+
+/** An address, a range like `10.0.0.0/8`, or the name of a group of addresses that only a machine's own network has. */
+function isProxy(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, more] = part.split('/');
+  const kind = isIP(address);
+  return kind > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)));
+}
+
+const proxies = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isProxy), 'must be addresses or ranges like 10.0.0.0/8, separated by commas');
 
 /** The environment that the server reads; nothing else of the process's environment matters. */
 const Environment = z.object({
@@ -25,7 +48,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is believed, separated by commas. */
-  TRUSTED_PROXIES: optional,
+  TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -103,10 +126,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     redisUrl: e.REDIS_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: e.SESSION_SECRET,
-    trustedProxies:
-      e.TRUSTED_PROXIES?.split(',')
-        .map((part) => part.trim())
-        .filter(Boolean) ?? [],
+    trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
   };
 }

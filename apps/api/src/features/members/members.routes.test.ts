@@ -104,10 +104,11 @@ describe('the workspace code', () => {
     expect(refused.headers.get('retry-after')).toBe('900');
   });
 
-  it('does not exist where workspaces are off, and nobody is asked for one [SHELL-04] [REG-02]', async () => {
+  it('does not exist where workspaces are off, and nobody is asked for one [SHELL-02] [SHELL-04] [REG-02]', async () => {
     const open = await startTestApp({ config: { features: { workspaces: false } } });
     try {
       const { api } = await makeMember(open, { workspace_id: null });
+      expect((await api.getConfig({})).features.workspaces).toBe(false);
       expect(await refusal(api.enterWorkspace({ body: { access_code: '424242' } }))).toMatchObject({ status: 404, code: 'feature_off' });
       expect(await api.getMe({})).toMatchObject({ workspace: null, onboarding: 'done' });
     } finally {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashPassword } from './session.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,16 +9,180 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('signs in with email and password and answers access, refresh and expires_in [AUTH-26] [AUTH-08]', async () => {
-  const member = await makeMember(app);
-  const tokens = await app.client().signIn({ body: { email: member.email.toUpperCase(), password: member.password } });
-  expect(tokens).toEqual({ access: expect.any(String), refresh: expect.any(String), expires_in: 900 });
+const ended = { status: 401, code: 'session.ended', message: 'This session has ended' };
+const signIn = async () => {
+  const { email, password } = await makeMember(app);
+  return app.client().signIn({ body: { email, password } });
+};
+const refresh = (token: string) => app.client().refreshSession({ body: { refresh: token } });
+/** Whether an access token still opens anything. */
+const opens = async (token: string) => (await app.raw('GET', '/api/user/me', { token })).status;
+
+describe('signing in', () => {
+  it('answers access, refresh and expires_in for email and password [AUTH-26] [AUTH-08]', async () => {
+    const member = await makeMember(app);
+    const tokens = await app.client().signIn({ body: { email: member.email.toUpperCase(), password: member.password } });
+    expect(tokens).toEqual({ access: expect.any(String), refresh: expect.any(String), expires_in: 900 });
+    expect(await opens(tokens.access)).toBe(200);
+  });
+
+  it('refuses a wrong password and an unknown email alike, with 401 [AUTH-26]', async () => {
+    const member = await makeMember(app);
+    const wrong = await refusal(app.client().signIn({ body: { email: member.email, password: 'not this one' } }));
+    const unknown = await refusal(app.client().signIn({ body: { email: 'nobody@example.com', password: 'not this one' } }));
+    expect(wrong).toMatchObject({ status: 401, code: 'session.bad_credentials', message: 'INVALID USERNAME OR PASSWORD.' });
+    expect({ ...unknown }).toEqual({ ...wrong });
+  });
+
+  it('refuses a member who has no password', async () => {
+    const { email } = await makeMember(app, { password_hash: null });
+    const refused = await refusal(app.client().signIn({ body: { email, password: 'no account has this password' } }));
+    expect(refused).toMatchObject({ status: 401, code: 'session.bad_credentials' });
+  });
+
+  it('takes alike long for a known and an unknown email', async () => {
+    const { email } = await makeMember(app, { password_hash: await hashPassword('the real one') });
+    const measure = async (address: string) => {
+      const before = process.hrtime.bigint();
+      await refusal(app.client().signIn({ body: { email: address, password: 'not this one' } }));
+      return Number(process.hrtime.bigint() - before) / 1e6;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      known.push(await measure(email));
+      unknown.push(await measure('nobody-at-all@example.com'));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[7]!;
+    // Without the decoy an unknown email is answered about ten times as fast.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    expect(median(unknown) / median(known)).toBeLessThan(2);
+  });
 });
 
-it('refuses a wrong password and an unknown email alike, with 401 [AUTH-26]', async () => {
-  const member = await makeMember(app);
-  const wrong = await refusal(app.client().signIn({ body: { email: member.email, password: 'not this one' } }));
-  const unknown = await refusal(app.client().signIn({ body: { email: 'nobody@example.com', password: 'not this one' } }));
-  expect(wrong).toMatchObject({ status: 401, code: 'session.bad_credentials', message: 'INVALID USERNAME OR PASSWORD.' });
-  expect({ ...unknown }).toEqual({ ...wrong });
+describe('an access token', () => {
+  it('expires after its stated lifetime', async () => {
+    const { access, expires_in } = await signIn();
+    app.clock.advance(expires_in - 1);
+    expect(await opens(access)).toBe(200);
+    app.clock.advance(2);
+    expect(await opens(access)).toBe(401);
+  });
+
+  it('is refused when it is forged, altered or unsigned', async () => {
+    const { access } = await signIn();
+    const [head, body, seal] = access.split('.') as [string, string, string];
+    const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    const other = Buffer.from(body, 'base64url')
+      .toString()
+      .replace(/"sub":"[^"]+"/, `"sub":"${(await makeMember(app)).id}"`);
+    for (const token of [
+      `${head}.${body}.${seal.slice(0, -2)}AA`,
+      `${head}.${Buffer.from(other).toString('base64url')}.${seal}`,
+      `${unsigned}.${body}.`,
+      `${unsigned}.${body}.x`,
+      'x',
+    ]) {
+      expect(await opens(token)).toBe(401);
+    }
+    expect(await opens(access)).toBe(200);
+  });
+
+  it('names a session of its own member only', async () => {
+    const [one, other] = [await makeMember(app), await makeMember(app)];
+    const session = await app.deps.db.selectFrom('session').select('id').where('member_id', '=', other.id).executeTakeFirstOrThrow();
+    await app.deps.db.updateTable('session').set({ ended_at: app.clock.now() }).where('id', '=', session.id).execute();
+    expect([await opens(one.access), await opens(other.access)]).toEqual([200, 401]);
+  });
+});
+
+describe('refreshing', () => {
+  it('answers new tokens and keeps the session going [AUTH-27] [AUTH-08]', async () => {
+    let tokens = await signIn();
+    for (let round = 0; round < 3; round += 1) {
+      app.clock.advance(tokens.expires_in + 1);
+      const next = await refresh(tokens.refresh);
+      expect(next).toEqual({ access: expect.any(String), refresh: expect.any(String), expires_in: 900 });
+      expect(next.refresh).not.toBe(tokens.refresh);
+      expect(await opens(next.access)).toBe(200);
+      tokens = next;
+    }
+  });
+
+  it('ends the whole session when a used token comes again: its access tokens stop at once', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refresh);
+    expect(await refusal(refresh(first.refresh))).toMatchObject(ended);
+    expect(await opens(second.access)).toBe(401);
+    expect(await opens(first.access)).toBe(401);
+    expect(await refusal(refresh(second.refresh))).toMatchObject(ended);
+  });
+
+  it('leaves other sessions of the member alone', async () => {
+    const { email, password } = await makeMember(app);
+    const [one, other] = [
+      await app.client().signIn({ body: { email, password } }),
+      await app.client().signIn({ body: { email, password } }),
+    ];
+    await refresh(one.refresh);
+    await refusal(refresh(one.refresh));
+    expect(await opens(other.access)).toBe(200);
+    expect(await refresh(other.refresh)).toMatchObject({ expires_in: 900 });
+  });
+
+  it('has at most one winner of 50 at once', async () => {
+    const { refresh: token } = await signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => app.raw('POST', '/api/token/refresh', { body: { refresh: token } })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set([401]));
+  });
+
+  it('ends nothing for a forged token, even one that names the session', async () => {
+    const tokens = await signIn();
+    const [id, random, seal] = tokens.refresh.split('.') as [string, string, string];
+    const forged = [
+      `${id}.${random}.${seal.slice(0, -3)}AAA`,
+      `${id}.${'A'.repeat(32)}.${seal}`,
+      `${id}.${'A'.repeat(32)}.${'A'.repeat(43)}`,
+      id,
+      'x',
+      `${tokens.refresh} `,
+    ];
+    for (const token of forged) expect(await refusal(refresh(token))).toMatchObject(ended);
+    for (const token of forged) await app.client().endSession({ body: { refresh: token } });
+    expect(await opens(tokens.access)).toBe(200);
+    expect(await refresh(tokens.refresh)).toMatchObject({ expires_in: 900 });
+  });
+
+  it('is over after 60 days without a refresh', async () => {
+    const [kept, left] = [await signIn(), await signIn()];
+    app.clock.advance(59 * 86_400);
+    const next = await refresh(kept.refresh);
+    app.clock.advance(2 * 86_400);
+    expect(await refusal(refresh(left.refresh))).toMatchObject(ended);
+    expect(await refresh(next.refresh)).toMatchObject({ expires_in: 900 });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session at once, answers alike when repeated, and tells nothing of unknown tokens', async () => {
+    const tokens = await signIn();
+    const end = (token: string) => app.raw('POST', '/api/token/revoke', { body: { refresh: token } });
+    expect((await end(tokens.refresh)).status).toBe(204);
+    expect(await opens(tokens.access)).toBe(401);
+    expect(await refusal(refresh(tokens.refresh))).toMatchObject(ended);
+    expect((await end(tokens.refresh)).status).toBe(204);
+    expect((await end('unknown')).status).toBe(204);
+  });
+});
+
+it('keeps refresh tokens only as hashes', async () => {
+  const { refresh: token } = await signIn();
+  const [id, random] = token.split('.') as [string, string];
+  const row = await app.deps.db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row.refresh_hash).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(row)).not.toContain(random);
 });

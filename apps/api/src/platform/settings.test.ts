@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, StartError } from './settings.ts';
+
+const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://muster.example/' };
+
+function faults(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message.split('\n');
+  }
+}
+
+describe('settings', () => {
+  it('need nothing to start for development', () => {
+    expect(readSettings({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      configFile: undefined,
+      demo: true,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      s3: undefined,
+      redisUrl: undefined,
+      publicUrl: undefined,
+      sessionSecret: undefined,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('take production with a secret and a public address, without a demo', () => {
+    expect(readSettings(production)).toMatchObject({ production: true, demo: false, publicUrl: 'https://muster.example' });
+    expect(readSettings({ ...production, DEMO: 'true' })).toMatchObject({ demo: true });
+  });
+
+  it('count an empty value as none', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', DEMO: '', TRUSTED_PROXIES: '' })).toEqual(readSettings({}));
+  });
+
+  it('read lists of trusted proxies', () => {
+    const given = readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8 , loopback,' });
+    expect(given.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback']);
+  });
+
+  it('read a bucket', () => {
+    const given = readSettings({ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' });
+    expect(given.s3).toEqual({ endpoint: undefined, region: 'us-east-1', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'key' });
+  });
+
+  it.each([
+    ['PORT is no number', { PORT: 'http' }, [/^Setting PORT: must be a port number$/]],
+    ['PORT is too large', { PORT: '70000' }, [/^Setting PORT: must be at most 65535$/]],
+    ['PORT is negative', { PORT: '-1' }, [/^Setting PORT: must be a port number$/]],
+    ['PORT is broken', { PORT: '80.5' }, [/^Setting PORT: must be a port number$/]],
+    ['DATABASE_URL is of another database', { DATABASE_URL: 'mysql://host/db' }, [/^Setting DATABASE_URL: /]],
+    ['SMTP_URL is a web address', { SMTP_URL: 'https://mail.example' }, [/^Setting SMTP_URL: /]],
+    ['PUBLIC_URL is no address', { PUBLIC_URL: 'muster.example' }, [/^Setting PUBLIC_URL: /]],
+    ['DEMO is neither yes nor no', { DEMO: 'perhaps' }, [/^Setting DEMO: must be true or false$/]],
+    ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, [/^Setting LOG_LEVEL: /]],
+    ['SESSION_SECRET is short', { SESSION_SECRET: 'short' }, [/^Setting SESSION_SECRET: must be at least 32 characters$/]],
+    ['TRUSTED_PROXIES names a host', { TRUSTED_PROXIES: '10.0.0.1,proxy' }, [/^Setting TRUSTED_PROXIES: must be addresses or ranges/]],
+    ['TRUSTED_PROXIES has a bad range', { TRUSTED_PROXIES: '10.0.0.0/33' }, [/^Setting TRUSTED_PROXIES: must be addresses or ranges/]],
+    ['production has no secret', { ...production, SESSION_SECRET: '' }, [/^Setting SESSION_SECRET is missing: /]],
+    ['production has no public address', { ...production, PUBLIC_URL: '' }, [/^Setting PUBLIC_URL is missing: /]],
+    ['production has neither', { NODE_ENV: 'production' }, [/SESSION_SECRET/, /PUBLIC_URL/]],
+    ['a bucket lacks its keys', { S3_BUCKET: 'photos' }, [/^Settings missing for S3: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\.$/]],
+    ['several are bad at once', { PORT: 'http', LOG_LEVEL: 'loud' }, [/PORT/, /LOG_LEVEL/]],
+  ])('refuse a start when %s, in one line each', (_, env, lines) => {
+    const said = faults(env);
+    expect(said).toHaveLength(lines.length);
+    said.forEach((line, n) => {
+      expect(line).toMatch(lines[n]!);
+    });
+  });
+
+  it('never say a secret in a refusal', () => {
+    expect(faults({ SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+    expect(faults({ ...production, DATABASE_URL: 'mysql://u:hunter2@host' }).join()).not.toContain('hunter2');
+  });
+});
