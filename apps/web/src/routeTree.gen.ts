@@ -15,14 +15,19 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as AccountLoginRouteImport } from './routes/_account/login';
 import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
-import { Route as AppFeedRouteImport } from './routes/_app/feed';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
-import { Route as AppProfileRouteImport } from './routes/_app/profile';
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
 import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_account/registration/personal_info';
 import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
+import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
+import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed.$postId';
+import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
+import { Route as AppProfileProfileIdRouteImport } from './routes/_app/profile.$profileId';
+import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
+import { Route as AppProfileSettingsRouteImport } from './routes/_app/profile.settings';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -52,19 +57,14 @@ const AppEventsRoute = AppEventsRouteImport.update({
   path: '/events',
   getParentRoute: () => AppRoute,
 } as any);
-const AppFeedRoute = AppFeedRouteImport.update({
-  id: '/feed',
-  path: '/feed',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppGroupsRoute = AppGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
   getParentRoute: () => AppRoute,
 } as any);
-const AppProfileRoute = AppProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any);
 const AccountRegistrationIndexRoute =
@@ -97,34 +97,74 @@ const AccountRegistrationWork_spaceRoute =
     path: '/registration/work_space',
     getParentRoute: () => AccountRoute,
   } as any);
+const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
+  id: '/feed/',
+  path: '/feed/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFeedPostIdRoute = AppFeedPostIdRouteImport.update({
+  id: '/feed/$postId',
+  path: '/feed/$postId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileProfileIdRoute = AppProfileProfileIdRouteImport.update({
+  id: '/profile/$profileId',
+  path: '/profile/$profileId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileEditRoute = AppProfileEditRouteImport.update({
+  id: '/profile/edit',
+  path: '/profile/edit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileSettingsRoute = AppProfileSettingsRouteImport.update({
+  id: '/profile/settings',
+  path: '/profile/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
-  '/feed': typeof AppFeedRoute;
   '/groups': typeof AppGroupsRoute;
-  '/profile': typeof AppProfileRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/feed/$postId': typeof AppFeedPostIdRoute;
+  '/profile/$profileId': typeof AppProfileProfileIdRoute;
+  '/profile/edit': typeof AppProfileEditRoute;
+  '/profile/settings': typeof AppProfileSettingsRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
+  '/feed/': typeof AppFeedIndexRoute;
+  '/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
-  '/feed': typeof AppFeedRoute;
   '/groups': typeof AppGroupsRoute;
-  '/profile': typeof AppProfileRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/feed/$postId': typeof AppFeedPostIdRoute;
+  '/profile/$profileId': typeof AppProfileProfileIdRoute;
+  '/profile/edit': typeof AppProfileEditRoute;
+  '/profile/settings': typeof AppProfileSettingsRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
+  '/feed': typeof AppFeedIndexRoute;
+  '/profile': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -134,14 +174,19 @@ export interface FileRoutesById {
   '/_account/login': typeof AccountLoginRoute;
   '/_app/challenges': typeof AppChallengesRoute;
   '/_app/events': typeof AppEventsRoute;
-  '/_app/feed': typeof AppFeedRoute;
   '/_app/groups': typeof AppGroupsRoute;
-  '/_app/profile': typeof AppProfileRoute;
+  '/_app/notifications': typeof AppNotificationsRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/_account/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/_app/feed/$postId': typeof AppFeedPostIdRoute;
+  '/_app/profile/$profileId': typeof AppProfileProfileIdRoute;
+  '/_app/profile/edit': typeof AppProfileEditRoute;
+  '/_app/profile/settings': typeof AppProfileSettingsRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
+  '/_app/feed/': typeof AppFeedIndexRoute;
+  '/_app/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -150,28 +195,38 @@ export interface FileRouteTypes {
     | '/login'
     | '/challenges'
     | '/events'
-    | '/feed'
     | '/groups'
-    | '/profile'
+    | '/notifications'
     | '/registration/confirm_email'
     | '/registration/personal_info'
     | '/registration/privacy_info'
     | '/registration/work_space'
-    | '/registration/';
+    | '/feed/$postId'
+    | '/profile/$profileId'
+    | '/profile/edit'
+    | '/profile/settings'
+    | '/registration/'
+    | '/feed/'
+    | '/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/login'
     | '/challenges'
     | '/events'
-    | '/feed'
     | '/groups'
-    | '/profile'
+    | '/notifications'
     | '/registration/confirm_email'
     | '/registration/personal_info'
     | '/registration/privacy_info'
     | '/registration/work_space'
-    | '/registration';
+    | '/feed/$postId'
+    | '/profile/$profileId'
+    | '/profile/edit'
+    | '/profile/settings'
+    | '/registration'
+    | '/feed'
+    | '/profile';
   id:
     | '__root__'
     | '/'
@@ -180,14 +235,19 @@ export interface FileRouteTypes {
     | '/_account/login'
     | '/_app/challenges'
     | '/_app/events'
-    | '/_app/feed'
     | '/_app/groups'
-    | '/_app/profile'
+    | '/_app/notifications'
     | '/_account/registration/confirm_email'
     | '/_account/registration/personal_info'
     | '/_account/registration/privacy_info'
     | '/_account/registration/work_space'
-    | '/_account/registration/';
+    | '/_app/feed/$postId'
+    | '/_app/profile/$profileId'
+    | '/_app/profile/edit'
+    | '/_app/profile/settings'
+    | '/_account/registration/'
+    | '/_app/feed/'
+    | '/_app/profile/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -240,13 +300,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/feed': {
-      id: '/_app/feed';
-      path: '/feed';
-      fullPath: '/feed';
-      preLoaderRoute: typeof AppFeedRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/groups': {
       id: '/_app/groups';
       path: '/groups';
@@ -254,11 +307,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/profile': {
-      id: '/_app/profile';
-      path: '/profile';
-      fullPath: '/profile';
-      preLoaderRoute: typeof AppProfileRouteImport;
+    '/_app/notifications': {
+      id: '/_app/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_account/registration/': {
@@ -296,6 +349,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegistrationWork_spaceRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/_app/feed/': {
+      id: '/_app/feed/';
+      path: '/feed';
+      fullPath: '/feed/';
+      preLoaderRoute: typeof AppFeedIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/feed/$postId': {
+      id: '/_app/feed/$postId';
+      path: '/feed/$postId';
+      fullPath: '/feed/$postId';
+      preLoaderRoute: typeof AppFeedPostIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/': {
+      id: '/_app/profile/';
+      path: '/profile';
+      fullPath: '/profile/';
+      preLoaderRoute: typeof AppProfileIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/$profileId': {
+      id: '/_app/profile/$profileId';
+      path: '/profile/$profileId';
+      fullPath: '/profile/$profileId';
+      preLoaderRoute: typeof AppProfileProfileIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/edit': {
+      id: '/_app/profile/edit';
+      path: '/profile/edit';
+      fullPath: '/profile/edit';
+      preLoaderRoute: typeof AppProfileEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/settings': {
+      id: '/_app/profile/settings';
+      path: '/profile/settings';
+      fullPath: '/profile/settings';
+      preLoaderRoute: typeof AppProfileSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -323,17 +418,27 @@ const AccountRouteWithChildren =
 interface AppRouteChildren {
   AppChallengesRoute: typeof AppChallengesRoute;
   AppEventsRoute: typeof AppEventsRoute;
-  AppFeedRoute: typeof AppFeedRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
-  AppProfileRoute: typeof AppProfileRoute;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppFeedPostIdRoute: typeof AppFeedPostIdRoute;
+  AppProfileProfileIdRoute: typeof AppProfileProfileIdRoute;
+  AppProfileEditRoute: typeof AppProfileEditRoute;
+  AppProfileSettingsRoute: typeof AppProfileSettingsRoute;
+  AppFeedIndexRoute: typeof AppFeedIndexRoute;
+  AppProfileIndexRoute: typeof AppProfileIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppChallengesRoute: AppChallengesRoute,
   AppEventsRoute: AppEventsRoute,
-  AppFeedRoute: AppFeedRoute,
   AppGroupsRoute: AppGroupsRoute,
-  AppProfileRoute: AppProfileRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
+  AppFeedPostIdRoute: AppFeedPostIdRoute,
+  AppProfileProfileIdRoute: AppProfileProfileIdRoute,
+  AppProfileEditRoute: AppProfileEditRoute,
+  AppProfileSettingsRoute: AppProfileSettingsRoute,
+  AppFeedIndexRoute: AppFeedIndexRoute,
+  AppProfileIndexRoute: AppProfileIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -1,6 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { NotFound, Problem, Shell } from '../features/shell/index.ts';
+import { Composer } from '../features/feed/index.ts';
+import { BellGlyph, useUnseen } from '../features/notifications/index.ts';
+import { useMe } from '../features/session/index.ts';
+import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
+import { notifications as words } from '../platform/words/notifications.ts';
 
 /** Everything behind the login [SHELL-39]. */
 export const Route = createFileRoute('/_app')({
@@ -19,9 +23,11 @@ export const Route = createFileRoute('/_app')({
 });
 
 function App() {
+  const unseen = useUnseen(useMe().id);
   return (
-    <Shell>
+    <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
       <Outlet />
+      <Composer />
     </Shell>
   );
 }

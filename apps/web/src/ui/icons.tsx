@@ -108,3 +108,17 @@ export const PinIcon = icon(<path d="M9 3.75h6l-.75 6 3 3.25H6.75l3-3.25zM12 13v
 export const LogoutIcon = icon(
   <path d="M13.5 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6.5M10 12h10m-3.75-3.75L20 12l-3.75 3.75" />,
 );
+export const CameraIcon = icon(
+  <>
+    <path d="M4 8.75A2.25 2.25 0 0 1 6.25 6.5H8l1.4-2h5.2l1.4 2h1.75A2.25 2.25 0 0 1 20 8.75v8A2.25 2.25 0 0 1 17.75 19H6.25A2.25 2.25 0 0 1 4 16.75z" />
+    <circle cx="12" cy="12.5" r="3.25" />
+  </>,
+);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20" />
+    <circle cx="15" cy="8" r="2.5" />
+    <circle cx="9" cy="16" r="2.5" />
+  </>,
+);
+export const ChevronIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);

@@ -1,0 +1,41 @@
+import { feed } from '../../platform/words/feed.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ImageIcon, PlusIcon } from '../../ui/icons.tsx';
+import { useMe } from '../session/index.ts';
+import { preloadComposer } from './Composer.tsx';
+import classes from './ComposerOpener.module.css';
+import { openComposer, useUnsentText } from './composer.store.ts';
+
+const intent = { onPointerEnter: preloadComposer, onFocus: preloadComposer };
+
+/** The invitation to write at the top of a feed, on wide screens. An unsent post shows its beginning. */
+export function ComposerOpener() {
+  const me = useMe();
+  const unsent = useUnsentText(me.id);
+  if (!me.can.post) return null;
+  return (
+    <button type="button" className={classes.opener} {...intent} onClick={() => openComposer(me.id)}>
+      <Avatar person={me} />
+      <span className={classes.invitation}>{unsent === undefined ? feed.opener : unsent || feed.openerDraft}</span>
+      <ImageIcon size={22} />
+    </button>
+  );
+}
+
+/** The floating add button, on phones [FEED-08]. */
+export function AddButton() {
+  const me = useMe();
+  if (!me.can.post) return null;
+  return (
+    <button
+      type="button"
+      className={classes.add}
+      aria-label={feed.writePost}
+      title={feed.writePost}
+      {...intent}
+      onClick={() => openComposer(me.id)}
+    >
+      <PlusIcon size={28} strokeWidth={2.25} />
+    </button>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Post } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { imageTypes, refuseImage } from '../../platform/upload.ts';
+import { feed } from '../../platform/words/feed.ts';
+import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Counter } from '../../ui/Counter.tsx';
+import { ImageIcon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMe } from '../session/index.ts';
+import classes from './ComposerPanel.module.css';
+import { ComposerPhoto } from './ComposerPhoto.tsx';
+import { closeComposer, usePostDraft } from './composer.store.ts';
+import { PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
+
+const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
+
+/** The post composer: text, a photo, and a send button [FEED-09, FEED-10]. */
+export function ComposerPanel({ post, opened }: { post: Post | null; opened: boolean }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const form = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const { writing, change, drop } = usePostDraft(me.id, post);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [dropping, setDropping] = useState(false);
+  const length = postLength(writing.text);
+  const shown = length > limits.post_length ? feed.long : problem;
+  const keptPhoto = writing.keepPhoto ? post : null;
+  const hasPhoto = Boolean(writing.file ?? keptPhoto?.media_url);
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const refused = refuseImage(file);
+    setProblem(refused === 'type' ? feed.notAnImage : refused === 'size' ? feed.tooLarge : null);
+    if (!refused) change({ file, uploaded: null });
+  };
+
+  const send = async () => {
+    if (sending) return;
+    const refused = refusePost(writing, post);
+    setProblem(refused);
+    if (refused) return;
+    setSending(true);
+    setProgress(0);
+    try {
+      const sent = await sendPost(me, post, writing, change, setProgress);
+      drop();
+      closeComposer();
+      if (!post)
+        toast(feed.sent, { action: { label: feed.view, run: () => void navigate({ to: '/feed/$postId', params: { postId: sent.id } }) } });
+    } catch (error) {
+      setProblem(error instanceof PostingError ? error.message : feed.createFailed);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const image = firstImage(event.clipboardData.files);
+    if (!image) return;
+    event.preventDefault();
+    choose(image);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDropping(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDropping(true);
+  };
+
+  return (
+    <Sheet
+      opened={opened}
+      onClose={closeComposer}
+      title={feed.post}
+      size="medium"
+      footer={
+        <div className={classes.tools}>
+          <IconButton
+            label={hasPhoto ? feed.changePhoto : feed.addPhoto}
+            className={classes.photoButton}
+            onClick={() => picker.current?.click()}
+          >
+            <ImageIcon />
+          </IconButton>
+          <span className={classes.count}>
+            <Counter length={length} limit={limits.post_length} left={feed.left} />
+          </span>
+          <Button look="filled" type="submit" form={form} busy={sending} title={feed.keyHint}>
+            {sending ? feed.sending : post ? feed.save : feed.send}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={form}
+        className={classes.form}
+        data-dropping={dropping || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        onDragOver={onDragOver}
+        onDragLeave={() => setDropping(false)}
+        onDrop={onDrop}
+      >
+        <div className={classes.who}>
+          <Avatar person={me} size={40} />
+          <span>{displayName(me)}</span>
+        </div>
+        <textarea
+          className={classes.text}
+          placeholder={feed.placeholder}
+          aria-label={feed.placeholder}
+          aria-invalid={shown !== null || undefined}
+          aria-describedby={shown ? `${form}-problem` : undefined}
+          data-autofocus
+          rows={4}
+          value={writing.text}
+          onChange={(event) => {
+            setProblem(null);
+            change({ text: event.currentTarget.value });
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <ComposerPhoto
+          file={writing.file}
+          kept={keptPhoto}
+          progress={sending && writing.file && !writing.uploaded ? progress : null}
+          onRemove={() => change(writing.file ? { file: null, uploaded: null, keepPhoto: false } : { keepPhoto: false })}
+        />
+        <input
+          ref={picker}
+          type="file"
+          accept={imageTypes}
+          hidden
+          aria-label={feed.addPhoto}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </form>
+      <p id={`${form}-problem`} className={classes.problem} role="alert">
+        {shown}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Post } from '@muster/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { feed } from '../../platform/words/feed.ts';
+import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { LeaderLabel, PersonLink } from '../members/index.ts';
+import { LinkCard } from './LinkCard.tsx';
+import { PostActions } from './PostActions.tsx';
+import classes from './PostCard.module.css';
+import { PostMenu } from './PostMenu.tsx';
+import { PostPhoto } from './PostPhoto.tsx';
+import { PostText } from './PostText.tsx';
+
+export interface PostCardProps {
+  post: Post;
+  /** Its like button. Give the same function each time: a card is drawn again only when something of it changes. */
+  like: (post: Post) => ReactNode;
+  /** Called when its author deletes it. */
+  onDelete?: () => void;
+  /** On its own screen: nothing leads to where one already is, and the text stands whole. */
+  alone?: boolean;
+  /** Among the first of a list: its photo loads at once. */
+  eager?: boolean;
+}
+
+/** A place that the post belongs to beside its author [FEED-14]. */
+const placeOf = (post: Post) => post.event?.name ?? post.group?.name ?? post.challenge?.name ?? null;
+
+/** One post: who, when, what, a photo, and what people think of it. */
+export const PostCard = memo(function PostCard({ post, like, onDelete, alone, eager }: PostCardProps) {
+  const navigate = useNavigate();
+  const place = placeOf(post);
+  // The whole text opens the post, but not while somebody marks words in it or taps a link; the time is the same way for keyboards.
+  const open = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a, button')) return;
+    if (getSelection()?.toString()) return;
+    void navigate({ to: '/feed/$postId', params: { postId: post.id } });
+  };
+  return (
+    <article
+      className={classes.card}
+      data-post={post.id}
+      data-alone={alone || undefined}
+      tabIndex={-1}
+      aria-label={displayName(post.actor)}
+    >
+      <header className={classes.header}>
+        <PersonLink person={post.actor} echo>
+          <Avatar person={post.actor} />
+        </PersonLink>
+        <div className={classes.who}>
+          <p className={classes.name}>
+            <PersonLink person={post.actor} />
+            <LeaderLabel label={post.actor.leader_label} />
+          </p>
+          <p className={classes.when}>
+            {alone ? (
+              <RelativeTime instant={post.time} />
+            ) : (
+              <Link to="/feed/$postId" params={{ postId: post.id }} className={classes.time} aria-description={feed.openPost}>
+                <RelativeTime instant={post.time} />
+              </Link>
+            )}
+            {post.edited && <span className={classes.mark}>{feed.edited}</span>}
+            {place && (
+              <span className={classes.mark}>
+                {feed.in} {place}
+              </span>
+            )}
+          </p>
+        </div>
+        <PostMenu post={post} onDelete={onDelete} />
+      </header>
+      {post.text && (
+        <div className={alone ? undefined : classes.opens} onClick={alone ? undefined : open}>
+          <PostText post={post} whole={alone} />
+        </div>
+      )}
+      {post.media_url && <PostPhoto post={post} eager={eager} />}
+      {post.open_graph && !post.media_url && <LinkCard preview={post.open_graph} />}
+      <PostActions post={post} like={like(post)} />
+    </article>
+  );
+});

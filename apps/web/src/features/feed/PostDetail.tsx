@@ -1,0 +1,43 @@
+import type { Post } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { feed } from '../../platform/words/feed.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useMe } from '../session/index.ts';
+import { useHiddenPosts } from './deleted-posts.ts';
+import { postQuery } from './feed.api.ts';
+import { PostCard } from './PostCard.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
+
+export interface PostDetailProps {
+  postId: string;
+  /** Its like button; the same function each time. */
+  like: (post: Post) => ReactNode;
+  /** What stands below the post: its comments. */
+  below: (post: Post) => ReactNode;
+}
+
+/** One post on its own screen [FEED-13]. */
+export function PostDetail({ postId, like, below }: PostDetailProps) {
+  const me = useMe();
+  const router = useRouter();
+  const { data: post, error, refetch } = useQuery(postQuery(postId, me.id));
+  const hidden = useHiddenPosts();
+  if (hidden.has(postId)) return null;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
+  if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
+  if (!post) return <PostSkeleton count={1} />;
+  const leave = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/feed', replace: true }));
+  return (
+    <>
+      <PostCard post={post} like={like} onDelete={leave} alone eager />
+      {below(post)}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { shell } from '../../platform/words/shell.ts';
+import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import card from './PostCard.module.css';
+import classes from './PostSkeleton.module.css';
+
+const One = ({ lines, photo }: { lines: string[]; photo?: boolean }) => (
+  <div className={card.card} aria-hidden="true">
+    <div className={card.header}>
+      <BoneCircle />
+      <div className={classes.who}>
+        <Bone width="38%" height={15} />
+        <Bone width={48} height={12} />
+      </div>
+    </div>
+    <div className={classes.text}>
+      {lines.map((width) => (
+        <Bone key={width} width={width} height={15} />
+      ))}
+    </div>
+    {photo && <div className={classes.photo} />}
+    <div className={classes.actions}>
+      <Bone width={44} height={20} />
+      <Bone width={44} height={20} />
+    </div>
+  </div>
+);
+
+/** Where posts will stand, in their geometry. */
+export function PostSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <div>
+      <VisuallyHidden>
+        <span role="status">{shell.loading}</span>
+      </VisuallyHidden>
+      {Array.from({ length: count }, (_, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        index % 3 === 1 ? <One key={index} lines={['64%']} photo /> : <One key={index} lines={['100%', '94%', '58%']} />,
+      )}
+    </div>
+  );
+}

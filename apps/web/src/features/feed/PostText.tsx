@@ -1,0 +1,37 @@
+import type { Post } from '@muster/contract';
+import { useState } from 'react';
+import { feed } from '../../platform/words/feed.ts';
+import { RichText } from '../../ui/RichText.tsx';
+import classes from './PostText.module.css';
+
+const longCharacters = 520;
+const longLines = 11;
+
+/** Texts that were opened stay so, or the list would come back shorter than it was left. */
+const opened = new Set<string>();
+
+const isLong = (text: string) => text.length > longCharacters || text.split('\n').length > longLines;
+
+/** The text of a post. A long one shows its beginning in lists. */
+export function PostText({ post, whole }: { post: Pick<Post, 'id' | 'text'>; whole?: boolean }) {
+  const [open, setOpen] = useState(() => whole || opened.has(post.id) || !isLong(post.text));
+  return (
+    <div className={classes.text} data-short={post.text.length < 90 && !post.text.includes('\n') ? '' : undefined}>
+      <div className={open || whole ? undefined : classes.clamped}>
+        <RichText text={post.text} />
+      </div>
+      {!open && !whole && (
+        <button
+          type="button"
+          className={classes.more}
+          onClick={() => {
+            opened.add(post.id);
+            setOpen(true);
+          }}
+        >
+          {feed.showMore}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Post } from '@muster/contract';
+import { useSyncExternalStore } from 'react';
+import { createDrafts } from '../../platform/drafts.ts';
+import { onSessionEnd } from '../../platform/session.ts';
+
+/** What somebody is writing. */
+export interface PostWriting {
+  text: string;
+  /** A photo chosen from the device. */
+  file: File | null;
+  /** Where that photo was uploaded to, so that it is sent once only. */
+  uploaded: string | null;
+  /** Whether the photo that the post already has stays. */
+  keepPhoto: boolean;
+  /** What was sent last and under which key, so that sending the same again cannot post twice. */
+  sent: { key: string; body: string } | null;
+}
+
+const drafts = createDrafts<PostWriting>();
+
+/** The key of a new post's draft, or of changes to one. */
+const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.id ?? 'new'}`;
+
+export const startingFrom = (post: Post | null): PostWriting => ({
+  text: post?.text ?? '',
+  file: null,
+  uploaded: null,
+  keepPhoto: true,
+  sent: null,
+});
+
+/** What was written so far: survives closing, failing, and a session that ends. */
+export const usePostDraft = (memberId: string, post: Post | null) => {
+  const key = draftKey(memberId, post);
+  const writing = drafts.use(key) ?? startingFrom(post);
+  return {
+    writing,
+    change: (change: Partial<PostWriting>) => drafts.set(key, { ...(drafts.get(key) ?? startingFrom(post)), ...change }),
+    drop: () => drafts.set(key, undefined),
+  };
+};
+
+/** The text of an unsent new post, or undefined. */
+export const useUnsentText = (memberId: string): string | undefined => {
+  const draft = drafts.use(draftKey(memberId, null));
+  return draft && (draft.text.trim() || draft.file) ? draft.text.trim() : undefined;
+};
+
+/** The open composer: whose it is, and which post it changes (null for a new one). */
+export interface OpenComposer {
+  memberId: string;
+  post: Post | null;
+}
+
+let open: OpenComposer | null = null;
+const listeners = new Set<() => void>();
+
+function setOpen(next: OpenComposer | null): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+// Whoever signs in again after their session ended finds the composer as they left it.
+onSessionEnd((reason) => reason === 'signed_out' && setOpen(null));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useOpenComposer = (): OpenComposer | null => useSyncExternalStore(subscribe, () => open);
+
+/** Opens the composer, for a new post or for changes to one's own [FEED-33]. */
+export const openComposer = (memberId: string, post: Post | null = null): void => setOpen({ memberId, post });
+export const closeComposer = (): void => setOpen(null);

@@ -1,0 +1,99 @@
+import type { FeedPage, Post } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { type InfiniteData, infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { feed } from '../../platform/words/feed.ts';
+import { toast } from '../../ui/toast.ts';
+import { changePost, listKey, postKey, rememberedPost } from './feed.cache.ts';
+
+export type FeedName = 'following' | 'everything';
+
+/** Nearer to the top than this, what arrives above cannot move what one reads. */
+const topPx = 300;
+
+const nothing: FeedPage = { data: { results: [] }, next: null };
+/** A feed that is not there is an empty one [FEED-69]. */
+const emptyIfAbsent = (error: unknown): FeedPage => {
+  if (error instanceof ApiError && error.status === 404) return nothing;
+  throw error;
+};
+
+type Load = (offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;
+
+/** Coming back to a list shows it as it was left; `useFreshList` asks for news where that moves nothing. */
+const list = (queryKey: ReturnType<typeof listKey>, load: Load) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal).catch(emptyIfAbsent),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: FeedPage) => page.next ?? undefined,
+    gcTime: 30 * 60_000,
+    refetchOnMount: false,
+    refetchOnWindowFocus: () => window.scrollY < topPx,
+  });
+
+/** A tab of the home feed, newest first, ten posts a page [FEED-39]. */
+export const feedQuery = (name: FeedName, memberId: string) =>
+  list(listKey(name, memberId), (offset, signal) =>
+    name === 'everything'
+      ? api.listEverythingFeed({ query: { offset } }, { signal })
+      : api.listFollowingFeed({ params: { id: memberId }, query: { kind: 'aggregated', offset } }, { signal }),
+  );
+
+/** The posts of one member, newest first. */
+export const memberPostsQuery = (memberId: string) =>
+  list(listKey('member', memberId), (offset, signal) => api.listMemberPosts({ params: { id: memberId }, query: { offset } }, { signal }));
+
+/** One post. A list that holds it lends it until the answer is there. */
+export const postQuery = (postId: string, memberId: string) =>
+  queryOptions<Post, Error, Post, ReturnType<typeof postKey>>({
+    queryKey: postKey(postId),
+    queryFn: ({ signal }) => api.getPost({ params: { id: memberId, postId } }, { signal }),
+    placeholderData: () => rememberedPost(postId),
+  });
+
+const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T | undefined =>
+  data && { ...data, pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+
+/** A list of posts with all its loaded pages as one. Asks for news on arrival, but not when one returns to the middle of it. */
+export function usePosts(options: ReturnType<typeof list>) {
+  const query = useInfiniteQuery(options);
+  const { queryKey } = options;
+  const key = queryKey.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list
+  useEffect(() => {
+    // The router puts the old scroll position back after the first drawing.
+    const timer = setTimeout(() => {
+      const state = queryClient.getQueryState(queryKey);
+      const fresh = !state?.dataUpdatedAt || (!state.isInvalidated && Date.now() - state.dataUpdatedAt < 30_000);
+      if (fresh || state.fetchStatus === 'fetching' || window.scrollY >= topPx) return;
+      queryClient.setQueryData(options.queryKey, firstPageOnly);
+      void queryClient.invalidateQueries({ queryKey });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const posts = useMemo(() => {
+    const seen = new Set<string>();
+    return (query.data?.pages ?? []).flatMap((page) =>
+      page.data.results.filter(({ id }) => {
+        if (seen.has(id)) return false;
+        seen.add(id);
+        return true;
+      }),
+    );
+  }, [query.data]);
+  return { ...query, posts };
+}
+
+/** Reads a post anew after something below it has changed [FEED-82]. */
+export async function refreshPost(postId: string, memberId: string): Promise<void> {
+  try {
+    const post: Post = await queryClient.fetchQuery({ ...postQuery(postId, memberId), staleTime: 0 });
+    changePost(postId, () => post);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return;
+    toast(feed.refreshFailed, { kind: 'alert' });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Me, Post } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { limits } from '@muster/contract/limits';
+import { api } from '../../platform/api.ts';
+import { randomKey } from '../../platform/random-key.ts';
+import { uploadImage } from '../../platform/upload.ts';
+import { feed } from '../../platform/words/feed.ts';
+import type { PostWriting } from './composer.store.ts';
+import { addPost, changePost } from './feed.cache.ts';
+
+/** How many characters count: the server trims before it measures. */
+export const postLength = (text: string): number => text.trim().length;
+
+/** Why a post cannot be sent as it stands, or null [FEED-42, FEED-44]. */
+export function refusePost(writing: PostWriting, post: Post | null): string | null {
+  if (postLength(writing.text) > limits.post_length) return feed.long;
+  const photo = writing.file ?? (writing.keepPhoto ? post?.media_url : null);
+  return postLength(writing.text) === 0 && !photo ? feed.blank : null;
+}
+
+/** A failure with the specified sentence for whoever was writing. */
+export class PostingError extends Error {}
+
+/** The refusal's own words where it is about what was written, otherwise the specified sentence. */
+const sentence = (error: unknown, otherwise: string) =>
+  error instanceof ApiError && error.status === 400 ? (error.fields.text?.[0] ?? otherwise) : otherwise;
+
+/**
+ * Sends what was written: a new post, or changes to one [FEED-33]. The photo goes first, once. `remember` keeps what has been achieved,
+ * so that the next try goes on from there. Rejects with `PostingError`.
+ */
+export async function sendPost(
+  me: Me,
+  post: Post | null,
+  writing: PostWriting,
+  remember: (change: Partial<PostWriting>) => void,
+  onProgress: (share: number) => void,
+): Promise<Post> {
+  let photo = writing.keepPhoto ? (post?.media_url ?? null) : null;
+  if (writing.file) {
+    try {
+      photo = writing.uploaded ?? (await uploadImage(writing.file, 'post', onProgress));
+    } catch {
+      throw new PostingError(feed.photoFailed);
+    }
+    remember({ uploaded: photo });
+  }
+  const body = { text: writing.text.trim(), media_url: photo, tagged: post?.tagged ?? [], open_graph: post?.open_graph ?? null };
+  try {
+    return post ? await update(me, post, body) : await create(me, body, writing, remember);
+  } catch (error) {
+    throw new PostingError(sentence(error, post ? feed.updateFailed : feed.createFailed));
+  }
+}
+
+type Body = Pick<Post, 'text' | 'media_url' | 'tagged' | 'open_graph'>;
+
+async function create(me: Me, body: Body, { sent }: PostWriting, remember: (change: Partial<PostWriting>) => void): Promise<Post> {
+  const same = JSON.stringify(body);
+  const key = sent?.body === same ? sent.key : randomKey();
+  remember({ sent: { key, body: same } });
+  const created = await api.createPost({ params: { id: me.id }, body }, { idempotencyKey: key });
+  addPost(created, me.id);
+  return created;
+}
+
+async function update(me: Me, post: Post, body: Body): Promise<Post> {
+  const changed = await api.updatePost({ params: { id: me.id, postId: post.id }, body });
+  changePost(post.id, () => changed);
+  return changed;
+}

@@ -1,0 +1,117 @@
+import { ApiError } from '@muster/contract/client';
+import { limits } from '@muster/contract/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Counter } from '../../ui/Counter.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMe } from '../session/index.ts';
+import classes from './EditProfile.module.css';
+import { Field } from './Field.tsx';
+import { saveMember } from './members.api.ts';
+import { OwnPhoto } from './OwnPhoto.tsx';
+
+interface Values {
+  first_name: string;
+  last_name: string;
+  profile_bio: string;
+}
+type Problems = Partial<Record<keyof Values, string>>;
+
+/** What is wrong with a profile as typed [PROF-45, PROF-46, PROF-47]. */
+export function refuseProfile(values: Values, blankLastNames: boolean): Problems {
+  const problems: Problems = {};
+  if (!values.first_name.trim()) problems.first_name = profile.required;
+  if (!values.last_name.trim() && !blankLastNames) problems.last_name = profile.required;
+  const bio = values.profile_bio.trim();
+  if (!bio) problems.profile_bio = profile.bioRequired;
+  else if (bio.length > limits.bio_length) problems.profile_bio = profile.bioLong;
+  return problems;
+}
+
+/** Name and bio of one's own profile, and the photo [PROF-10]. */
+export function EditProfile() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const blankLastNames = getConfig().features.blank_last_names;
+  const [values, setValues] = useState<Values>({ first_name: me.first_name, last_name: me.last_name, profile_bio: me.profile_bio });
+  const [problems, setProblems] = useState<Problems>({});
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const bioLength = values.profile_bio.trim().length;
+
+  const change = (name: keyof Values) => (value: string) => {
+    setValues({ ...values, [name]: value });
+    setProblems({ ...problems, [name]: undefined });
+  };
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = refuseProfile(values, blankLastNames);
+    setProblems(found);
+    setFailed(false);
+    const [first] = Object.keys(found);
+    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus();
+    setBusy(true);
+    try {
+      await saveMember(me.id, values);
+      toast(profile.saved);
+      await navigate({ to: '/profile' });
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const named = Object.fromEntries(Object.entries(fields).flatMap(([name, [text]]) => (name in values && text ? [[name, text]] : [])));
+      setProblems(named);
+      setFailed(Object.keys(named).length === 0);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <OwnPhoto me={me} />
+      <Field
+        name="first_name"
+        label={profile.firstName}
+        value={values.first_name}
+        onChange={change('first_name')}
+        problem={problems.first_name}
+        autoComplete="given-name"
+        maxLength={limits.name_length}
+      />
+      <Field
+        name="last_name"
+        label={profile.lastName}
+        hint={blankLastNames ? profile.optional : undefined}
+        value={values.last_name}
+        onChange={change('last_name')}
+        problem={problems.last_name}
+        autoComplete="family-name"
+        maxLength={limits.name_length}
+      />
+      <Field
+        name="profile_bio"
+        label={profile.bio}
+        value={values.profile_bio}
+        onChange={change('profile_bio')}
+        problem={bioLength > limits.bio_length ? profile.bioLong : problems.profile_bio}
+        placeholder={profile.bioHint}
+        long
+        counter={<Counter length={bioLength} limit={limits.bio_length} left={profile.left} />}
+      />
+      {failed && (
+        <p className={classes.failed} role="alert">
+          {profile.saveFailed}
+        </p>
+      )}
+      <div>
+        <Button type="submit" look="filled" busy={busy}>
+          {profile.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Member } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { profile } from '../../platform/words/profile.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { memberQuery } from './members.api.ts';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+/** Somebody else's profile, with their posts below [PROF-07]. A private one says so [ROLE-27]. */
+export function MemberProfile({ memberId, below }: { memberId: string; below: (member: Member) => ReactNode }) {
+  const { data: member, error, refetch } = useQuery(memberQuery(memberId));
+  const back = <ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>;
+  if (error instanceof ApiError && error.status === 403)
+    return <EmptyState drawing="not-found" text={profile.privateProfile} action={back} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <EmptyState drawing="not-found" text={profile.failed} action={back} />;
+  if (!member && error) return <ErrorState error={error} text={profile.failed} onRetry={() => void refetch()} />;
+  if (!member) return <ProfileSkeleton />;
+  return (
+    <>
+      <ProfileHeader member={member} photo={<Avatar person={member} size={96} />} />
+      {below(member)}
+    </>
+  );
+}

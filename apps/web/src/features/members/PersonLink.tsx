@@ -1,0 +1,33 @@
+import type { Person } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { profile } from '../../platform/words/profile.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './PersonLink.module.css';
+
+export interface PersonLinkProps {
+  person: Person;
+  /** What leads to the profile; the name, unless given. */
+  children?: ReactNode;
+  className?: string;
+  /** A second link to the same person beside their name: skipped by keyboard and screen readers. */
+  echo?: boolean;
+}
+
+/** Leads to somebody's profile. Anonymous people have none: tapping them says so [ROLE-26]. */
+export function PersonLink({ person, children = displayName(person), className, echo }: PersonLinkProps) {
+  const names = [classes.person, className].filter(Boolean).join(' ');
+  const quiet = echo ? ({ tabIndex: -1, 'aria-hidden': true } as const) : {};
+  if (person.id)
+    return (
+      <Link to="/profile/$profileId" params={{ profileId: person.id }} className={names} {...quiet}>
+        {children}
+      </Link>
+    );
+  return (
+    <button type="button" className={names} onClick={() => toast(profile.anonymousProfile)} {...quiet}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { profile } from '../../platform/words/profile.ts';
+import { chooseScheme, chosenScheme } from '../../theme/scheme.ts';
+import classes from './SchemeChoice.module.css';
+
+/** Light, dark, or whatever the system says. */
+export function SchemeChoice() {
+  const [choice, setChoice] = useState(chosenScheme);
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{profile.appearance}</legend>
+      <div className={classes.options}>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <label key={scheme} className={classes.option}>
+            <input
+              type="radio"
+              name="scheme"
+              className={classes.radio}
+              checked={choice === scheme}
+              onChange={() => {
+                chooseScheme(scheme);
+                setChoice(scheme);
+              }}
+            />
+            <span className={classes.label}>{profile.schemes[scheme]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

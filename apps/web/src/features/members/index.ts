@@ -1,0 +1,7 @@
+export { EditProfile } from './EditProfile.tsx';
+export { LeaderLabel } from './LeaderLabel.tsx';
+export { MeCard } from './MeCard.tsx';
+export { MemberProfile } from './MemberProfile.tsx';
+export { OwnProfile } from './OwnProfile.tsx';
+export { PersonLink, type PersonLinkProps } from './PersonLink.tsx';
+export { Settings } from './Settings.tsx';

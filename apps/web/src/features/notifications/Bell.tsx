@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { notifications as words } from '../../platform/words/notifications.ts';
+import { useMe } from '../session/index.ts';
+import classes from './Bell.module.css';
+import { BellGlyph } from './BellGlyph.tsx';
+import { useUnseen } from './notifications.api.ts';
+
+/** The bell in the bar of the home feed, with a mark while something is unseen [NOTIF-03]. */
+export function Bell() {
+  const me = useMe();
+  const unseen = useUnseen(me.id);
+  return (
+    <Link to="/notifications" className={classes.bell} aria-label={words.bell(unseen)} title={words.title}>
+      <BellGlyph unseen={unseen} />
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+import { BellIcon } from '../../ui/icons.tsx';
+import classes from './BellGlyph.module.css';
+
+/** A bell with how much is unseen [NOTIF-03]. */
+export const BellGlyph = ({ unseen }: { unseen: number }) => (
+  <span className={classes.bell} aria-hidden="true">
+    <BellIcon />
+    {unseen > 0 && <span className={classes.mark}>{unseen > 99 ? '99+' : unseen}</span>}
+  </span>
+);

@@ -1,0 +1,80 @@
+import type { Notification } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { notifications as words } from '../../platform/words/notifications.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import classes from './NotificationRow.module.css';
+import { sentenceOf } from './sentence.ts';
+
+/** Leads to the post, event or member that a notification is about [NOTIF-06]. */
+function Destination({ notification, children }: { notification: Notification; children: ReactNode }) {
+  const { verb, actor, object } = notification;
+  const className = classes.row;
+  switch (verb) {
+    case 'follow':
+      return actor.id ? (
+        <Link to="/profile/$profileId" params={{ profileId: actor.id }} className={className}>
+          {children}
+        </Link>
+      ) : (
+        <button type="button" className={className} onClick={() => toast(profile.anonymousProfile)}>
+          {children}
+        </button>
+      );
+    case 'like':
+    case 'comment':
+    case 'replied':
+    case 'post':
+      return object ? (
+        <Link to="/feed/$postId" params={{ postId: object }} className={className}>
+          {children}
+        </Link>
+      ) : (
+        <div className={className}>{children}</div>
+      );
+    case 'create':
+    case 'update':
+    case 'cancel':
+      return (
+        <Link to="/events" className={className}>
+          {children}
+        </Link>
+      );
+  }
+}
+
+/** One notification: a face, one sentence, how it begins, and when. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { before, text, after } = sentenceOf(notification);
+  return (
+    <li className={classes.item} data-unseen={!notification.seen || undefined}>
+      <Destination notification={notification}>
+        <Avatar person={notification.actor} />
+        <span className={classes.words}>
+          <span className={classes.sentence}>
+            <strong>{before}</strong> {text}
+            {after && (
+              <>
+                {' '}
+                <strong>{after}</strong>
+              </>
+            )}
+          </span>
+          {notification.excerpt && <span className={classes.excerpt}>{notification.excerpt}</span>}
+          <span className={classes.when}>
+            <RelativeTime instant={notification.time} />
+          </span>
+        </span>
+        {!notification.seen && (
+          <span className={classes.unseen}>
+            <VisuallyHidden>{words.unseen}</VisuallyHidden>
+          </span>
+        )}
+      </Destination>
+    </li>
+  );
+}

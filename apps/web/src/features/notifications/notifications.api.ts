@@ -1,0 +1,42 @@
+import type { NotificationPage } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+
+/** Notifications, newest first, 25 a page [NOTIF-15]. Always asked for anew: opening the screen marks them as seen. */
+export const notificationsQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', memberId],
+    queryFn: ({ pageParam, signal }) =>
+      api.listNotifications({ params: { id: memberId }, query: { items: limits.notifications_page, offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: NotificationPage) => page.next ?? undefined,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** How many notifications are unseen: asked every three minutes and whenever the window gets the focus [NOTIF-08]. */
+const unseenQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['unseen', memberId],
+    queryFn: async ({ signal }) => (await api.checkNotifications({ params: { id: memberId } }, { signal })).data.unseen,
+    refetchInterval: limits.notification_poll_ms,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** How many notifications are unseen; 0 while that is not known. */
+export const useUnseen = (memberId: string): number => useQuery(unseenQuery(memberId)).data ?? 0;
+
+/** Marks everything up to now as seen: the bell is clear at once [NOTIF-09]. Where that fails, it asks again what is true. */
+export async function markSeen(memberId: string): Promise<void> {
+  const { queryKey } = unseenQuery(memberId);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, 0);
+  try {
+    const { data } = await api.markNotificationsSeen({ params: { id: memberId } });
+    queryClient.setQueryData(queryKey, data.unseen);
+  } catch {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}

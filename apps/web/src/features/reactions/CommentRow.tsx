@@ -1,0 +1,102 @@
+import type { Me, Reaction } from '@muster/contract';
+import { useState } from 'react';
+import { reactions } from '../../platform/words/feed.ts';
+import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { LeaderLabel, PersonLink } from '../members/index.ts';
+import classes from './CommentRow.module.css';
+import { type CommentedPost, settleCommentLike } from './comments.api.ts';
+import { LikeButton } from './LikeButton.tsx';
+
+export interface CommentRowProps {
+  comment: Reaction;
+  post: CommentedPost;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One comment: who, what, when, and its own likes. */
+export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps) {
+  const [asking, setAsking] = useState(false);
+  const { user, can } = comment;
+  return (
+    <li className={classes.row}>
+      <PersonLink person={user} echo>
+        <Avatar person={user} size={36} />
+      </PersonLink>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <PersonLink person={user} />
+          <LeaderLabel label={user.leader_label} />
+          <span className={classes.when}>
+            <RelativeTime instant={comment.created_at} />
+            {comment.data.edited && <span className={classes.mark}>{reactions.edited}</span>}
+          </span>
+        </p>
+        <div className={classes.text}>
+          <RichText text={comment.data.content} />
+        </div>
+        <div className={classes.like}>
+          <LikeButton
+            small
+            can={can.like}
+            target={{
+              streamId: comment.id,
+              posterId: user.id ?? post.posterId,
+              likeId: comment.own_reactions.like[0]?.id ?? null,
+              count: comment.reaction_counts.like,
+              onSettled: (likeId) => settleCommentLike(post.postId, comment.id, likeId),
+            }}
+          />
+        </div>
+      </div>
+      {(can.edit || can.delete) && (
+        <>
+          <OptionsMenu
+            className={classes.options}
+            label={reactions.options(displayName(user))}
+            options={[
+              ...(can.edit ? [{ label: reactions.edit, icon: <EditIcon size={20} />, run: onEdit }] : []),
+              ...(can.delete ? [{ label: reactions.delete, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking(true) }] : []),
+            ]}
+          />
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={reactions.deleteTitle}
+            text={reactions.deleteText}
+            confirm={reactions.deleteConfirm}
+            danger
+            onConfirm={() => {
+              setAsking(false);
+              onDelete();
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A comment that is on its way. */
+export function PendingRow({ person, content }: { person: Me; content: string }) {
+  return (
+    <li className={classes.row} data-pending>
+      <Avatar person={person} size={36} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {displayName(person)}
+          <span className={classes.when}>{reactions.sending}</span>
+        </p>
+        <div className={classes.text}>
+          <RichText text={content} />
+        </div>
+        <div className={classes.like} />
+      </div>
+    </li>
+  );
+}

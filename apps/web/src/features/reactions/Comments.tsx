@@ -1,0 +1,109 @@
+import type { Reaction } from '@muster/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { reactions } from '../../platform/words/feed.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMe } from '../session/index.ts';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentRow, PendingRow } from './CommentRow.tsx';
+import classes from './Comments.module.css';
+import { CommentsSkeleton } from './CommentsSkeleton.tsx';
+import { addComment, type CommentedPost, changeComment, commentsQuery, deleteComment } from './comments.api.ts';
+import { usePendingComments, useRemovedComments } from './comments.store.ts';
+
+export interface CommentsProps {
+  post: CommentedPost;
+  /** How many comments the post has, as the server last said. */
+  count: number;
+  /** Whether the viewer may comment [FEED-21]. */
+  can: boolean;
+  /** Told at once when the number of comments changes, and by how much; again the other way when that failed. */
+  onCount: (by: number) => void;
+  /** Told when the server has taken a change. */
+  onChanged: () => void;
+}
+
+/** The comments of a post, oldest first, older ones on demand above, and the box to add one [FEED-20, FEED-40]. */
+export function Comments({ post, count, can, onCount, onChanged }: CommentsProps) {
+  const me = useMe();
+  const query = useInfiniteQuery(commentsQuery(post));
+  const pending = usePendingComments(post.postId);
+  const removed = useRemovedComments();
+  const [writing, setWriting] = useState<Reaction | 'new' | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const loaded = (query.data?.pages ?? []).flatMap((page) => page.data.reactions);
+  const shown = loaded.filter(({ id }) => !removed.has(id)).toReversed();
+  const older = query.hasNextPage && loaded.length < count;
+
+  // A link to the comments leads there once they stand.
+  const ready = query.isSuccess;
+  useEffect(() => {
+    if (ready && location.hash === '#comments') section.current?.scrollIntoView({ block: 'nearest' });
+  }, [ready]);
+
+  const showOlder = async () => {
+    const { isFetchNextPageError } = await query.fetchNextPage();
+    if (isFetchNextPageError) toast(reactions.moreFailed, { kind: 'alert' });
+  };
+  const settle = async (done: Promise<boolean>, by: number) => {
+    if (by) onCount(by);
+    if (await done) onChanged();
+    else if (by) onCount(-by);
+  };
+  const send = (content: string) => {
+    const target = writing;
+    setWriting(null);
+    if (target === null) return;
+    if (target === 'new') void settle(addComment(me.id, post, content), 1);
+    else void settle(changeComment(me.id, post, target, content), 0);
+  };
+
+  return (
+    <section ref={section} id="comments" className={classes.comments} aria-label={reactions.heading}>
+      {query.isPending && <CommentsSkeleton count={Math.min(count, 4)} />}
+      {query.isLoadingError && (
+        <div className={classes.failed} role="alert">
+          <p>{reactions.failed}</p>
+          <Button size="small" onClick={() => void query.refetch()}>
+            {shell.retry}
+          </Button>
+        </div>
+      )}
+      {older && (
+        <Button look="text" className={classes.older} busy={query.isFetchingNextPage} onClick={() => void showOlder()}>
+          {reactions.previous}
+        </Button>
+      )}
+      <ol className={classes.list}>
+        {shown.map((comment) => (
+          <CommentRow
+            key={comment.id}
+            comment={comment}
+            post={post}
+            onEdit={() => setWriting(comment)}
+            onDelete={() => void settle(deleteComment(post, comment), -1)}
+          />
+        ))}
+        {pending.map((each) => (
+          <PendingRow key={each.key} person={me} content={each.content} />
+        ))}
+      </ol>
+      {query.isSuccess && shown.length === 0 && pending.length === 0 && (
+        <p className={classes.none}>
+          <strong>{reactions.none}</strong>
+          {can && <span>{reactions.noneText}</span>}
+        </p>
+      )}
+      <CommentBox
+        post={post}
+        can={can}
+        writing={writing}
+        onWrite={() => setWriting('new')}
+        onClose={() => setWriting(null)}
+        onSend={send}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Reaction, ReactionPage } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { limits } from '@muster/contract/limits';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { randomKey } from '../../platform/random-key.ts';
+import { reactions } from '../../platform/words/feed.ts';
+import { toast } from '../../ui/toast.ts';
+import { commentDrafts, draftKey, showPending, showRemoved } from './comments.store.ts';
+
+/** The post that comments belong to. */
+export interface CommentedPost {
+  postId: string;
+  /** The author's id, or the viewer's own where the author is anonymous. */
+  posterId: string;
+}
+
+const commentsKey = (postId: string) => ['comments', postId] as const;
+
+/** The comments of a post, newest page first and newest first in each; ten a page [FEED-40]. */
+export const commentsQuery = ({ postId, posterId }: CommentedPost) =>
+  infiniteQueryOptions({
+    queryKey: commentsKey(postId),
+    queryFn: ({ pageParam, signal }) =>
+      api.listReactions({ params: { posterId, streamId: postId }, query: { kind: 'comment', offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ReactionPage) => page.next ?? undefined,
+  });
+
+type Pages = InfiniteData<ReactionPage, string | undefined>;
+
+function changePages(postId: string, change: (comments: Reaction[], page: number) => Reaction[]): void {
+  queryClient.setQueryData<Pages>(
+    commentsKey(postId),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, data: { ...page.data, reactions: change(page.data.reactions, index) } })),
+      },
+  );
+}
+
+const replace = (postId: string, commentId: string, change: (comment: Reaction) => Reaction) =>
+  changePages(postId, (comments) => comments.map((each) => (each.id === commentId ? change(each) : each)));
+
+/** Notes whether the viewer likes a comment. */
+export const settleCommentLike = (postId: string, commentId: string, likeId: string | null): void =>
+  replace(postId, commentId, (comment) => {
+    const had = comment.own_reactions.like.length > 0;
+    const like = comment.reaction_counts.like + (likeId ? 1 : 0) - (had ? 1 : 0);
+    return { ...comment, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...comment.reaction_counts, like } };
+  });
+
+/** How many characters count: the server trims before it measures. */
+export const commentLength = (text: string): number => text.trim().length;
+
+/** Why a comment cannot be sent, or null [FEED-43, FEED-45]. */
+export function refuseComment(text: string): string | null {
+  if (commentLength(text) > limits.comment_length) return reactions.long;
+  return commentLength(text) === 0 ? reactions.empty : null;
+}
+
+const signedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Says what failed; whoever is signed out hears that elsewhere. */
+function report(error: unknown, sentence: string): void {
+  if (!signedOut(error)) toast(sentence, { kind: 'alert' });
+}
+
+/**
+ * Sends a comment. It shows at once, and goes away with a message where the server refuses; the text is then in its draft again
+ * [FEED-86]. Answers whether it was sent.
+ */
+export async function addComment(memberId: string, post: CommentedPost, content: string): Promise<boolean> {
+  const draft = draftKey(memberId, post.postId, null);
+  const last = commentDrafts.get(draft)?.sent;
+  const key = last?.content === content ? last.key : randomKey();
+  commentDrafts.set(draft, undefined);
+  const away = showPending(post.postId, { key, content });
+  try {
+    const comment = await api.addReaction(
+      { params: { posterId: post.posterId, streamId: post.postId }, body: { kind: 'comment', content } },
+      { idempotencyKey: key },
+    );
+    await queryClient.cancelQueries({ queryKey: commentsKey(post.postId) });
+    changePages(post.postId, (comments, page) => (page === 0 ? [comment, ...comments.filter(({ id }) => id !== comment.id)] : comments));
+    return true;
+  } catch (error) {
+    // Unless the member has begun another one meanwhile.
+    if (!commentDrafts.get(draft)?.text.trim()) commentDrafts.set(draft, { text: content, sent: { key, content } });
+    report(error, reactions.createFailed);
+    return false;
+  } finally {
+    away();
+  }
+}
+
+/** Changes one's own comment, shown at once; taken back with a message where the server refuses, the new text kept [FEED-85]. */
+export async function changeComment(memberId: string, post: CommentedPost, comment: Reaction, content: string): Promise<boolean> {
+  const draft = draftKey(memberId, post.postId, comment.id);
+  commentDrafts.set(draft, undefined);
+  replace(post.postId, comment.id, (each) => ({ ...each, data: { ...each.data, content, edited: true } }));
+  try {
+    const changed = await api.updateReaction({
+      params: { posterId: post.posterId, streamId: post.postId, reactionId: comment.id },
+      body: { kind: 'comment', content, tagged: comment.tagged, open_graph: comment.data.open_graph },
+    });
+    replace(post.postId, comment.id, () => changed);
+    return true;
+  } catch (error) {
+    replace(post.postId, comment.id, (each) => ({ ...each, data: comment.data }));
+    commentDrafts.set(draft, { text: content, sent: null });
+    report(error, reactions.updateFailed);
+    return false;
+  }
+}
+
+/** Deletes one's own comment: gone at once, back with a message where the server refuses [FEED-38]. */
+export async function deleteComment(post: CommentedPost, comment: Reaction): Promise<boolean> {
+  const back = showRemoved(comment.id);
+  try {
+    await api.removeReaction({
+      params: { posterId: post.posterId, streamId: post.postId, reactionId: comment.id },
+      query: { kind: 'comment' },
+    });
+    await queryClient.cancelQueries({ queryKey: commentsKey(post.postId) });
+    changePages(post.postId, (comments) => comments.filter(({ id }) => id !== comment.id));
+    return true;
+  } catch (error) {
+    report(error, reactions.deleteFailed);
+    return false;
+  } finally {
+    back();
+  }
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { createDrafts } from '../../platform/drafts.ts';
+
+/** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
+interface CommentDraft {
+  text: string;
+  sent: { key: string; content: string } | null;
+}
+
+export const commentDrafts = createDrafts<CommentDraft>();
+
+/** The draft of a new comment on a post, or of changes to one. */
+export const draftKey = (memberId: string, postId: string, commentId: string | null) => `${memberId}:${postId}:${commentId ?? 'new'}`;
+
+/** A comment on its way. */
+export interface PendingComment {
+  key: string;
+  content: string;
+}
+
+let pending: ReadonlyMap<string, readonly PendingComment[]> = new Map();
+let removed: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+const none: readonly PendingComment[] = [];
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const setPending = (postId: string, change: (list: readonly PendingComment[]) => readonly PendingComment[]) => {
+  pending = new Map(pending).set(postId, change(pending.get(postId) ?? none));
+  tell();
+};
+
+/** Shows a comment below the others until the returned function is called. */
+export function showPending(postId: string, comment: PendingComment): () => void {
+  setPending(postId, (list) => [...list, comment]);
+  return () => setPending(postId, (list) => list.filter((each) => each !== comment));
+}
+
+/** Hides a comment until the returned function is called. */
+export function showRemoved(commentId: string): () => void {
+  removed = new Set(removed).add(commentId);
+  tell();
+  return () => {
+    removed = new Set([...removed].filter((id) => id !== commentId));
+    tell();
+  };
+}
+
+/** Comments on their way, oldest first. */
+export const usePendingComments = (postId: string) => useSyncExternalStore(subscribe, () => pending.get(postId) ?? none);
+
+/** Ids of comments that are being deleted. */
+export const useRemovedComments = () => useSyncExternalStore(subscribe, () => removed);

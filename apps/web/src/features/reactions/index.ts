@@ -1,0 +1,2 @@
+export { Comments, type CommentsProps } from './Comments.tsx';
+export { LikeButton, type LikeButtonProps } from './LikeButton.tsx';

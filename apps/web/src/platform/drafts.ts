@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { onSessionEnd } from './session.ts';
+
+/**
+ * Unsent writing, by a key of its own, in memory: it outlives a closed dialog, a failed call and a session that has ended
+ * (signing in again does not reload the page), and is gone when the member signs out.
+ */
+export interface Drafts<T> {
+  get: (key: string) => T | undefined;
+  /** Without a value the draft is dropped. */
+  set: (key: string, value: T | undefined) => void;
+  use: (key: string) => T | undefined;
+}
+
+/** A place for drafts of one kind. Name the member in the keys: the next one at this browser must not find them. */
+export function createDrafts<T>(): Drafts<T> {
+  const held = new Map<string, T>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  onSessionEnd((reason) => {
+    if (reason === 'ended') return;
+    held.clear();
+    tell();
+  });
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const get = (key: string) => held.get(key);
+  return {
+    get,
+    set: (key, value) => {
+      if (value === undefined) held.delete(key);
+      else held.set(key, value);
+      tell();
+    },
+    use: (key) => useSyncExternalStore(subscribe, () => get(key)),
+  };
+}

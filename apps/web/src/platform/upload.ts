@@ -1,0 +1,47 @@
+import type { MediaIntent } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { limits } from '@muster/contract/limits';
+import { api } from './api.ts';
+
+/** What the file picker offers; the server looks at the content again [MEDIA-01]. */
+export const imageTypes = 'image/png,image/jpeg,image/gif,image/webp';
+
+/** Why a chosen file cannot be sent, or null: `type` no image of an accepted kind, `size` over 10 MB [MEDIA-03, MEDIA-07]. */
+export function refuseImage(file: File): 'type' | 'size' | null {
+  if (!imageTypes.split(',').includes(file.type)) return 'type';
+  return file.size > limits.image_bytes ? 'size' : null;
+}
+
+/**
+ * Sends an image and answers the address that a post or a profile names: the upload address without its query [MEDIA-05, MEDIA-06].
+ * `onProgress` hears the share that is sent, 0 to 1. Rejects with `ApiError`.
+ */
+export async function uploadImage(file: File, intent: MediaIntent, onProgress?: (share: number) => void): Promise<string> {
+  const name = `${Date.now()}-${file.name.slice(-200)}`;
+  const { media_upload_url } = await api.createMedia({ body: { media_filename: name, media_intent: intent } });
+  await put(media_upload_url, file, onProgress);
+  return media_upload_url.split('?')[0] ?? media_upload_url;
+}
+
+/** `fetch` does not tell how much of a body has been sent, hence the older interface. */
+function put(url: string, file: File, onProgress?: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', file.type);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusal(request))));
+    request.addEventListener('error', () => reject(new ApiError(0, null)));
+    request.send(file);
+  });
+}
+
+function refusal(request: XMLHttpRequest): ApiError {
+  try {
+    return new ApiError(request.status, JSON.parse(request.responseText));
+  } catch {
+    return new ApiError(request.status, null);
+  }
+}

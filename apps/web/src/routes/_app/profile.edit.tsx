@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditProfile } from '../../features/members/index.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** Changing one's own profile [PROF-10]. */
+export const Route = createFileRoute('/_app/profile/edit')({ component: Edit });
+
+function Edit() {
+  return (
+    <>
+      <PageBar title={profile.editTitle} backTo="/profile" />
+      <EditProfile />
+    </>
+  );
+}

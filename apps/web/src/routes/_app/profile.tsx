@@ -1,5 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from '../../features/shell/index.ts';
-import { shell } from '../../platform/words/shell.ts';
-
-export const Route = createFileRoute('/_app/profile')({ component: () => <Soon title={shell.profile} /> });

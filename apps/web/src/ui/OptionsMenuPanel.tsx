@@ -1,0 +1,32 @@
+import { Menu } from '@base-ui/react/menu';
+import type { RefObject } from 'react';
+import type { MenuOption } from './OptionsMenu.tsx';
+import classes from './OptionsMenuPanel.module.css';
+
+export interface OptionsMenuPanelProps {
+  label: string;
+  options: MenuOption[];
+  opened: boolean;
+  onOpenChange: (opened: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+}
+
+/** The menu behind `OptionsMenu`. */
+export function OptionsMenuPanel({ label, options, opened, onOpenChange, anchor }: OptionsMenuPanelProps) {
+  return (
+    <Menu.Root open={opened} onOpenChange={onOpenChange}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} collisionPadding={8} className={classes.positioner}>
+          <Menu.Popup className={classes.menu} aria-label={label} finalFocus={anchor}>
+            {options.map((option) => (
+              <Menu.Item key={option.label} className={classes.item} data-danger={option.danger || undefined} onClick={option.run}>
+                {option.icon}
+                {option.label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
