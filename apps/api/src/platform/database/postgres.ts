@@ -5,5 +5,10 @@ export function postgresPool(url: string, max = 10): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
-  return new pg.Pool({ connectionString: url, max, types, application_name: 'muster' });
+  const pool = new pg.Pool({ connectionString: url, max, types, application_name: 'muster' });
+  // A connection that the server ends says so by an event, which would end this process if nobody heard it: also between two statements
+  // of a transaction, and while it closes. Whoever uses the connection next is told by their query, and the pool opens another.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
