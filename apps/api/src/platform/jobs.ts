@@ -59,12 +59,16 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     await boss.updateQueue(name, queueOptions);
     // The first look at a queue inside a transaction would wait for ever on the embedded database.
     await boss.findJobs(name, { key: '' });
-    await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+    let worker = '';
+    worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
       try {
         await handle(job!.data as never);
       } catch (error) {
         log.error({ err: error, queue: name }, 'job failed');
         throw error;
+      } finally {
+        // One notice may stand for many jobs, and a worker takes one and then rests: it looks again until there are none.
+        if (worker) boss.notifyWorker(worker);
       }
     });
   }
