@@ -11,6 +11,8 @@ interface StoredObject {
 export interface S3Peer {
   /** What a deployment would put into its settings. */
   settings: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+  /** The same as environment variables. */
+  env: Record<string, string>;
   /** What the bucket holds, by key. */
   objects: Map<string, StoredObject>;
   close: () => Promise<void>;
@@ -87,8 +89,16 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
   return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, bucket, ...keys },
+    settings: { endpoint, bucket, ...keys },
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: keys.region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    },
     objects,
     close: () =>
       new Promise((resolve) => {
