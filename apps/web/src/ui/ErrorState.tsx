@@ -9,12 +9,7 @@ export function ErrorState({ error, text, onRetry }: { error?: unknown; text?: s
   const reason = error instanceof ApiError && error.status < 500 ? error.message : shell.errorText;
   return (
     <div role="alert">
-      <EmptyState
-        drawing={offline ? 'offline' : 'error'}
-        title={offline ? undefined : shell.errorTitle}
-        text={text ?? reason}
-        action={<Button onClick={onRetry}>{shell.retry}</Button>}
-      />
+      <EmptyState drawing={offline ? 'offline' : 'error'} text={text ?? reason} action={<Button onClick={onRetry}>{shell.retry}</Button>} />
     </div>
   );
 }

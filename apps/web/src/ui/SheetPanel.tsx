@@ -40,6 +40,8 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
       transitionProps={{ transition: wide ? 'pop' : 'slide-up', duration: 220 }}
       closeButtonProps={{ 'aria-label': shell.close, icon: <CloseIcon />, size: 44 }}
       overlayProps={{ className: classes.overlay }}
+      // Mantine's header element would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         inner: classes.inner,
         content: classes.content,
@@ -49,7 +51,10 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
         close: classes.close,
       }}
     >
-      <div className={classes.scroll}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll by keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
+        {children}
+      </div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   );

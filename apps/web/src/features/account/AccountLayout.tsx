@@ -9,7 +9,7 @@ import { Landscape } from './Landscape.tsx';
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.layout}>
-      <div className={classes.panel}>
+      <header className={classes.panel}>
         <div className={classes.brand}>
           <Brand size={40} />
         </div>
@@ -18,7 +18,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           <p className={classes.text}>{account.panelText}</p>
         </div>
         <Landscape className={classes.landscape} />
-      </div>
+      </header>
       <main className={classes.main}>
         <OfflineHint />
         <div className={classes.form}>{children}</div>

@@ -6,9 +6,11 @@ import classes from './Alone.module.css';
 /** The frame of a screen outside the signed-in part, which must not need a session: the brand above one column. */
 export const Alone = ({ children }: { children: ReactNode }) => (
   <div className={classes.alone}>
-    <Link to="/feed" className={classes.home}>
-      <Brand size={32} />
-    </Link>
+    <header>
+      <Link to="/feed" className={classes.home}>
+        <Brand size={32} />
+      </Link>
+    </header>
     <main className={classes.main}>{children}</main>
   </div>
 );

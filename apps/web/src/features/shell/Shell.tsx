@@ -21,7 +21,7 @@ export function Shell({ children, rail }: ShellProps) {
       <a className={classes.skip} href="#main">
         {shell.skip}
       </a>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <Link to="/feed" className={classes.home} aria-label={getConfig().brand.name}>
           <span className={classes.homeMark}>
             <Mark />
@@ -41,7 +41,7 @@ export function Shell({ children, rail }: ShellProps) {
           ))}
           {rail && <div className={classes.extra}>{rail}</div>}
         </nav>
-      </div>
+      </header>
       <main id="main" className={classes.main} tabIndex={-1}>
         <OfflineHint />
         {children}

@@ -20,7 +20,7 @@ export const shell = {
   errorTitle: 'Something went wrong',
   errorText: 'This screen could not be shown. Trying again often helps.',
   unreachableText: 'There was an error contacting the server. Please try again.',
-  offline: 'You are offline. What you see may be out of date.',
+  offline: 'You are offline. This may be out of date.',
   unreachable: 'The server cannot be reached right now.',
   credentialsNotSaved: "Couldn't save credentials.",
   notHere: (what: string) => `${what} are not part of this version yet.`,
