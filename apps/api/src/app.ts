@@ -23,7 +23,7 @@ import { serveDocs } from './platform/http/docs.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { type Registrar, registerCalls } from './platform/http/registrar.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, type LogTarget } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
@@ -45,14 +45,13 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
   /** Folder of the built web; without one only calls are served. */
   webFolder?: string;
   checkResponses?: boolean;
+  logTo?: LogTarget;
 };
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
-export async function buildApp({ database, webFolder, checkResponses = false, ...given }: AppOptions): Promise<App> {
-  const server = await createServer(given.settings, {
-    images: logoOrigin(given.config),
-    connect: given.settings.s3 ? [s3Origin(given.settings.s3)] : [],
-  });
+export async function buildApp({ database, webFolder, checkResponses = false, logTo, ...given }: AppOptions): Promise<App> {
+  const origins = { images: logoOrigin(given.config), connect: given.settings.s3 ? [s3Origin(given.settings.s3)] : [] };
+  const server = await createServer(given.settings, origins, logTo);
   let jobs: Jobs | undefined;
   const { db } = database;
   const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };

@@ -7,6 +7,7 @@ import { type App, buildApp } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/open-files.ts';
+import type { LogTarget } from '../platform/http/server.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { readSettings } from '../platform/settings.ts';
 import { testDatabase } from './test-database.ts';
@@ -38,10 +39,12 @@ export async function startTestApp({
   config = {},
   env = {},
   now = '2026-03-02T15:00:00Z',
+  logTo,
 }: {
   config?: object;
   env?: Record<string, string>;
   now?: string;
+  logTo?: LogTarget;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase();
@@ -63,6 +66,7 @@ export async function startTestApp({
     mailer: outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
     publicUrl: () => address,
     checkResponses: true,
+    logTo,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const someAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;

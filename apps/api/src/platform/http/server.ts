@@ -4,6 +4,8 @@ import { type ErrorBody, limits } from '@muster/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
+import { loggedError } from './error-log.ts';
+import { malformedRequests } from './malformed.ts';
 
 /** What Fastify itself refuses, in our words. */
 const refusedBy: Record<string, Refusal> = {
@@ -27,12 +29,18 @@ export interface ForeignOrigins {
   connect: string[];
 }
 
+/** Where log lines go, one JSON object each; the process's output unless given. */
+export interface LogTarget {
+  write: (line: string) => void;
+}
+
 /**
  * The HTTP server without any call: logging without secrets, security headers, and one shape for every refusal (ruling 6).
  * Logged are method, path, status and time; never headers, queries or bodies, which carry tokens, codes and what members write.
  */
-export async function createServer(settings: Settings, origins: ForeignOrigins): Promise<FastifyInstance> {
+export async function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget): Promise<FastifyInstance> {
   const app = Fastify({
+    ...malformedRequests,
     bodyLimit: limits.body_bytes,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -40,9 +48,11 @@ export async function createServer(settings: Settings, origins: ForeignOrigins):
     forceCloseConnections: 'idle',
     logger: {
       level: settings.logLevel,
+      ...(logTo && { stream: logTo }),
       serializers: {
         req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
         res: (reply) => ({ status: reply.statusCode }),
+        err: loggedError,
       },
     },
   });

@@ -1,0 +1,26 @@
+interface DatabaseError {
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+}
+
+/** What a database says before it quotes a value: «invalid input syntax for type uuid». */
+const withoutValues = (message: string) => message.split(':')[0];
+
+/**
+ * An error as it is logged: where it happened and what kind it is. A database's errors carry the values of their statement in several
+ * places, so everything else of them is left out.
+ */
+export function loggedError(error: Error & DatabaseError): Record<string, unknown> & { type: string; message: string; stack: string } {
+  const { code, constraint, table } = error;
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: (fromDatabase ? withoutValues(error.message) : error.message) ?? '',
+    stack: frames.join('\n'),
+    ...(code !== undefined && { code }),
+    ...(fromDatabase && { constraint, table }),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
+  };
+}
