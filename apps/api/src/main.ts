@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { announceDemo, announceEmpty } from './demo/demo.announce.ts';
+import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
@@ -47,7 +47,10 @@ async function start(): Promise<void> {
     publicUrl: () => settings.publicUrl ?? address,
   });
   finishBy(() => app.close().finally(database.close));
-  if (settings.demo) await fillDemo(app.deps, say);
+  if (settings.demo) {
+    await fillDemo(app.deps, say);
+    await writeDemoFile(app.deps);
+  }
   try {
     address = await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -55,7 +58,7 @@ async function start(): Promise<void> {
     throw cannotListen(error as NodeJS.ErrnoException, settings);
   }
   say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
-  await (settings.demo ? announceDemo : announceEmpty)(app.deps, say);
+  for (const line of await welcome(app.deps)) say(line);
 }
 
 function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
@@ -66,6 +69,9 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: stri
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  const { message, code } = error as NodeJS.ErrnoException;
+  // What the system refuses (a folder that may not be written, a full disk) says enough in one line; the rest is a fault of ours.
+  const known = error instanceof StartError || (code && /^E[A-Z]+$/.test(code));
+  console.error(known ? message : error);
   process.exit(1);
 });

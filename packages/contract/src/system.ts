@@ -16,6 +16,7 @@ export const systemCalls = defineCalls({
     access: 'none',
     summary: 'Answers 200 once the server serves and its database answers',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
+    errors: ['unavailable'],
   },
   getMinimumVersion: {
     method: 'GET',

@@ -3,40 +3,47 @@ import { join } from 'node:path';
 import type { Deps } from '../platform/deps.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson, demoSignIns, roleOf } from './demo.people.ts';
 
-type Say = (line: string) => void;
-
 const roleWords = { member: 'Member', event_leader: 'Event leader', operator: 'Operator' } as const;
 
 const listWorkspaces = ({ db }: Pick<Deps, 'db'>) =>
   db.selectFrom('workspace').select(['id', 'name', 'access_code']).orderBy('created_at').orderBy('id').execute();
 
-/** Writes `DATA_DIR/demo.json`, what the demo holds for whoever wants to try, and tells the terminal how to sign in. */
-export async function announceDemo(deps: Deps, say: Say): Promise<void> {
-  const known = await deps.db.selectFrom('member').where('email', 'in', demoPeople.map(demoEmail)).select('email').execute();
-  const here = new Set(known.map(({ email }) => email.toLowerCase()));
-  const people = demoPeople.filter((person) => here.has(demoEmail(person)));
-  if (people.length === 0) return announceEmpty(deps, say);
-  const workspaces = await listWorkspaces(deps);
-  const users = people.map((person) => ({ email: demoEmail(person), password: demoPassword, role: roleOf(person) }));
-  await mkdir(deps.settings.dataDir, { recursive: true, mode: 0o700 });
-  const file = join(deps.settings.dataDir, 'demo.json');
-  await writeFile(file, `${JSON.stringify({ workspaces, users }, null, 2)}\n`, { mode: 0o600 });
-  await chmod(file, 0o600);
-
-  say('');
-  say('Sign in as');
-  for (const { key, role } of demoSignIns) say(`  ${roleWords[role].padEnd(13)}${demoEmail(demoPerson(key)).padEnd(36)}${demoPassword}`);
-  say('Access codes for newcomers');
-  for (const { name, access_code } of workspaces) say(`  ${access_code}       ${name}`);
-  if (!deps.settings.production && !deps.settings.smtpUrl) say(`New codes and mails: ${deps.publicUrl()}/dev/outbox`);
+async function demoPeopleHere({ db }: Pick<Deps, 'db'>) {
+  const rows = await db.selectFrom('member').where('email', 'in', demoPeople.map(demoEmail)).select('email').execute();
+  const here = new Set(rows.map(({ email }) => email.toLowerCase()));
+  return demoPeople.filter((person) => here.has(demoEmail(person)));
 }
 
-/** Tells how to begin, where nobody can join yet. */
-export async function announceEmpty(deps: Deps, say: Say): Promise<void> {
+/** Writes `DATA_DIR/demo.json`: what the demo holds, for whoever wants to try it. Only its owner may read it. */
+export async function writeDemoFile(deps: Pick<Deps, 'db' | 'settings'>): Promise<void> {
+  const people = await demoPeopleHere(deps);
+  if (people.length === 0) return;
   const workspaces = await listWorkspaces(deps);
-  if (workspaces.length > 0) return;
-  say('');
-  say('There is no workspace yet. Create one, and make somebody an operator once they have an account:');
-  say('  npm run muster -- workspace create "Your company"');
-  say('  npm run muster -- member grant you@company.example operator');
+  const users = people.map((person) => ({ email: demoEmail(person), password: demoPassword, role: roleOf(person) }));
+  const { dataDir } = deps.settings;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'demo.json');
+  await writeFile(file, `${JSON.stringify({ workspaces, users }, null, 2)}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+}
+
+/** What the terminal says once the server listens: how to sign in to the demo, or how to begin where nobody can join yet. */
+export async function welcome(deps: Deps): Promise<string[]> {
+  const workspaces = await listWorkspaces(deps);
+  const people = deps.settings.demo ? await demoPeopleHere(deps) : [];
+  if (people.length > 0) {
+    const signIns = demoSignIns.map(
+      ({ key, role }) => `  ${roleWords[role].padEnd(13)}${demoEmail(demoPerson(key)).padEnd(36)}${demoPassword}`,
+    );
+    const codes = workspaces.map(({ name, access_code }) => `  ${access_code.padEnd(13)}${name}`);
+    const outbox = deps.settings.production || deps.settings.smtpUrl ? [] : [`New codes and mails: ${deps.publicUrl()}/dev/outbox`];
+    return ['', 'Sign in as', ...signIns, 'Access codes for newcomers', ...codes, ...outbox];
+  }
+  if (workspaces.length > 0) return [];
+  return [
+    '',
+    'There is no workspace yet. Create one, and make somebody an operator once they have an account:',
+    '  npm run muster -- workspace create "Your company"',
+    '  npm run muster -- member grant you@company.example operator',
+  ];
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** An answer this young counts without asking again. */
+const FRESH_MS = 5000;
+/** A database that says nothing for this long counts as gone. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Whether the database answers. It is asked at most every five seconds, so that whoever looks after the server does not queue behind
+ * the members' own queries: on the embedded database these take turns.
+ */
+export function pulse(db: Database): () => Promise<boolean> {
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<boolean> | null = null;
+
+  const ask = async (): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    });
+    const answer = sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    const answered = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    answeredAt = answered ? performance.now() : Number.NEGATIVE_INFINITY;
+    return answered;
+  };
+
+  return () => {
+    const age = performance.now() - answeredAt;
+    if (age < FRESH_MS) return Promise.resolve(true);
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    // A little past its time the last answer still serves while the next one is on its way.
+    return age < FRESH_MS + PATIENCE_MS ? Promise.resolve(true) : asking;
+  };
+}

@@ -1,0 +1,70 @@
+// The built server as a process of its own, for tests and scripts that start, stop and kill it.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './build.mjs';
+import { freePort } from './postgres.mjs';
+
+const START_LIMIT_MS = 60_000;
+
+/**
+ * Starts a program of the built server, `main` or `muster`, with a clean environment: nothing of ours is inherited.
+ * `dist` is where it was built, apps/api/dist unless given.
+ */
+export function spawnBuilt(program, { dist = join(root, 'apps/api/dist'), args = [], env = {} } = {}) {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, `${program}.js`), ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const hearing = new Set();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk) => {
+      output += chunk;
+      for (const listener of hearing) listener();
+    });
+  }
+  const endAtExit = () => child.kill('SIGKILL');
+  process.on('exit', endAtExit);
+  const exited = new Promise((resolve) =>
+    child.on('close', (code, signal) => {
+      process.off('exit', endAtExit);
+      resolve({ code, signal, output });
+    }),
+  );
+  return { child, exited, output: () => output, onOutput: (listener) => hearing.add(listener) };
+}
+
+/** Starts the server on a free port of the loopback interface and waits until it listens. Throws with its words where it ends instead. */
+export async function startServer({ dist, dataDir, databaseUrl, demo = false, env = {} }) {
+  const port = await freePort();
+  const { child, exited, output, onOutput } = spawnBuilt('main', {
+    dist,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: demo ? '1' : '0',
+      LOG_LEVEL: 'error',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const listening = new Promise((resolve) => onOutput(() => output().includes(` is at ${address}`) && resolve('listening')));
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve('late'), START_LIMIT_MS);
+  });
+  const first = await Promise.race([listening, exited.then(() => 'ended'), late]);
+  clearTimeout(timer);
+  if (first !== 'listening') {
+    child.kill('SIGKILL');
+    throw new Error(first === 'late' ? `The server did not start in time:\n${output()}` : `The server did not start:\n${output()}`);
+  }
+  /** Sends a signal and waits for the end. */
+  const end = (signal) => {
+    child.kill(signal);
+    return exited;
+  };
+  return { url: address, pid: child.pid, output, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

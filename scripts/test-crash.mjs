@@ -1,0 +1,95 @@
+// npm run test:crash [-- --quick] [-- --minutes N] [-- --skip-postgres]: kills and loads the built server, and prints what held.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { killRounds } from './crash/kill.mjs';
+import { mixedLoad } from './crash/load.mjs';
+import { build, install } from './lib/build.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { spawnBuilt, startServer } from './lib/server.mjs';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    'skip-postgres': { type: 'boolean', default: false },
+  },
+});
+const minutes = Number(values.minutes ?? (values.quick ? 0.25 : 10));
+if (!(minutes > 0 && minutes <= 60)) {
+  console.error('--minutes takes a number above 0, at most 60.');
+  process.exit(2);
+}
+const rounds = values.quick ? 3 : 10;
+const seconds = values.quick ? 1 : 2;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
+install();
+build(['api']);
+const folder = mkdtempSync(join(tmpdir(), 'muster-crash-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+let passed = 0;
+let failed = 0;
+function check(holds, what, measured) {
+  if (holds) passed += 1;
+  else failed += 1;
+  console.log(`${holds ? '✓' : '✗'} ${what.padEnd(64)} ${measured}`);
+}
+
+async function kills(kind, databaseUrl) {
+  console.log(`\n${rounds} times kill -9 while members post, ${kind}`);
+  console.log('round  acknowledged  all so far  missing  reopened in');
+  let missing = 0;
+  let total = 0;
+  await killRounds({
+    rounds,
+    seconds,
+    databaseUrl,
+    dataDir: join(folder, kind),
+    report: (row) => {
+      missing = Math.max(missing, row.missing);
+      total = row.total;
+      const cells = [String(row.round).padStart(5), String(row.posts).padStart(12), String(row.total).padStart(10)];
+      console.log([...cells, String(row.missing).padStart(7), `${(row.opened / 1000).toFixed(1)} s`.padStart(11)].join('  '));
+    },
+  });
+  check(total >= rounds * 5 && missing === 0, `every acknowledged post is there, ${kind}`, `${total} posts, ${missing} missing`);
+}
+
+async function secondProcess() {
+  console.log('\nA second process on the same embedded folder');
+  const dataDir = join(folder, 'embedded');
+  const server = await startServer({ dataDir });
+  const second = await spawnBuilt('main', { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' } }).exited;
+  const named = second.output.includes(dataDir) && second.output.includes(String(server.pid));
+  check(second.code === 1 && named, 'is refused, with the folder and the owner', second.output.trim().split('\n').at(-1));
+  await server.stop();
+}
+
+async function load() {
+  console.log(`\nMixed load for ${minutes} minutes, embedded: 64 readers, 15 writers`);
+  const dataDir = join(folder, 'load');
+  const result = await mixedLoad({ seconds: minutes * 60, dataDir, progress: (line) => console.log(line) });
+  const rate = Math.round(result.reads / (minutes * 60));
+  check(result.reads > 0 && result.failed === 0, 'every read is answered', `${result.reads} reads (${rate}/s), ${result.failed} failed`);
+  check(result.p50 < 10, '/api/health p50 stays under 10 ms', `p50 ${result.p50.toFixed(1)} ms, p95 ${result.p95.toFixed(1)} ms`);
+  const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+  const written = `${result.writes} writes, ${megabytes(result.log)} at the end, ${megabytes(result.largestLog)} at most`;
+  check(result.largestLog < 300e6, "the database's log stays under 300 MB", written);
+}
+
+await kills('embedded', undefined);
+await secondProcess();
+if (!values['skip-postgres']) {
+  const server = await startPostgres();
+  try {
+    await kills('postgres', server.url);
+  } finally {
+    await server.stop();
+  }
+}
+await load();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
