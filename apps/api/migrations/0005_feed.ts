@@ -23,10 +23,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       member_id uuid not null references member (id) on delete cascade,
       post_id uuid not null references post (id) on delete cascade,
       author_id uuid not null,
-      primary key (member_id, post_id)
+      primary key (member_id, post_id) include (author_id)
     )`.execute(db);
   await sql`create index timeline_entry_post on timeline_entry (post_id)`.execute(db);
-  await sql`create index timeline_entry_author on timeline_entry (member_id, author_id)`.execute(db);
   await sql`
     create table reaction (
       id uuid primary key,
@@ -48,5 +47,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index reaction_stream on reaction (stream_id, kind, id desc)`.execute(db);
   await sql`create index reaction_post on reaction (post_id)`.execute(db);
   await sql`create index reaction_comment on reaction (comment_id) where comment_id is not null`.execute(db);
-  await sql`create index reaction_author on reaction (author_id)`.execute(db);
+  await sql`create index reaction_author on reaction (author_id, stream_id)`.execute(db);
 }
