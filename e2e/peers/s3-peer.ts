@@ -68,7 +68,7 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
     if (request.method === 'GET' && !key && searchParams.get('list-type') === '2') return list(response, searchParams.get('prefix') ?? '');
     if (!key) return refuse(response, 405, 'MethodNotAllowed');
     const stored = objects.get(key);
-    switch (request.method) {
+    switch (request.method ?? '') {
       case 'PUT':
         objects.set(key, { content: body, type: request.headers['content-type'] ?? 'application/octet-stream' });
         return answer(response, 200, '', { etag: `"${createHash('md5').update(body).digest('hex')}"` });

