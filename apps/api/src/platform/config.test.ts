@@ -72,13 +72,12 @@ describe('the reference configuration', () => {
 describe('the schema', () => {
   it('has every flag that the documents name, and no flag may be left out', () => {
     expect(Object.keys(Features.shape).sort()).toEqual(
-      [
-        ...['groups', 'workspaces', 'challenges', 'payment', 'shirt_purchase', 'attendee_limits', 'registration_links'],
-        ...['attendee_list_download', 'payment_gated_events', 'other_country_locations', 'anonymous_users', 'everything_feed'],
-        ...['in_app_analytics', 'past_90_days_lozenge', 'hide_like_list', 'single_sign_on', 'local_events_outside_groups'],
-        ...['virtual_events_outside_groups', 'link_previews', 'request_gender', 'request_phone', 'blank_last_names'],
-        ...['international_addresses', 'membership_discount'],
-      ].sort(),
+      `groups workspaces challenges payment shirt_purchase attendee_limits registration_links attendee_list_download payment_gated_events
+       other_country_locations anonymous_users everything_feed in_app_analytics past_90_days_lozenge hide_like_list single_sign_on
+       local_events_outside_groups virtual_events_outside_groups link_previews request_gender request_phone blank_last_names
+       international_addresses membership_discount`
+        .split(/\s+/)
+        .sort(),
     );
     for (const flag of Object.keys(Features.shape)) {
       expect(faults({ features: { [flag]: !deploymentConfig({}).features[flag as 'groups'] } })).toEqual([]);

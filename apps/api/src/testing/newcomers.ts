@@ -32,7 +32,7 @@ export async function mailsTo(app: TestApp, email: string): Promise<Array<{ subj
   const mails = await Promise.all((await app.mails()).map((source) => PostalMime.parse(source)));
   return mails
     .filter(({ to }) => to?.some(({ address }) => address === email))
-    .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html: String(html) }));
+    .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }));
 }
 
 /** The verification code that was mailed last to an address. */

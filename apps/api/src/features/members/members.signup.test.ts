@@ -66,7 +66,7 @@ describe('sign-up', () => {
       .where('email', '=', email)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-    expect(Number(n)).toBe(1);
+    expect(n).toBe(1);
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('verifying an email', () => {
     await forgetBudgets();
     expect((await guess(newcomer.access, code)).status).toBe(400);
     expect(await newcomer.api.getMe({})).toMatchObject({ email_verified: false });
-  });
+  }, 120_000);
 
   it('looks at 5 of 50 wrong guesses at once', async () => {
     const newcomer = await signUpNewcomer(app);

@@ -6,6 +6,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sameText } from '../session/index.ts';
 import { verificationCodes } from './members.codes.ts';
+import type { CodeWish } from './members.events.ts';
 import { findWish, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
@@ -16,7 +17,7 @@ export interface Verification {
   /** Takes one guess. Every wrong, late or spent one is refused alike. */
   verify: (memberId: string, code: string) => Promise<void>;
   /** Makes the code of a wish and mails it: the only place that knows it. A repeat makes and mails a new one. */
-  mail: (wish: { member_id: string; sent_at: string }) => Promise<void>;
+  mail: (wish: CodeWish) => Promise<void>;
 }
 
 export function verification({ db, transact, clock, secret, mailer, config }: Deps): Verification {

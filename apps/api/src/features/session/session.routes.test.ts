@@ -55,8 +55,8 @@ describe('signing in', () => {
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[7]!;
     // Without the decoy an unknown email is answered about ten times as fast.
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
-    expect(median(unknown) / median(known)).toBeLessThan(2);
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
+    expect(median(unknown) / median(known)).toBeLessThan(2.5);
   });
 });
 

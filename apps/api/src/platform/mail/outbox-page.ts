@@ -21,7 +21,7 @@ async function newestMails(folder: string): Promise<ReadMail[]> {
   return Promise.all(
     names
       .slice(-SHOWN)
-      .reverse()
+      .toReversed()
       .map(async (name) => {
         const mail = await PostalMime.parse(await readFile(join(folder, name)));
         return {
