@@ -73,7 +73,6 @@ export function SignUpForm() {
     validate: (values) => validateSignUp(values, blankLastNames),
     onValuesChange: ({ first_name, last_name, email, confirm_email }) => saveDraft({ first_name, last_name, email, confirm_email }),
   });
-  const field = (name: keyof Values) => ({ key: form.key(name), ...form.getInputProps(name) });
 
   const create = async ({ first_name, last_name, email, password }: Values) => {
     if (created.current === email) return true;
@@ -116,16 +115,24 @@ export function SignUpForm() {
       <Screen title={account.createTitle} text={account.createText} step={{ n: accountStep, total: totalSteps(config) }}>
         <form onSubmit={submit} noValidate>
           <div className={classes.pair}>
-            <TextInput {...field('first_name')} label={account.firstName} autoComplete="given-name" maxLength={limits.name_length} />
             <TextInput
-              {...field('last_name')}
+              key={form.key('first_name')}
+              {...form.getInputProps('first_name')}
+              label={account.firstName}
+              autoComplete="given-name"
+              maxLength={limits.name_length}
+            />
+            <TextInput
+              key={form.key('last_name')}
+              {...form.getInputProps('last_name')}
               label={blankLastNames ? `${account.lastName} (${account.optional})` : account.lastName}
               autoComplete="family-name"
               maxLength={limits.name_length}
             />
           </div>
           <TextInput
-            {...field('email')}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
             label={account.email}
             type="email"
             inputMode="email"
@@ -135,7 +142,8 @@ export function SignUpForm() {
             maxLength={limits.email_length}
           />
           <TextInput
-            {...field('confirm_email')}
+            key={form.key('confirm_email')}
+            {...form.getInputProps('confirm_email')}
             label={account.confirmEmail}
             type="email"
             inputMode="email"
@@ -145,14 +153,16 @@ export function SignUpForm() {
             maxLength={limits.email_length}
           />
           <PasswordField
-            {...field('password')}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
             label={account.password}
             description={account.passwordHint}
             autoComplete="new-password"
             maxLength={limits.password_max}
           />
           <PasswordField
-            {...field('confirm_password')}
+            key={form.key('confirm_password')}
+            {...form.getInputProps('confirm_password')}
             label={account.confirmPassword}
             autoComplete="new-password"
             maxLength={limits.password_max}
