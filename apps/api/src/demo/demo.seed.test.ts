@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits, PostDraft } from '@muster/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { welcome, writeDemoFile } from './demo.announce.ts';
+import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo.people.ts';
+import { demoPosts } from './demo.rows.ts';
+import { fillDemo } from './demo.seed.ts';
+
+let app: TestApp;
+const said: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-02T15:00:00Z' });
+  await fillDemo(app.deps, (line) => said.push(line));
+}, 120_000);
+afterAll(() => app.close());
+
+const signIn = async (key: Parameters<typeof demoPerson>[0]) => {
+  const { access } = await app.client().signIn({ body: { email: demoEmail(demoPerson(key)), password: demoPassword } });
+  const api = app.client(access);
+  return { api, me: await api.getMe({}) };
+};
+
+describe('the demo community', () => {
+  it('holds what a member could have written', () => {
+    for (const post of demoPosts) {
+      expect(PostDraft.safeParse({ text: post.text, open_graph: post.link }).success).toBe(true);
+      for (const comment of post.comments ?? []) expect(comment.text.length).toBeLessThanOrEqual(limits.comment_length);
+    }
+    expect(Math.max(...demoPosts.map((post) => post.text.length))).toBeGreaterThan(1400);
+    for (const person of demoPeople) expect(person.bio.length).toBeLessThanOrEqual(limits.bio_length);
+  });
+
+  it('is neither written nor liked by the anonymous member beyond what they may do', () => {
+    const everyComment = demoPosts.flatMap((post) => post.comments ?? []).flatMap((comment) => [comment, ...(comment.replies ?? [])]);
+    const anonymous = demoPeople.filter((person) => person.anonymous).map((person) => person.key);
+    expect(anonymous).toHaveLength(1);
+    expect([...demoPosts, ...everyComment].filter((each) => anonymous.includes(each.by))).toEqual([]);
+  });
+
+  it('shows each sign-in a feed with pictures, and a bell with something new', async () => {
+    for (const key of ['ana', 'jonas', 'grace'] as const) {
+      const { api, me } = await signIn(key);
+      expect(me.onboarding).toBe('done');
+      const feed = await api.listFollowingFeed({ params: { id: me.id }, query: { limit: 100 } });
+      expect(feed.data.results.length).toBeGreaterThan(20);
+      expect(feed.data.results.filter((post) => post.media).length).toBeGreaterThan(5);
+      expect((await api.checkNotifications({ params: { id: me.id } })).data.unseen).toBeGreaterThan(0);
+      const { data } = await api.listNotifications({ params: { id: me.id }, query: {} });
+      expect(data.results.some((each) => each.seen)).toBe(true);
+    }
+  });
+
+  it('counts what is there, and lies in the past', async () => {
+    const { db } = app.deps;
+    const reactions = await db.selectFrom('reaction').select(['kind', 'stream_id', 'created_at']).execute();
+    const counted = (kind: string, id: string) => reactions.filter((each) => each.kind === kind && each.stream_id === id).length;
+    const streams = [
+      ...(await db.selectFrom('post').select(['id', 'like_count', 'comment_count', 'created_at']).execute()),
+      ...(await db
+        .selectFrom('reaction')
+        .where('kind', '=', 'comment')
+        .select(['id', 'like_count', 'comment_count', 'created_at'])
+        .execute()),
+    ];
+    expect(streams.length).toBeGreaterThan(80);
+    for (const stream of streams) {
+      expect([stream.like_count, stream.comment_count]).toEqual([counted('like', stream.id), counted('comment', stream.id)]);
+      expect(stream.created_at.getTime()).toBeLessThan(app.clock.now().getTime());
+    }
+    for (const { created_at } of reactions) expect(created_at.getTime()).toBeLessThan(app.clock.now().getTime());
+  });
+
+  it('is filled once', async () => {
+    const before = await app.deps.db
+      .selectFrom('post')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    await fillDemo(app.deps, () => {
+      throw new Error('It was filled again.');
+    });
+    const after = await app.deps.db
+      .selectFrom('post')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
+  });
+
+  it('is told in demo.json, which only its owner may read, and in the terminal', async () => {
+    await writeDemoFile(app.deps);
+    const file = join(app.deps.settings.dataDir, 'demo.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const told = JSON.parse(await readFile(file, 'utf8'));
+    expect(told.workspaces).toHaveLength(2);
+    for (const workspace of told.workspaces)
+      expect(workspace).toEqual({ id: expect.any(String), name: expect.any(String), access_code: expect.stringMatching(/^\d{6}$/) });
+    expect(told.users).toHaveLength(demoPeople.length);
+    expect(new Set(told.users.map((user: { role: string }) => user.role))).toEqual(new Set(['member', 'event_leader', 'operator']));
+    const lines = (await welcome(app.deps)).join('\n');
+    for (const expected of ['ana.marlow@', 'jonas.weber@', 'grace.kim@', demoPassword, told.workspaces[0].access_code, '/dev/outbox'])
+      expect(lines).toContain(expected);
+  });
+});

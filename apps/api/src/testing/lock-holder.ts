@@ -1,0 +1,15 @@
+// Takes the lock of the folder named on the command line and says so, then holds it until its input ends or somebody kills it.
+import { lockEmbedded } from '../platform/database/embedded-lock.ts';
+
+try {
+  const lock = await lockEmbedded(process.argv[2]!);
+  console.log('held');
+  process.stdin.resume();
+  process.stdin.on('end', async () => {
+    await lock.release();
+    process.exit(0);
+  });
+} catch (error) {
+  console.log(`refused: ${(error as Error).message}`);
+  process.exit(1);
+}
