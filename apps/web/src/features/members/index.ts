@@ -5,3 +5,4 @@ export { MemberProfile } from './MemberProfile.tsx';
 export { OwnProfile } from './OwnProfile.tsx';
 export { PersonLink, type PersonLinkProps } from './PersonLink.tsx';
 export { Settings } from './Settings.tsx';
+export { SiteLinks } from './SiteLinks.tsx';

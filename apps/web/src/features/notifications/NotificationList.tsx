@@ -42,12 +42,14 @@ export function NotificationList() {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
   const end = useReach(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError, 600);
   const [opened] = useState(() => Date.now());
+  const [remembered] = useState(query.isSuccess);
   const read = query.isSuccess && query.dataUpdatedAt >= opened;
   useEffect(() => {
+    if (!remembered) return;
     // The router puts the old scroll position back after the first drawing: who returns to the middle is not disturbed.
-    const timer = setTimeout(() => window.scrollY < 300 && void refetch({ cancelRefetch: false }), 100);
+    const timer = setTimeout(() => window.scrollY < 300 && void refetch(), 100);
     return () => clearTimeout(timer);
-  }, [refetch]);
+  }, [remembered, refetch]);
   // What is new must be told apart from what was seen, so the list is read before it is marked.
   useEffect(() => {
     if (read) void markSeen(me.id);

@@ -1,4 +1,5 @@
 import type { Notification } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { notifications as words } from '../../platform/words/notifications.ts';
@@ -47,6 +48,9 @@ function Destination({ notification, children }: { notification: Notification; c
   }
 }
 
+/** An excerpt that ends in the middle loses its last, broken word. */
+const whole = (excerpt: string) => (excerpt.length < limits.excerpt_length ? excerpt : excerpt.replace(/\s*\S*$/u, '…'));
+
 /** One notification: a face, one sentence, how it begins, and when. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { before, text, after } = sentenceOf(notification);
@@ -64,7 +68,7 @@ export function NotificationRow({ notification }: { notification: Notification }
               </>
             )}
           </span>
-          {notification.excerpt && <span className={classes.excerpt}>{notification.excerpt}</span>}
+          {notification.excerpt && <span className={classes.excerpt}>{whole(notification.excerpt)}</span>}
           <span className={classes.when}>
             <RelativeTime instant={notification.time} />
           </span>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { countComments, PostDetail, refreshPost } from '../../features/feed/index.ts';
-import { MeCard } from '../../features/members/index.ts';
+import { MeCard, SiteLinks } from '../../features/members/index.ts';
 import { Comments } from '../../features/reactions/index.ts';
 import { useMe } from '../../features/session/index.ts';
 import { Aside } from '../../features/shell/index.ts';
@@ -33,6 +33,7 @@ function PostScreen() {
       />
       <Aside>
         <MeCard />
+        <SiteLinks />
       </Aside>
     </>
   );

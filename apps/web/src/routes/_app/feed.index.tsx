@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, Welcome } from '../../features/feed/index.ts';
-import { MeCard } from '../../features/members/index.ts';
+import { MeCard, SiteLinks } from '../../features/members/index.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { Aside } from '../../features/shell/index.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -21,7 +21,7 @@ function Feed() {
   return (
     <>
       <PageBar title={feed.title} right={<Bell />}>
-        {both && <FeedTabs current={name} />}
+        {both && <FeedTabs />}
       </PageBar>
       <Welcome />
       <ComposerOpener />
@@ -29,6 +29,7 @@ function Feed() {
       <AddButton />
       <Aside>
         <MeCard />
+        <SiteLinks />
       </Aside>
     </>
   );
