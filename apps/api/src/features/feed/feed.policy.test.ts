@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayCreatePost, mayDeletePost, mayEditPost, type PostFacts, postCan } from './feed.policy.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost, postCan } from './feed.policy.ts';
+import type { PostFacts } from './feed.tables.ts';
 
 const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   id: 'me',

@@ -2,16 +2,10 @@ import type { ErrorCode, Post } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-
-/** What the rules need to know of a post. */
-export interface PostFacts {
-  id: string;
-  author_id: string;
-  verb: Post['verb'];
-}
+import type { PostFacts } from './feed.tables.ts';
 
 /** Why a member may not change or delete a post that they see, or null where they may (ROLE-11, FEED-24). */
-export function postObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
+function postObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
   if (post.verb !== 'post') return 'feed.event_post_fixed';
   return post.author_id === viewer.id ? null : 'feed.post_not_yours';
 }

@@ -19,6 +19,13 @@ export interface PostTable {
   created_at: Date;
 }
 
+/** What the rules need to know of a post. */
+export interface PostFacts {
+  id: string;
+  author_id: string;
+  verb: Post['verb'];
+}
+
 /** One post in one member's Following feed, written when the post is made. */
 export interface TimelineEntryTable {
   member_id: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { PostFacts } from './feed.policy.ts';
+import type { PostFacts } from './feed.tables.ts';
 
 type Preview = Post['open_graph'];
 
@@ -50,12 +50,15 @@ export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFac
   return removed.numDeletedRows > 0n;
 }
 
-/** Puts a post into the timelines of everybody who follows its author, in one statement. May be repeated. */
+/**
+ * Puts a post into the timelines of everybody who follows its author, in one statement. May be repeated. The lock makes a post that is
+ * being deleted count as gone.
+ */
 export async function fanOut(db: Database, postId: string): Promise<void> {
   await sql`
     insert into timeline_entry (member_id, post_id, author_id)
     select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
-    where post.id = ${postId}
+    where post.id = ${postId} for key share of post
     on conflict do nothing`.execute(db);
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 import { tellOfPost, tellOfReaction } from './notifications.jobs.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayComment, mayEditComment, mayLike, mayRemoveReaction, type ReactionFacts, reactionCan } from './reactions.policy.ts';
+import { mayComment, mayEditComment, mayLike, mayRemoveReaction, reactionCan } from './reactions.policy.ts';
+import type { ReactionFacts } from './reactions.tables.ts';
 
 const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   id: 'me',

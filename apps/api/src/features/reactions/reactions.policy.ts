@@ -1,14 +1,8 @@
-import type { Reaction, ReactionKind } from '@muster/contract';
+import type { Reaction } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-
-/** What the rules need to know of a like or comment. */
-export interface ReactionFacts {
-  id: string;
-  kind: ReactionKind;
-  author_id: string;
-}
+import type { ReactionFacts } from './reactions.tables.ts';
 
 /** What the screen may offer on a like or comment. Anonymous profiles like, but do not comment (ROLE-23, ROLE-24). */
 export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['can'] {

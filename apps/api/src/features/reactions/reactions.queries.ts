@@ -7,8 +7,7 @@ import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { previewValue, visiblePosts } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked } from '../people/index.ts';
-import type { ReactionFacts } from './reactions.policy.ts';
-import type { ReactionTable } from './reactions.tables.ts';
+import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 

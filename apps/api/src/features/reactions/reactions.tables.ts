@@ -19,6 +19,13 @@ export interface ReactionTable {
   created_at: Date;
 }
 
+/** What the rules need to know of a like or comment. */
+export interface ReactionFacts {
+  id: string;
+  kind: ReactionKind;
+  author_id: string;
+}
+
 export interface ReactionTables {
   reaction: ReactionTable;
 }
