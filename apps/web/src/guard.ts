@@ -10,7 +10,7 @@ import { hasSession } from './platform/session.ts';
 async function whoAmI(): Promise<Me | null> {
   if (!hasSession()) return null;
   try {
-    return await queryClient.ensureQueryData(meQuery);
+    return await queryClient.query({ ...meQuery, staleTime: 'static' });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -18,9 +18,8 @@ export const makeRouter = (history?: RouterHistory) =>
 
 /** Fetches the code of the screen at the present address at once, beside what the guard asks the server, not after it. */
 export const fetchScreen = (router: ReturnType<typeof makeRouter>): void => {
-  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
-  }
+  const { pathname, search } = router.latestLocation;
+  for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId]);
 };
 
 /** Goes to the login when the session is over, and forgets what only the member may see [AUTH-12, AUTH-14]. Returns how to stop. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { setConfig } from '../platform/config.ts';
@@ -27,3 +27,9 @@ export async function openApp(address: string, config = testConfig()) {
   await router.load();
   return { router, user: userEvent.setup(), address: () => router.state.location.href };
 }
+
+/** Waits for the screen with this title. */
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Waits for a text that is read out at once. */
+export const alertText = (text: string) => screen.findByText(text, { selector: '[role=alert] *' });

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@muster/contract';
-import { schemeTokens } from './palette.ts';
+import { neutrals, type Scheme, schemeTokens } from './palette.ts';
 
 const declare = (tokens: Record<string, string>) =>
   Object.entries(tokens)
@@ -20,4 +20,14 @@ export function applyBrand({ primary_color, accent_color }: PublicConfig['brand'
       `:root[data-mantine-color-scheme=dark]{${dark}}`,
   );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  for (const scheme of ['light', 'dark'] as const) colorBrowserBar(scheme);
+}
+
+/** Lets the bar of a phone's browser continue the page. */
+function colorBrowserBar(scheme: Scheme): void {
+  const meta = document.createElement('meta');
+  meta.name = 'theme-color';
+  meta.media = `(prefers-color-scheme: ${scheme})`;
+  meta.content = neutrals[scheme].canvas;
+  document.head.append(meta);
 }

@@ -22,7 +22,7 @@ const cases = Object.entries(brands).flatMap(([name, color]) => (['light', 'dark
 
 describe('a palette from one brand colour', () => {
   it.each(cases)('$name can be read in the $scheme scheme', ({ color, scheme }: { color: string; scheme: Scheme }) => {
-    const tokens = schemeTokens(scheme, color, color) as Record<string, string>;
+    const tokens = schemeTokens(scheme, color, color);
     const { canvas, surface, sunken } = neutrals[scheme];
     expect(tokens.brand).toBe(color);
     expect(contrast(tokens['on-brand']!, tokens.brand!)).toBeGreaterThanOrEqual(4.5);

@@ -51,7 +51,8 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
         close: classes.close,
       }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll by keyboard */}
+      {/* Long texts scroll by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} tabIndex={0}>
         {children}
       </div>

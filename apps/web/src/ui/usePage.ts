@@ -19,7 +19,7 @@ export function usePage(title: string) {
   useEffect(() => {
     document.title = `${title} · ${getConfig().brand.name}`;
   }, [title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new screen, also under the same component
+  // A new address is a new screen, also under the same component.
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [path]);

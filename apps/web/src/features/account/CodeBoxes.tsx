@@ -76,7 +76,7 @@ export function CodeBoxes({ digits, onChange, label, errorId, ref }: CodeBoxesPr
       <legend className={classes.legend}>{label}</legend>
       {digits.map((digit, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // A box is its place.
           key={index}
           ref={(box) => {
             boxes.current[index] = box;

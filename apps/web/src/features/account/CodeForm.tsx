@@ -1,6 +1,6 @@
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,7 +25,7 @@ export function CodeForm({ label, failure, onCode, children }: CodeFormProps) {
   const errorId = useId();
   const full = digits.every(Boolean);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!full || busy) return;
     setBusy(true);

@@ -8,6 +8,8 @@ import { account } from '../../platform/words/account.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import classes from './PasswordField.module.css';
 
+const RevealIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />);
+
 /** A password with a control that shows what is typed; keyboards reach it, and its name says what it will do. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, { toggle }] = useDisclosure(false);
@@ -16,7 +18,7 @@ export function PasswordField(props: PasswordInputProps) {
       {...props}
       visible={visible}
       onVisibilityChange={toggle}
-      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />)}
+      visibilityToggleIcon={RevealIcon}
       visibilityToggleButtonProps={{ 'aria-label': visible ? account.hidePassword : account.showPassword, tabIndex: 0 }}
       classNames={{ innerInput: classes.inner, visibilityToggle: classes.toggle, section: classes.section }}
     />

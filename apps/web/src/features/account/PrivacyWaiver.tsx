@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { account } from '../../platform/words/account.ts';
 import { waiver } from '../../platform/words/waiver.ts';
@@ -25,7 +25,7 @@ export function PrivacyWaiver() {
   const box = useRef<HTMLInputElement>(null);
   const name = getConfig().brand.name;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (accepted) return void goOn({ waiver: true });
     setError(fieldWords.waiver);

@@ -7,23 +7,25 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { readDraft, saveDraft } from './draft.ts';
 
-const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - Date.now()) / 1000));
+const secondsLeft = (sentAt: number, now: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - now) / 1000));
 
 /** Asks for a new verification code, at most once a minute, and shows how long that still is. */
 export function ResendCode() {
   const [sentAt, setSentAt] = useState(() => readDraft().code_sent_at ?? 0);
-  const [left, setLeft] = useState(() => secondsLeft(sentAt));
+  const [now, setNow] = useState(Date.now);
   const [busy, setBusy] = useState(false);
 
+  const left = secondsLeft(sentAt, now);
+
   useEffect(() => {
-    setLeft(secondsLeft(sentAt));
-    const timer = setInterval(() => setLeft(secondsLeft(sentAt)), 500);
+    const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
-  }, [sentAt]);
+  }, []);
 
   const sent = (at: number) => {
     saveDraft({ code_sent_at: at });
     setSentAt(at);
+    setNow(Date.now());
   };
 
   const resend = async () => {

@@ -6,7 +6,7 @@ import { errors, fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { signUpBody } from '@muster/contract/members';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { account } from '../../platform/words/account.ts';
@@ -14,7 +14,7 @@ import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CredentialsNotSaved, startRegistration } from './account.api.ts';
-import { readDraft, saveDraft } from './draft.ts';
+import { noteCodeSent, readDraft, saveDraft } from './draft.ts';
 import loginClasses from './LoginForm.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { FormError, Screen } from './Screen.tsx';
@@ -58,7 +58,7 @@ export function SignUpForm() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** The account that this form has created already, so that a second press signs in instead of creating it again. */
-  const created = useRef<string>(undefined);
+  const [created, setCreated] = useState<string>();
   const draft = readDraft();
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -75,11 +75,11 @@ export function SignUpForm() {
   });
 
   const create = async ({ first_name, last_name, email, password }: Values) => {
-    if (created.current === email) return true;
+    if (created === email) return true;
     try {
       await api.signUp({ body: { grant_type: 'client_credentials', first_name, last_name, email, password } });
-      created.current = email;
-      saveDraft({ code_sent_at: Date.now() });
+      setCreated(email);
+      noteCodeSent();
       return true;
     } catch (error) {
       if (isTaken(error)) {
@@ -105,7 +105,7 @@ export function SignUpForm() {
       }
     },
     (invalid) => {
-      const first = order.find((name) => invalid[name]);
+      const first = order.find((name) => Boolean(invalid[name]));
       if (first) form.getInputNode(first)?.focus();
     },
   );

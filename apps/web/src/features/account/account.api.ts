@@ -16,7 +16,7 @@ export async function signIn(email: string, password: string): Promise<Me> {
   } catch (cause) {
     throw new CredentialsNotSaved('Local storage refused the tokens.', { cause });
   }
-  return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  return queryClient.query({ ...meQuery, staleTime: 0 });
 }
 
 /** Signs the new member in and notes that the registration began here [REG-13]. */

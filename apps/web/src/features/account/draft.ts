@@ -24,8 +24,13 @@ export function readDraft(): Draft {
 export function saveDraft(change: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...readDraft(), ...change }));
-  } catch {}
+  } catch {
+    // The form itself still holds what was typed.
+  }
 }
+
+/** Notes that a verification code is on its way, for the cool-down of the next one. */
+export const noteCodeSent = (): void => saveDraft({ code_sent_at: Date.now() });
 
 /** Forgets the draft once its registration is finished. */
 export const clearDraft = (): void => sessionStorage.removeItem(key);
