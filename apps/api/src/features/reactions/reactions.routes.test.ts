@@ -112,6 +112,25 @@ it('leaves one like and a count of 1 of a hundred at the same moment', async () 
   app.clock.advance(61);
 });
 
+it('answers 201 or 404 to likes and comments while their post is deleted', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(app)));
+  const statuses = new Set<number>();
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await ana.api.createPost({ params: { id: ana.id }, body: { text: 'Short-lived' } });
+    const sent = members.map((member, i) =>
+      (i % 2 ? like(member, id) : comment(member, 'Hello', id)).then(
+        () => 201,
+        (error) => error.status,
+      ),
+    );
+    const removed = ana.api.deletePost({ params: { id: ana.id, postId: id } });
+    for (const status of await Promise.all(sent)) statuses.add(status);
+    await removed;
+    expect(await app.deps.db.selectFrom('reaction').where('post_id', '=', id).selectAll().execute()).toEqual([]);
+  }
+  expect([...statuses].filter((status) => status !== 201 && status !== 404)).toEqual([]);
+});
+
 it('makes one comment of one key, also at the same moment', async () => {
   const key = newId();
   const send = () =>
