@@ -27,3 +27,4 @@ export function startServer(options: {
   demo?: boolean;
   env?: Record<string, string>;
 }): Promise<RunningServer>;
+export function killLeftOvers(): void;

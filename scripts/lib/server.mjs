@@ -5,6 +5,13 @@ import { root } from './build.mjs';
 import { freePort } from './postgres.mjs';
 
 const START_LIMIT_MS = 60_000;
+const running = new Set();
+
+/** Kills what was started here and still runs: for the end of tests, of which one may have failed half-way. */
+export function killLeftOvers() {
+  for (const child of running) child.kill('SIGKILL');
+}
+process.on('exit', killLeftOvers);
 
 /**
  * Starts a program of the built server, `main` or `muster`, with a clean environment: nothing of ours is inherited.
@@ -24,11 +31,10 @@ export function spawnBuilt(program, { dist = join(root, 'apps/api/dist'), args =
       for (const listener of hearing) listener();
     });
   }
-  const endAtExit = () => child.kill('SIGKILL');
-  process.on('exit', endAtExit);
+  running.add(child);
   const exited = new Promise((resolve) =>
     child.on('close', (code, signal) => {
-      process.off('exit', endAtExit);
+      running.delete(child);
       resolve({ code, signal, output });
     }),
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type ClosableDatabase, embeddedFolder, openEmbedded, openPostgres } from '../platform/database/open.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { resumeInterrupted, startJobs } from '../platform/jobs.ts';
 import type { Settings } from '../platform/settings.ts';
 import { CommandError } from './commands.ts';
 import { printTable } from './print-table.ts';
@@ -79,7 +79,10 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
           await putKeysBack();
           for (const table of tables) await sql.raw(`alter table ${tableName(table)} enable trigger user`).execute(to);
           await advanceSequences(to);
-          return compare(from, to, tables);
+          const compared = await compare(from, to, tables);
+          // The server is stopped, so nobody is at these any more.
+          await resumeInterrupted(to);
+          return compared;
         }),
     );
   await sql`analyze`.execute(untyped(target));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from './database/database.ts';
 import type { EventName, Events } from './outbox.ts';
@@ -39,7 +39,20 @@ interface JobLog {
 
 const RELAY_BATCH = 100;
 const RELAY_EVERY_MS = 1000;
-const queueOptions = { retryLimit: 8, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: 3600, notify: true } as const;
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  deleteAfterSeconds: 3600,
+  notify: true,
+  /** A job whose process was killed begins again once it has been silent this long, not after a quarter of an hour. */
+  heartbeatSeconds: 20,
+} as const;
+
+/** Has jobs begin again that a process left under way, where it is certain that no process is at them any more. */
+export async function resumeInterrupted(db: QueryExecutorProvider): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+}
 
 /**
  * Moves events from the outbox to one queue per subscriber, in the transaction that takes them out, and works the queues.
@@ -54,6 +67,8 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
   );
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  // Nobody else can have the embedded database open.
+  if (database.kind === 'embedded') await resumeInterrupted(db);
   for (const { name, handle } of subscribers) {
     await boss.createQueue(name, queueOptions);
     await boss.updateQueue(name, queueOptions);

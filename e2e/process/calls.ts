@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
+import { startServer } from '../../scripts/lib/server.mjs';
+import { dist } from './build-server.ts';
+
+const table: CallTable = callTable(contract);
+
+/** The calls of a running server, with a token or without. */
+export const callsOf = (url: string, access: string | null = null): Client<MusterContract> =>
+  createClient<MusterContract>(table, { baseUrl: url, token: async () => access });
+
+/** Somebody of the demo, signed in. */
+export async function signIn(url: string, dataDir: string, role: string) {
+  const { users } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
+    users: Array<{ email: string; password: string; role: string }>;
+  };
+  const { email, password } = users.find((user) => user.role === role)!;
+  const { access } = await callsOf(url).signIn({ body: { email, password } });
+  const calls = callsOf(url, access);
+  return { calls, access, email, password, me: await calls.getMe({}) };
+}
+
+/** A data folder of one test; it is removed at the end. */
+export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'muster-process-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The server as these tests built it. */
+export const serve = (options: Omit<Parameters<typeof startServer>[0], 'dist'>) => startServer({ ...options, dist });

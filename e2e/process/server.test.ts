@@ -1,0 +1,126 @@
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
+import { dist } from './build-server.ts';
+import { callsOf, dataFolder, serve, signIn } from './calls.ts';
+
+let data: Awaited<ReturnType<typeof dataFolder>>;
+beforeAll(async () => {
+  data = await dataFolder();
+});
+afterAll(() => {
+  killLeftOvers();
+  return data.remove();
+});
+
+/** A post whose second half is sent when `finish` is called. */
+function slowPost(url: string, member: { access: string; me: { id: string } }, text: string) {
+  const body = JSON.stringify({ text });
+  const half = Math.floor(body.length / 2);
+  const sent = request(`${url}/api/user/${member.me.id}/feed`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const answer = new Promise<{ status: number; body: { id: string } }>((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', async (response) => {
+      let content = '';
+      for await (const chunk of response.setEncoding('utf8')) content += chunk;
+      resolve({ status: response.statusCode!, body: JSON.parse(content) });
+    });
+  });
+  sent.write(body.slice(0, half));
+  return { answer, finish: () => sent.end(body.slice(half)) };
+}
+
+const spawnServer = (env: Record<string, string>) =>
+  spawnBuilt('main', { dist, env: { DATA_DIR: data.path, DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env } });
+
+describe('the server as a process', () => {
+  it('lets a request under way finish at SIGTERM, keeps what it wrote, and exits with 0', async () => {
+    const server = await serve({ dataDir: data.path, demo: true });
+    const member = await signIn(server.url, data.path, 'member');
+    const { answer, finish } = slowPost(server.url, member, 'Sent while the server was stopping.');
+    await wait(500);
+    const stopped = server.stop();
+    await wait(500);
+    finish();
+    const { status, body } = await answer;
+    expect(status).toBe(201);
+    expect(await stopped).toMatchObject({ code: 0, signal: null });
+    const again = await serve({ dataDir: data.path });
+    const { calls, me } = await signIn(again.url, data.path, 'member');
+    expect((await calls.getPost({ params: { id: me.id, postId: body.id } })).text).toBe('Sent while the server was stopping.');
+    expect(await again.stop()).toMatchObject({ code: 0 });
+  });
+
+  it('ends at once at a second signal', async () => {
+    const server = await serve({ dataDir: data.path });
+    const member = await signIn(server.url, data.path, 'member');
+    const { answer } = slowPost(server.url, member, 'Never sent whole.');
+    const broken = expect(answer).rejects.toThrow();
+    await wait(500);
+    process.kill(server.pid, 'SIGINT');
+    await wait(500);
+    process.kill(server.pid, 'SIGINT');
+    expect(await server.exited).toMatchObject({ code: 1 });
+    await broken;
+  });
+
+  it('refuses a folder that another process has open, naming the folder and the owner', async () => {
+    const server = await serve({ dataDir: data.path });
+    const { code, output } = await spawnServer({}).exited;
+    expect(code).toBe(1);
+    expect(output).toContain(`${data.path}/database is open in another process (pid ${server.pid})`);
+    expect(output).not.toMatch(/^ {4}at /m);
+    expect((await callsOf(server.url).getHealth({})).status).toBe('ok');
+    await server.stop();
+  });
+
+  it('opens a folder whose owner was killed', async () => {
+    const server = await serve({ dataDir: data.path });
+    await server.kill();
+    const next = await serve({ dataDir: data.path });
+    expect((await callsOf(next.url).getHealth({})).status).toBe('ok');
+    await next.stop();
+  });
+
+  it('says in one line that its port is in use, and exits with 1', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port));
+    });
+    const { code, output } = await spawnServer({ PORT: String(port) }).exited;
+    taken.close();
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} of 127.0.0.1 is in use. Set PORT to another one.`);
+    expect(output).not.toMatch(/^ {4}at /m);
+  });
+
+  it.each([
+    ['a setting that is not valid', { PORT: 'many' }, 'Setting PORT'],
+    ['a missing configuration', { MUSTER_CONFIG: '/nowhere/config.json' }, 'MUSTER_CONFIG names /nowhere/config.json'],
+    [
+      'a PostgreSQL that is not there',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+      'The PostgreSQL at 127.0.0.1:9/none cannot be opened',
+    ],
+    ['a data folder that cannot be made', { DATA_DIR: '/dev/null/muster' }, '/dev/null/muster'],
+  ])('says in one line what is wrong with %s, and exits with 1', async (_, env, words) => {
+    const { code, output } = await spawnServer(env).exited;
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+    expect(output).not.toMatch(/^ {4}at /m);
+  });
+
+  it('tells how to begin where there is no workspace', async () => {
+    const empty = await dataFolder();
+    const server = await serve({ dataDir: empty.path });
+    for (let tries = 0; tries < 50 && !server.output().includes('muster'); tries += 1) await wait(50);
+    expect(server.output()).toContain('npm run muster -- workspace create "Your company"');
+    await server.stop();
+    await empty.remove();
+  });
+});
