@@ -15,6 +15,8 @@ export const limits = {
   feed_page: 10,
   comments_page: 10,
   notifications_page: 25,
+  /** How much of a post or comment a notification shows. */
+  excerpt_length: 80,
   page_max: 100,
   /** How much of a post or comment a notification shows. */
   excerpt_length: 80,

@@ -145,7 +145,7 @@ it('keeps event posts from being changed or deleted, also by their author [FEED-
   expect(await removal).toMatchObject({ status: 403, code: 'feed.event_post_fixed' });
 });
 
-it('refuses posts and comments of anonymous profiles, not their likes [ROLE-23]', async () => {
+it('refuses posts and comments of anonymous profiles, not their likes', async () => {
   const gus = await makeMember(app, { first_name: 'Gus', anonymous_profile: true });
   expect(await refusal(write(gus, { text: 'Hello' }))).toMatchObject({ status: 403, code: 'member.anonymous_cannot' });
   const post = await write(ana, { text: 'Hello' });

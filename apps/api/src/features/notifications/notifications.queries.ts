@@ -1,4 +1,4 @@
-import type { NotificationVerb } from '@muster/contract';
+import { limits, type NotificationVerb } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
@@ -59,7 +59,7 @@ export const loadNotifications = (db: Database, viewer: Viewer, ids: string[]) =
       'notification.seen_at',
       'notification.created_at',
       'comment.id as comment_id',
-      sql<string>`left(coalesce(comment.content, post.text, ''), 80)`.as('excerpt'),
+      sql<string>`left(coalesce(comment.content, post.text, ''), ${limits.excerpt_length + 1}::int)`.as('words'),
       sql<boolean>`exists (select 1 from follow where follower_id = ${viewer.id} and followee_id = notification.actor_id)`.as(
         'is_following',
       ),

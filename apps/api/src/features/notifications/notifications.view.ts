@@ -1,5 +1,9 @@
-import type { Notification, Person } from '@muster/contract';
+import { limits, type Notification, type Person } from '@muster/contract';
 import type { NotificationRow } from './notifications.queries.ts';
+
+/** The first words: whole ones where there is a space to end at, with an ellipsis where more follow. */
+const excerptOf = (words: string): string =>
+  words.length <= limits.excerpt_length ? words : `${words.slice(0, limits.excerpt_length).replace(/\s+\S*$/, '')}…`;
 
 /** A notification as its member sees it (NOTIF-05). Whether one follows an anonymous actor would tell who it is. */
 export const toNotification = (row: NotificationRow, actor: Person): Notification => ({
@@ -7,7 +11,7 @@ export const toNotification = (row: NotificationRow, actor: Person): Notificatio
   verb: row.verb,
   actor,
   object: row.object_id,
-  excerpt: row.excerpt,
+  excerpt: excerptOf(row.words),
   time: row.created_at.toISOString(),
   comment_id: row.comment_id,
   tagged: row.tagged,
