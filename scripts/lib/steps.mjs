@@ -68,6 +68,12 @@ export const steps = [
   },
   { name: 'build', what: 'web and server build', run: (options) => plain('npm', ['run', 'build'], options) },
   { name: 'budget', what: 'the first page stays light', run: (options) => plain('npm', ['run', 'budget', '-w', 'apps/web'], options) },
+  { name: 'process', what: 'the server and the operator command', run: (options) => vitest('e2e', options) },
+  {
+    name: 'crash',
+    what: 'kill -9, a second process, load',
+    run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),
+  },
   { name: 'journeys', what: 'in a browser, embedded database', run: journeys },
   {
     name: 'journeys-postgres',
