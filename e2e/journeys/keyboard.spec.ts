@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { someNewcomer } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Presses Tab until the target has the focus, as somebody without a mouse does, and expects that the focus can be seen there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}.`);
+}
+
+const enter = async (page: Page, target: Locator) => {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+};
+const write = async (page: Page, label: string, text: string) => {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+};
+
+test('a newcomer registers, posts, likes and comments with the keyboard alone', async ({ page, server, isMobile }) => {
+  test.skip(isMobile, 'Phones have no keyboard of this kind.');
+  const { first, last, email, password } = someNewcomer();
+  await page.goto('/login');
+  await enter(page, page.getByRole('link', { name: 'Create Account' }));
+  await write(page, 'First name', first);
+  await write(page, 'Last name', last);
+  await write(page, 'Email', email);
+  await write(page, 'Confirm email', email);
+  await write(page, 'Password', password);
+  await write(page, 'Confirm password', password);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/confirm_email/);
+  await tabTo(page, page.getByRole('textbox', { name: /Digit 1 of 6/ }));
+  await page.keyboard.type(await server.mailedCode(email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/work_space/);
+  await tabTo(page, page.getByRole('textbox', { name: /Digit 1 of 6/ }));
+  await page.keyboard.type(server.demo.workspaces[0]!.access_code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/personal_info/);
+  await enter(page, page.getByRole('button', { name: 'Next' }));
+  await tabTo(page, page.getByLabel('I accept the waiver'));
+  await page.keyboard.press('Space');
+  await enter(page, page.getByRole('button', { name: 'Finish' }));
+
+  await expect(page).toHaveURL(/\/feed$/);
+  await enter(page, page.getByRole('button', { name: 'Write a post' }).first());
+  const text = page.getByRole('textbox', { name: 'Write a post' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Written without a mouse');
+  await enter(page, page.getByRole('button', { name: 'Send' }));
+  const post = page.getByRole('article').filter({ hasText: 'Written without a mouse' });
+  const like = post.getByRole('button', { name: /^Like/ });
+  await tabTo(page, like);
+  await page.keyboard.press('Space');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+
+  await enter(page, post.getByRole('link', { name: /comments?$/ }));
+  await enter(page, page.getByRole('button', { name: 'Add a comment' }));
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused();
+  await page.keyboard.type('Nor was this');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeHidden();
+  // Escape closes, gives the focus back to where it was, and keeps what was written.
+  const box = page.getByRole('button', { name: /Add a comment/ });
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Nor was this');
+  await enter(page, page.getByRole('button', { name: 'Send' }));
+  await expect(page.getByText('Nor was this')).toBeVisible();
+});
