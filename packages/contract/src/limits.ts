@@ -18,8 +18,6 @@ export const limits = {
   /** How much of a post or comment a notification shows. */
   excerpt_length: 80,
   page_max: 100,
-  /** How much of a post or comment a notification shows. */
-  excerpt_length: 80,
   tagged_max: 50,
   url_length: 2048,
   image_bytes: 10 * 1024 * 1024,

@@ -6,6 +6,8 @@ export interface Received {
   name: CallName;
   body: unknown;
   params: Record<string, string>;
+  query: Record<string, string>;
+  idempotencyKey: string | null;
   token: string | null;
 }
 
@@ -34,7 +36,7 @@ const patterns = Object.entries(contract).map(([name, call]) => ({
 export function serve(answers: Answers): Received[] {
   const received: Received[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(input, 'http://site.test');
+    const { pathname, searchParams } = new URL(input, 'http://site.test');
     const found = patterns.find(({ method, pattern }) => method === (init.method ?? 'GET') && pattern.test(pathname));
     const answer = found && answers[found.name];
     if (!found || !answer) throw new TypeError(`Failed to fetch ${init.method} ${pathname}`);
@@ -42,6 +44,8 @@ export function serve(answers: Answers): Received[] {
       name: found.name,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       params: { ...found.pattern.exec(pathname)?.groups },
+      query: Object.fromEntries(searchParams),
+      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
       token: new Headers(init.headers).get('authorization'),
     };
     received.push(call);

@@ -28,8 +28,9 @@ export function Lightbox({ src, srcSet, alt, width, height, onClose }: LightboxP
   }, []);
   return (
     <dialog ref={dialog} className={classes.lightbox} aria-label={alt} onCancel={onClose} onClose={onClose}>
-      {/* Tapping beside the picture closes too; Escape and the button are the ways for everybody else. */}
-      <div className={classes.stage} onClick={onClose}>
+      {/* Tapping anywhere closes too; Escape and the button above are the ways for everybody else. */}
+      <button type="button" className={classes.behind} aria-hidden="true" tabIndex={-1} onClick={onClose} />
+      <div className={classes.stage}>
         <img src={src} srcSet={srcSet} sizes="100vw" alt={alt} width={width} height={height} className={classes.picture} />
       </div>
       <IconButton label={shell.close} className={classes.close} onClick={onClose}>

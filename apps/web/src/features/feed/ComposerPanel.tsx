@@ -107,6 +107,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
         </div>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dropping a photo is one more way; the button is for everybody. */}
       <form
         id={form}
         className={classes.form}

@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -15,29 +15,27 @@ export interface ComposerPhotoProps {
   onRemove: () => void;
 }
 
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
+/** Shows a file without sending it anywhere; the address it gets is given back with the image. */
+function FileImage({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={feed.chosenPhoto} className={classes.image} />;
 }
 
 /** The photo of a post that is being written, with how far it has been sent. */
 export function ComposerPhoto({ file, kept, progress, onRemove }: ComposerPhotoProps) {
-  const chosen = useObjectUrl(file);
-  const source = file ? chosen : (kept?.media_url ?? null);
-  if (!source) return null;
+  if (!file && !kept?.media_url) return null;
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
     <div className={classes.photo}>
-      <img src={source} alt={feed.chosenPhoto} className={classes.image} />
+      {file ? <FileImage file={file} /> : <img src={kept?.media_url ?? undefined} alt={feed.chosenPhoto} className={classes.image} />}
       {percent === null ? (
         <IconButton label={feed.removePhoto} className={classes.remove} onClick={onRemove}>
           <CloseIcon size={20} />

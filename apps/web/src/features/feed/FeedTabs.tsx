@@ -12,7 +12,7 @@ export function FeedTabs() {
           to="/feed"
           search={{ tab: name === 'everything' ? name : undefined }}
           className={classes.tab}
-          activeOptions={{ exact: true, explicitUndefined: true }}
+          activeOptions={{ exact: true }}
           replace
         >
           <span>{feed[name]}</span>

@@ -73,6 +73,7 @@ export const PostCard = memo(function PostCard({ post, like, onDelete, alone, ea
         <PostMenu post={post} onDelete={onDelete} />
       </header>
       {post.text && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See `open`.
         <div className={alone ? undefined : classes.opens} onClick={alone ? undefined : open}>
           <PostText post={post} whole={alone} />
         </div>

@@ -1,7 +1,8 @@
 import type { FeedPage, Post } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
+import { limits } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { feed } from '../../platform/words/feed.ts';
@@ -10,8 +11,12 @@ import { changePost, listKey, postKey, rememberedPost } from './feed.cache.ts';
 
 export type FeedName = 'following' | 'everything';
 
+const limit = limits.feed_page;
+
 /** Nearer to the top than this, what arrives above cannot move what one reads. */
 const topPx = 300;
+/** A list that was read within this time is not asked for again on arrival. */
+const freshMs = 30_000;
 
 const nothing: FeedPage = { data: { results: [] }, next: null };
 /** A feed that is not there is an empty one [FEED-69]. */
@@ -38,8 +43,8 @@ const list = (queryKey: ReturnType<typeof listKey>, load: Load) =>
 export const feedQuery = (name: FeedName, memberId: string) =>
   list(listKey(name, memberId), (offset, signal) =>
     name === 'everything'
-      ? api.listEverythingFeed({ query: { offset } }, { signal })
-      : api.listFollowingFeed({ params: { id: memberId }, query: { kind: 'aggregated', offset } }, { signal }),
+      ? api.listEverythingFeed({ query: { limit, offset } }, { signal })
+      : api.listFollowingFeed({ params: { id: memberId }, query: { kind: 'aggregated', limit, offset } }, { signal }),
   );
 
 /** The posts of one member, newest first. */
@@ -61,17 +66,17 @@ const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T 
 export function usePosts(options: ReturnType<typeof list>) {
   const query = useInfiniteQuery(options);
   const { queryKey } = options;
+  const freshen = useEffectEvent(() => {
+    const state = queryClient.getQueryState(queryKey);
+    const fresh = !state?.dataUpdatedAt || (!state.isInvalidated && Date.now() - state.dataUpdatedAt < freshMs);
+    if (fresh || state.fetchStatus === 'fetching' || window.scrollY >= topPx) return;
+    queryClient.setQueryData(queryKey, firstPageOnly);
+    void queryClient.invalidateQueries({ queryKey });
+  });
   const key = queryKey.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list
   useEffect(() => {
     // The router puts the old scroll position back after the first drawing.
-    const timer = setTimeout(() => {
-      const state = queryClient.getQueryState(queryKey);
-      const fresh = !state?.dataUpdatedAt || (!state.isInvalidated && Date.now() - state.dataUpdatedAt < 30_000);
-      if (fresh || state.fetchStatus === 'fetching' || window.scrollY >= topPx) return;
-      queryClient.setQueryData(options.queryKey, firstPageOnly);
-      void queryClient.invalidateQueries({ queryKey });
-    }, 100);
+    const timer = setTimeout(freshen, 100);
     return () => clearTimeout(timer);
   }, [key]);
   const posts = useMemo(() => {
@@ -90,7 +95,7 @@ export function usePosts(options: ReturnType<typeof list>) {
 /** Reads a post anew after something below it has changed [FEED-82]. */
 export async function refreshPost(postId: string, memberId: string): Promise<void> {
   try {
-    const post: Post = await queryClient.fetchQuery({ ...postQuery(postId, memberId), staleTime: 0 });
+    const post: Post = await queryClient.query({ ...postQuery(postId, memberId), staleTime: 0 });
     changePost(postId, () => post);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return;

@@ -1,7 +1,7 @@
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +47,7 @@ export function EditProfile() {
     setProblems({ ...problems, [name]: undefined });
   };
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const found = refuseProfile(values, blankLastNames);

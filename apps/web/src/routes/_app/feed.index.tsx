@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { likeOf } from '../../composed/PostLike.tsx';
 import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, Welcome } from '../../features/feed/index.ts';
 import { MeCard, SiteLinks } from '../../features/members/index.ts';
 import { Bell } from '../../features/notifications/index.ts';
@@ -6,7 +7,6 @@ import { Aside } from '../../features/shell/index.ts';
 import { getConfig } from '../../platform/config.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
-import { likeOf } from './-PostLike.tsx';
 
 /** The home feed [FEED-03]; its second tab is `?tab=everything` [FEED-06]. */
 export const Route = createFileRoute('/_app/feed/')({

@@ -1,15 +1,20 @@
+import type { Member } from '@muster/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
+import { likeOf } from '../../composed/PostLike.tsx';
 import { MemberPosts } from '../../features/feed/index.ts';
 import { MemberProfile } from '../../features/members/index.ts';
 import { useMe } from '../../features/session/index.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
-import { OwnProfileScreen } from './-OwnProfileScreen.tsx';
-import { likeOf } from './-PostLike.tsx';
 
 /** Somebody's profile; with one's own id the own one [PROF-07, PROF-08]. */
 export const Route = createFileRoute('/_app/profile/$profileId')({ component: Profile });
+
+const postsOf = (member: Member) => (
+  <MemberPosts memberId={member.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />} />
+);
 
 function Profile() {
   const { profileId } = Route.useParams();
@@ -18,17 +23,7 @@ function Profile() {
   return (
     <>
       <PageBar title={profile.title} backTo="/feed" />
-      <MemberProfile
-        key={profileId}
-        memberId={profileId}
-        below={(member) => (
-          <MemberPosts
-            memberId={profileId}
-            like={likeOf}
-            empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />}
-          />
-        )}
-      />
+      <MemberProfile key={profileId} memberId={profileId} below={postsOf} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@muster/contract';
-import { settleLike } from '../../features/feed/index.ts';
-import { LikeButton } from '../../features/reactions/index.ts';
-import { useMe } from '../../features/session/index.ts';
+import { settleLike } from '../features/feed/index.ts';
+import { LikeButton } from '../features/reactions/index.ts';
+import { useMe } from '../features/session/index.ts';
 
 function PostLike({ post }: { post: Post }) {
   const me = useMe();

@@ -1,0 +1,20 @@
+import { AddButton, MemberPosts } from '../features/feed/index.ts';
+import { OwnProfile } from '../features/members/index.ts';
+import { useMe } from '../features/session/index.ts';
+import { profile } from '../platform/words/profile.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageBar } from '../ui/PageBar.tsx';
+import { likeOf } from './PostLike.tsx';
+
+/** One's own profile, below the tab and below one's own address alike [PROF-03, PROF-08]. */
+export function OwnProfileScreen() {
+  const me = useMe();
+  return (
+    <>
+      <PageBar title={profile.title} />
+      <OwnProfile />
+      <MemberPosts memberId={me.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPostsOwn} />} />
+      <AddButton />
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { allowDialogs, held } from './test/browser.ts';
+import { enter } from './test/enter.ts';
+import { testConfig } from './test/fixtures.ts';
+import { Refusal } from './test/server.ts';
+import { feedPage, newMe, nobody, ownPost, testLike, testPost } from './test/world.ts';
+
+const card = (text: string) => screen.findByText(text).then((found) => found.closest('article')!);
+const likeButton = (within_: HTMLElement) => within(within_).getByRole('button', { name: /^Like/ });
+
+describe('the home feed', () => {
+  it('shows the posts of those one follows, and everything at the second tab, which its address names [FEED-03, FEED-06]', async () => {
+    const { user, address, calls } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'From somebody I follow' })]),
+      listEverythingFeed: () => feedPage([testPost({ text: 'From anybody' })]),
+    });
+    await card('From somebody I follow');
+    expect(screen.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible();
+    const tabs = within(screen.getByRole('navigation', { name: 'Which posts' }));
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Following');
+    await user.click(tabs.getByRole('link', { name: 'Everything' }));
+    await card('From anybody');
+    expect(screen.queryByText('From somebody I follow')).not.toBeInTheDocument();
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Everything');
+    expect(address()).toBe('/feed?tab=everything');
+    expect(calls.find(({ name }) => name === 'listFollowingFeed')?.query).toMatchObject({ kind: 'aggregated' });
+  });
+
+  it('has no second tab where the deployment has no everything feed [FEED-06, SHELL-14]', async () => {
+    await enter(
+      '/feed?tab=everything',
+      { listFollowingFeed: () => feedPage([testPost({ text: 'From somebody I follow' })]) },
+      newMe(),
+      testConfig({ everything_feed: false }),
+    );
+    await card('From somebody I follow');
+    expect(screen.queryByText('Everything')).not.toBeInTheDocument();
+  });
+
+  it('says how to fill an empty feed [FEED-07]', async () => {
+    await enter('/feed', { listFollowingFeed: () => feedPage([]) });
+    expect(await screen.findByText('Nothing on your feed. Make a post, go to an event, or follow a user!')).toBeVisible();
+  });
+
+  it('takes a feed that is not there for an empty one [FEED-69]', async () => {
+    await enter('/feed', { listFollowingFeed: () => new Refusal('not_found') });
+    expect(await screen.findByText('Nothing on your feed. Make a post, go to an event, or follow a user!')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and tries again [FEED-72]', async () => {
+    let works = false;
+    const { user } = await enter('/feed', {
+      listFollowingFeed: () => (works ? feedPage([testPost({ text: 'Here after all' })]) : new Refusal('server_error')),
+    });
+    expect(await screen.findByText('There was an error retrieving your feed.')).toBeVisible();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await card('Here after all');
+  });
+
+  it('loads the next page when one reaches the end, from where the last one ended [FEED-39]', async () => {
+    const { calls, reach } = await enter('/feed', {
+      listFollowingFeed: ({ query }) =>
+        query.offset ? feedPage([testPost({ text: 'Second page' })]) : feedPage([testPost({ text: 'First page' })], 'cursor-2'),
+    });
+    await card('First page');
+    act(reach);
+    await card('Second page');
+    expect(screen.getByText('First page')).toBeInTheDocument();
+    expect(calls.filter(({ name }) => name === 'listFollowingFeed').map(({ query }) => query)).toEqual([
+      { kind: 'aggregated', limit: '10' },
+      { kind: 'aggregated', limit: '10', offset: 'cursor-2' },
+    ]);
+  });
+
+  it('welcomes whoever has just registered, once [REG-18]', async () => {
+    const answers = {
+      listFollowingFeed: () => feedPage([testPost({ text: 'A post' })]),
+      listNotifications: () => ({ data: { results: [] }, next: null }),
+    };
+    const { router, user } = await enter('/feed', answers, newMe({ first_name: 'Priya' }));
+    await card('A post');
+    expect(screen.queryByText(/^Welcome to/)).not.toBeInTheDocument();
+    await act(() => router.navigate({ to: '/notifications' }));
+    await act(() => router.navigate({ to: '/feed', state: { newAccount: true } }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to Muster, Priya' })).toBeVisible();
+    await user.click(screen.getAllByRole('link', { name: /Notifications/ })[0]!);
+    await screen.findByText('No Notifications');
+    act(() => router.history.back());
+    await card('A post');
+    expect(screen.queryByText(/^Welcome to/)).not.toBeInTheDocument();
+  });
+
+  it('hides what an anonymous member cannot use', async () => {
+    await enter(
+      '/feed',
+      { listFollowingFeed: () => feedPage([testPost({ text: 'A post' })]) },
+      newMe({ can: { edit: true, post: false, comment: false } }),
+    );
+    await card('A post');
+    expect(screen.queryByRole('button', { name: 'Write a post' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a post', () => {
+  it('shows who, when, that it was edited, and its counts, shortened [FEED-15, FEED-19, SHELL-48]', async () => {
+    await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'Busy', edited: true, reaction_counts: { like: 1234, comment: 2_000_000 } })]),
+    });
+    const post = within(await card('Busy'));
+    expect(post.getByRole('link', { name: 'Omar Silva' })).toHaveAttribute('href', expect.stringMatching(/^\/profile\//));
+    expect(post.getByText('Edited')).toBeVisible();
+    expect(post.getByText('1.2K')).toBeVisible();
+    expect(post.getByText('2M')).toBeVisible();
+    expect(post.getByText(/2026|ago|Mar/)).toHaveAttribute('title', expect.stringContaining('2026'));
+  });
+
+  it('opens its photo large and closes it again [FEED-18]', async () => {
+    allowDialogs();
+    const { user } = await enter('/feed', {
+      listFollowingFeed: () =>
+        feedPage([
+          testPost({
+            text: 'Look',
+            media_url: 'https://files.test/a.webp',
+            media: { width: 1600, height: 900, color: '#aabbcc', sizes: [{ width: 640, url: 'https://files.test/a-640.webp' }] },
+          }),
+        ]),
+    });
+    const post = within(await card('Look'));
+    await user.click(post.getByRole('button', { name: 'Open photo: Photo by Omar Silva' }));
+    const large = screen.getByRole('dialog', { name: 'Photo by Omar Silva' });
+    expect(within(large).getByRole('img')).toHaveAttribute('src', 'https://files.test/a.webp');
+    await user.click(within(large).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says that an anonymous author is anonymous [ROLE-26]', async () => {
+    const { user, address } = await enter('/feed', { listFollowingFeed: () => feedPage([testPost({ text: 'Quiet', actor: nobody() })]) });
+    await user.click(within(await card('Quiet')).getByRole('button', { name: 'Anonymous' }));
+    expect(await screen.findByText('This user has set their profile to anonymous.')).toBeVisible();
+    expect(address()).toBe('/feed');
+  });
+
+  it('has options for its author only, and none where the server allows nothing [FEED-22, FEED-24]', async () => {
+    const me = newMe();
+    const automatic = ownPost(me, { text: 'Automatic', verb: 'create', can: { edit: false, delete: false, like: true, comment: true } });
+    await enter(
+      '/feed',
+      { listFollowingFeed: () => feedPage([ownPost(me, { text: 'Mine' }), testPost({ text: 'Theirs' }), automatic]) },
+      me,
+    );
+    expect(within(await card('Mine')).getByRole('button', { name: /^Options/ })).toBeVisible();
+    expect(within(await card('Theirs')).queryByRole('button', { name: /^Options/ })).not.toBeInTheDocument();
+    expect(within(await card('Automatic')).queryByRole('button', { name: /^Options/ })).not.toBeInTheDocument();
+  });
+
+  it('is gone at once when deleted, and back with a message when that fails [FEED-38, FEED-74]', async () => {
+    const me = newMe();
+    const answer = held<Refusal>();
+    const { user } = await enter(
+      '/feed',
+      { listFollowingFeed: () => feedPage([ownPost(me, { text: 'Mine' }), testPost({ text: 'Theirs' })]), deletePost: () => answer.answer },
+      me,
+    );
+    await user.click(within(await card('Mine')).getByRole('button', { name: /^Options/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete post' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.queryByText('Mine')).not.toBeInTheDocument();
+    answer.settle(new Refusal('server_error'));
+    await card('Mine');
+    expect(screen.getByText('Error deleting the post. Please try again later.')).toBeVisible();
+    expect(screen.getAllByRole('article')[0]).toHaveTextContent('Mine');
+  });
+});
+
+describe('liking a post', () => {
+  const liked = { own_reactions: { like: [{ id: '018f3b5e-7a10-7c44-8d52-00000000aaaa' }] }, reaction_counts: { like: 5, comment: 0 } };
+
+  it('shows at once, before the server has answered, and stays when it agrees [FEED-37]', async () => {
+    const answer = held<unknown>();
+    const { user, me } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'Nice', reaction_counts: { like: 4, comment: 0 } })]),
+      addReaction: () => answer.answer,
+    });
+    const button = likeButton(await card('Nice'));
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveTextContent('5');
+    await act(async () => answer.settle(testLike(me)));
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveTextContent('5');
+  });
+
+  it.each([
+    ['already liked [FEED-70, FEED-76]', 'reactions.already_reacted', "You've already liked this post. Please refresh your feed."],
+    ['gone [FEED-77]', 'feed.post_not_found', "You've already unliked this post or it was deleted. Please refresh your feed."],
+    ['failed otherwise [FEED-79]', 'server_error', 'Error liking post. Please try again later.'],
+  ] as const)('goes back and says why: %s', async (_, code, sentence) => {
+    const { user } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'Nice', reaction_counts: { like: 4, comment: 0 } })]),
+      addReaction: () => new Refusal(code),
+    });
+    const button = likeButton(await card('Nice'));
+    await user.click(button);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(button).toHaveTextContent('4');
+  });
+
+  it.each([
+    [
+      'not found [FEED-71, FEED-77]',
+      'reactions.not_found',
+      "You've already unliked this post or it was deleted. Please refresh your feed.",
+    ],
+    ['failed otherwise [FEED-78]', 'server_error', 'Error unliking post. Please try again later.'],
+  ] as const)('taken back, goes back and says why: %s', async (_, code, sentence) => {
+    const { user } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'Nice', ...liked })]),
+      removeReaction: () => new Refusal(code),
+    });
+    const button = likeButton(await card('Nice'));
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await user.click(button);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveTextContent('5');
+  });
+
+  it('sends one call at a time, and the last of rapid taps wins', async () => {
+    const first = held<unknown>();
+    const { user, me, calls } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'Nice' })]),
+      addReaction: () => first.answer,
+      removeReaction: () => undefined,
+    });
+    const button = likeButton(await card('Nice'));
+    for (let tap = 0; tap < 4; tap += 1) await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    const sent = () => calls.filter(({ name }) => name === 'addReaction' || name === 'removeReaction').map(({ name }) => name);
+    expect(sent()).toEqual(['addReaction']);
+    await act(async () => first.settle(testLike(me)));
+    await waitFor(() => expect(sent()).toEqual(['addReaction', 'removeReaction']));
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    for (let tap = 0; tap < 3; tap += 1) await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('changes every list and the post itself together', async () => {
+    const post = testPost({ text: 'Nice' });
+    const { user, me } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([post]),
+      listEverythingFeed: () => feedPage([post]),
+      addReaction: () => testLike(me),
+    });
+    await user.click(screen.getByRole('link', { name: 'Everything' }));
+    await card('Nice');
+    await user.click(screen.getByRole('link', { name: 'Following' }));
+    const button = likeButton(await card('Nice'));
+    await user.click(button);
+    await user.click(screen.getByRole('link', { name: 'Everything' }));
+    expect(likeButton(await card('Nice'))).toHaveAttribute('aria-pressed', 'true');
+  });
+});

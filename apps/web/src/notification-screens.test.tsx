@@ -1,0 +1,112 @@
+import type { Notification } from '@muster/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { enter } from './test/enter.ts';
+import { Refusal } from './test/server.ts';
+import { feedPage, newMe, nobody, notificationPage, testId, testNotification, testPerson } from './test/world.ts';
+
+const unseen = (count: number) => ({ data: { unseen: count } });
+
+describe('the bell', () => {
+  it('leads to the notifications and is marked while something is unseen [NOTIF-03, NOTIF-16]', async () => {
+    let count = 2;
+    const { sent, me } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(count) });
+    const bells = await screen.findAllByRole('link', { name: 'Notifications, 2 new' });
+    for (const bell of bells) expect(bell).toHaveAttribute('href', '/notifications');
+    expect(sent('checkNotifications')[0]?.params).toEqual({ id: me.id });
+    count = 0;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Notifications' })).toHaveLength(bells.length));
+  });
+
+  it('asks again every three minutes, and not sooner [NOTIF-08]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const { sent } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(0) });
+    await waitFor(() => expect(sent('checkNotifications')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(178_000));
+    expect(sent('checkNotifications')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(sent('checkNotifications')).toHaveLength(2);
+  });
+});
+
+describe('the notifications', () => {
+  it('say so when there are none [NOTIF-02, NOTIF-04]', async () => {
+    await enter('/notifications', { listNotifications: () => notificationPage([]), markNotificationsSeen: () => unseen(0) });
+    expect(await screen.findByText('No Notifications')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  });
+
+  it('say so when they cannot be loaded, and try again [NOTIF-17]', async () => {
+    let works = false;
+    const { user } = await enter('/notifications', {
+      listNotifications: () => (works ? notificationPage([]) : new Refusal('server_error')),
+      markNotificationsSeen: () => unseen(0),
+    });
+    expect(await screen.findByText('Error retrieving notifications.')).toBeVisible();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No Notifications')).toBeVisible();
+  });
+
+  it('are marked as seen by opening them, which clears the bell; what was new stays marked [NOTIF-09]', async () => {
+    const { sent } = await enter('/notifications', {
+      checkNotifications: () => unseen(1),
+      listNotifications: () => notificationPage([testNotification({ seen: false }), testNotification({ seen: true })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await waitFor(() => expect(sent('markNotificationsSeen')).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Notifications' })).toBeInTheDocument();
+    expect(screen.getAllByText('New')).toHaveLength(1);
+  });
+
+  it('come 25 a page and load on from where the last one ended [NOTIF-15]', async () => {
+    const { sent, reach } = await enter('/notifications', {
+      listNotifications: ({ query }) =>
+        query.offset
+          ? notificationPage([testNotification({ excerpt: 'On the second page' })])
+          : notificationPage([testNotification({ excerpt: 'On the first page' })], 'cursor-2'),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await screen.findByText('On the first page');
+    act(reach);
+    await screen.findByText('On the second page');
+    expect(sent('listNotifications').map(({ query }) => query)).toEqual([{ items: '25' }, { items: '25', offset: 'cursor-2' }]);
+  });
+
+  const actor = testPerson({ first_name: 'Omar', last_name: 'Silva' });
+  const object = testId();
+  const event = { id: testId(), name: 'Noon yoga' };
+  it.each<[Partial<Notification>, string, string]>([
+    [{ verb: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
+    [{ verb: 'like' }, 'Omar Silva liked your post', `/feed/${object}`],
+    [{ verb: 'comment' }, 'Omar Silva commented on your post', `/feed/${object}`],
+    [{ verb: 'replied' }, 'Omar Silva also commented on a post', `/feed/${object}`],
+    [{ verb: 'post', tagged: true }, 'Omar Silva tagged you in a post', `/feed/${object}`],
+    [{ verb: 'create', event }, 'Omar Silva created Noon yoga', '/events'],
+    [{ verb: 'update', event }, 'Noon yoga was updated', '/events'],
+    [{ verb: 'cancel', event }, 'Noon yoga was canceled', '/events'],
+  ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent(sentence);
+    expect(within(row).getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  it('name nobody who is anonymous [ROLE-26]', async () => {
+    const { user } = await enter(
+      '/notifications',
+      {
+        listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: nobody() })]),
+        markNotificationsSeen: () => unseen(0),
+      },
+      newMe(),
+    );
+    const row = await screen.findByRole('button', { name: /Anonymous followed you/ });
+    await user.click(row);
+    expect(await screen.findByText('This user has set their profile to anonymous.')).toBeVisible();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Me, Member } from '@muster/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readTokens } from './platform/tokens.ts';
+import { catchUploads } from './test/browser.ts';
+import { enter } from './test/enter.ts';
+import { testConfig } from './test/fixtures.ts';
+import { Refusal } from './test/server.ts';
+import { feedPage, newMe, ownPost, testId, testPost } from './test/world.ts';
+
+const member = (change: Partial<Member> = {}): Member => ({
+  id: testId(),
+  first_name: 'Omar',
+  last_name: 'Silva',
+  profile_bio: 'Keeps bees.',
+  profile_photo_url: null,
+  cover_photo_url: null,
+  anonymous_profile: false,
+  eagle_leader: true,
+  eagle_leader_title: null,
+  can: { edit: false, post: false, comment: false },
+  ...change,
+});
+const nobodysPosts = { listMemberPosts: () => feedPage([]) };
+
+describe("one's own profile", () => {
+  it('shows name, bio and posts, also at its own address [PROF-03, PROF-08]', async () => {
+    const me = newMe({ profile_bio: 'I run at dawn.' });
+    const answers = { listMemberPosts: () => feedPage([ownPost(me, { text: 'My post' })]) };
+    const { sent } = await enter(`/profile/${me.id}`, answers, me);
+    await screen.findByText('My post');
+    expect(screen.getByRole('heading', { name: 'Priya Raman' })).toBeVisible();
+    expect(screen.getByText('I run at dawn.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
+    expect(sent('getMember')).toHaveLength(0);
+    expect(sent('listMemberPosts')[0]?.params).toEqual({ id: me.id });
+  });
+
+  it('takes a new photo [MEDIA-05, MEDIA-06]', async () => {
+    const me = newMe();
+    const { sent, user } = await enter(
+      '/profile',
+      {
+        ...nobodysPosts,
+        createMedia: () => ({ media_upload_url: 'https://files.test/me.png?signature=abc' }),
+        saveMember: () => ({ ...me, profile_photo_url: 'https://files.test/me.png' }),
+      },
+      me,
+    );
+    const puts = catchUploads(() => 200);
+    expect(await screen.findByRole('button', { name: 'Add photo' })).toBeEnabled();
+    await user.upload(screen.getByLabelText('Change photo', { selector: 'input' }), new File(['x'], 'me.png', { type: 'image/png' }));
+    await screen.findByText('Photo updated.');
+    expect(sent('createMedia')[0]?.body).toMatchObject({ media_intent: 'profile' });
+    expect(puts).toHaveLength(1);
+    expect(sent('saveMember')[0]).toMatchObject({ params: { id: me.id }, body: { profile_photo_url: 'https://files.test/me.png' } });
+    expect(screen.getByRole('button', { name: 'Change photo' })).toBeVisible();
+  });
+
+  it.each([
+    ['is no image [MEDIA-03]', 'notes.pdf', 'application/pdf', 'Invalid file format: please upload an image.'],
+    ['cannot be sent [MEDIA-08]', 'me.png', 'image/png', 'There was an issue uploading your image to the server. Please try again.'],
+  ])('says when a photo %s', async (_, name, type, sentence) => {
+    await enter('/profile', { ...nobodysPosts, createMedia: () => ({ media_upload_url: 'https://files.test/x' }) });
+    catchUploads(() => 500);
+    await screen.findByRole('button', { name: 'Add photo' });
+    const input = screen.getByLabelText('Change photo', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['x'], name, { type })] } });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add photo' })).toBeEnabled();
+  });
+
+  it('says when its posts cannot be loaded [FEED-73]', async () => {
+    await enter('/profile', { listMemberPosts: () => new Refusal('server_error') });
+    expect(await screen.findByText('Error retrieving the user feed.')).toBeVisible();
+  });
+});
+
+describe("somebody else's profile", () => {
+  it('shows name, leader label, bio and posts [ROLE-04]', async () => {
+    const omar = member();
+    await enter(`/profile/${omar.id}`, { getMember: () => omar, listMemberPosts: () => feedPage([testPost({ text: 'About bees' })]) });
+    await screen.findByText('About bees');
+    expect(screen.getByRole('heading', { name: 'Omar Silva' })).toBeVisible();
+    expect(screen.getByText('Keeps bees.')).toBeVisible();
+    expect(screen.getByText('Event Leader')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit profile' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is private [ROLE-27]', 'member.private', 'This user has set their profile to private.'],
+    ['is not there [PROF-77]', 'member.not_found', 'There was an error retrieving the user.'],
+    ['cannot be loaded [PROF-77]', 'server_error', 'There was an error retrieving the user.'],
+  ] as const)('says when it %s', async (_, code, sentence) => {
+    await enter(`/profile/${testId()}`, { getMember: () => new Refusal(code), ...nobodysPosts });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('editing the profile', () => {
+  async function edit(
+    values: Record<string, string>,
+    { saveMember, config = testConfig() }: { saveMember?: (body: Partial<Me>) => unknown; config?: ReturnType<typeof testConfig> } = {},
+  ) {
+    const me = newMe({ profile_bio: 'Before' });
+    const app = await enter(
+      '/profile/edit',
+      { ...nobodysPosts, saveMember: ({ body }) => (saveMember ? saveMember(body as Partial<Me>) : me) },
+      me,
+      config,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile' });
+    for (const [label, value] of Object.entries(values)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    return { ...app, me };
+  }
+
+  it('saves and shows it', async () => {
+    const me = newMe();
+    const { address, sent } = await edit({ 'First name': 'Pia', Bio: 'After' }, { saveMember: (body) => ({ ...me, ...body }) });
+    expect(await screen.findByRole('heading', { name: 'Pia Raman' })).toBeVisible();
+    expect(address()).toBe('/profile');
+    expect(sent('saveMember')[0]?.body).toEqual({ first_name: 'Pia', last_name: 'Raman', profile_bio: 'After' });
+  });
+
+  it('needs a first and a last name and a bio [PROF-45, PROF-46]', async () => {
+    const { sent } = await edit({ 'First name': ' ', 'Last name': '', Bio: '' });
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('THIS FIELD IS REQUIRED');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('THIS FIELD IS REQUIRED');
+    expect(screen.getByLabelText('Bio')).toHaveAccessibleDescription('This field is required.');
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(sent('saveMember')).toHaveLength(0);
+  });
+
+  it('needs no last name where the deployment allows none [PROF-45]', async () => {
+    const { sent } = await edit({ 'Last name optional': '' }, { config: testConfig({ blank_last_names: true }) });
+    await waitFor(() => expect(sent('saveMember')).toHaveLength(1));
+  });
+
+  it('refuses a bio over 250 characters [PROF-47]', async () => {
+    const { sent } = await edit({ Bio: 'a'.repeat(251) });
+    expect(screen.getByLabelText('Bio')).toHaveAccessibleDescription('EXCEEDED THE PROFILE BIO LIMIT');
+    expect(sent('saveMember')).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText('Bio'), { target: { value: 'a'.repeat(250) } });
+    expect(screen.getByLabelText('Bio')).not.toHaveAccessibleDescription();
+  });
+
+  it('says when it cannot be saved, and keeps what was typed', async () => {
+    await edit({ Bio: 'After' }, { saveMember: () => new Refusal('server_error') });
+    expect(await screen.findByText('There was a problem updating your personal info. Please try again later.')).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveValue('After');
+  });
+});
+
+describe('the settings', () => {
+  it('log out after a question, and not without [AUTH-13]', async () => {
+    const { user, sent, address } = await enter('/profile/settings', { endSession: () => undefined });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to log out?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(readTokens()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sent('endSession')).toHaveLength(1);
+    expect(readTokens()).toBeNull();
+  });
+
+  it('choose the colours, and remember the choice', async () => {
+    const { user } = await enter('/profile/settings', {});
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+
+  it('link to what the deployment names [PROF-17]', async () => {
+    const config = testConfig();
+    await enter('/profile/settings', {}, newMe(), {
+      ...config,
+      brand: { ...config.brand, links: { ...config.brand.links, privacy_policy: null } },
+    });
+    expect(await screen.findByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
+      'href',
+      config.brand.links.terms_and_conditions,
+    );
+    expect(screen.queryByRole('link', { name: 'Privacy Policy' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+
+/** Lets a test bring the end of a list into view, which jsdom, having no layout, never does. */
+export function watchReach(): { reach: () => void } {
+  const watching = new Set<() => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly fire: () => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.fire = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {
+        watching.add(this.fire);
+      }
+      disconnect() {
+        watching.delete(this.fire);
+      }
+    },
+  );
+  return {
+    reach: () => {
+      for (const fire of new Set(watching)) fire();
+    },
+  };
+}
+
+/** The photo's way to the server: jsdom's own would need a network. Answers every PUT with a status; returns what was sent where. */
+export function catchUploads(status: () => number): { url: string; file: unknown }[] {
+  const sent: { url: string; file: unknown }[] = [];
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '{}';
+    url = '';
+    open(_method: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader() {}
+    send(file: unknown) {
+      sent.push({ url: this.url, file });
+      const progress = Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 2 });
+      this.upload.dispatchEvent(progress);
+      this.status = status();
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => {};
+  return sent;
+}
+
+/** What jsdom lacks of the native dialog: opening and closing. */
+export function allowDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
+/** A promise to settle by hand, for calls whose answer a test holds back. */
+export function held<T>() {
+  let settle: (value: T) => void = () => {};
+  const answer = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { answer, settle };
+}

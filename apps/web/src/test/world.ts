@@ -1,0 +1,109 @@
+import type { FeedPage, Me, Notification, NotificationPage, Person, Post, Reaction, ReactionPage } from '@muster/contract';
+import { testMe } from './fixtures.ts';
+
+let last = 0;
+
+/** A new id; later ones sort after earlier ones. */
+export const testId = (): string => `018f3b5e-7a10-7c44-8d52-${String(++last).padStart(12, '0')}`;
+
+/** A member of their own: drafts and the like are kept by member, so each test gets a new one. */
+export const newMe = (change: Partial<Me> = {}): Me => testMe({ id: testId(), ...change });
+
+/** Somebody, with changes. */
+export const testPerson = (change: Partial<Person> = {}): Person => ({
+  id: testId(),
+  first_name: 'Omar',
+  last_name: 'Silva',
+  profile_photo_url: null,
+  is_sponsor_admin: false,
+  anonymous_profile: false,
+  leader_label: null,
+  ...change,
+});
+
+/** Somebody whom others see as anonymous. */
+export const nobody = (): Person => testPerson({ id: null, first_name: '', last_name: '', anonymous_profile: true });
+
+/** A member as posts show them. */
+export const asPerson = ({ id, first_name, last_name }: Me): Person => testPerson({ id, first_name, last_name });
+
+/** A post of somebody else, with changes. */
+export function testPost(change: Partial<Post> = {}): Post {
+  const id = change.id ?? testId();
+  return {
+    id,
+    foreign_id: `post:${id}`,
+    verb: 'post',
+    object: id,
+    origin: null,
+    time: '2026-03-04T09:00:00.000Z',
+    actor: testPerson(),
+    text: 'Lunch walk along the river.',
+    media_url: null,
+    media: null,
+    tagged: [],
+    is_pinned: false,
+    edited: false,
+    open_graph: null,
+    event_id: null,
+    event: null,
+    group_id: null,
+    group: null,
+    challenge_id: null,
+    challenge: null,
+    own_reactions: { like: [] },
+    reaction_counts: { like: 0, comment: 0 },
+    can: { edit: false, delete: false, like: true, comment: true },
+    ...change,
+  };
+}
+
+/** A post of one's own. */
+export const ownPost = (me: Me, change: Partial<Post> = {}): Post =>
+  testPost({ actor: asPerson(me), can: { edit: true, delete: true, like: true, comment: true }, ...change });
+
+/** A comment of somebody else, with changes. */
+export function testComment(change: Partial<Reaction> = {}): Reaction {
+  const user = change.user ?? testPerson();
+  return {
+    id: testId(),
+    user_id: user.id,
+    user,
+    created_at: '2026-03-04T09:30:00.000Z',
+    kind: 'comment',
+    tagged: [],
+    data: { content: 'Count me in.', edited: false, open_graph: null },
+    own_reactions: { like: [] },
+    reaction_counts: { like: 0, comment: 0 },
+    can: { edit: false, delete: false, like: true },
+    ...change,
+  };
+}
+
+/** The viewer's like of something, as the server confirms it. */
+export const testLike = (me: Me): Reaction =>
+  testComment({ kind: 'like', user: asPerson(me), data: { content: '', edited: false, open_graph: null } });
+
+/** A notification, with changes. */
+export const testNotification = (change: Partial<Notification> = {}): Notification => ({
+  id: testId(),
+  verb: 'like',
+  actor: testPerson(),
+  object: testId(),
+  excerpt: '',
+  time: '2026-03-04T09:00:00.000Z',
+  comment_id: null,
+  tagged: false,
+  event: null,
+  group: null,
+  is_following: false,
+  seen: true,
+  ...change,
+});
+
+export const feedPage = (results: Post[], next: string | null = null): FeedPage => ({ data: { results }, next });
+export const notificationPage = (results: Notification[], next: string | null = null): NotificationPage => ({ data: { results }, next });
+export const commentPage = (newestFirst: Reaction[], count: number, next: string | null = null): ReactionPage => ({
+  data: { reactions: newestFirst, reaction_counts: { like: 0, comment: count } },
+  next,
+});
