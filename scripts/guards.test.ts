@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type Lockfile, missingPlatforms } from './lib/lockfile.mjs';
 
 const root = join(import.meta.dirname, '..');
 const folders: string[] = [];
@@ -152,4 +153,15 @@ it('finds a file that is not formatted', async () => {
   const biome = (file: string) => tool('biome', ['ci', `--config-path=${root}`, '--vcs-enabled=false', file], folder);
   expect(await biome('good.ts')).toMatchObject({ failed: false });
   expect(await biome('bad.ts')).toMatchObject({ failed: true });
+});
+
+it('keeps a lockfile that installs on every platform, from any registry', async () => {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  expect(missingPlatforms(lock), 'npm run lockfile adds them').toEqual([]);
+  const hosts = Object.values(lock.packages).filter(({ resolved, link }) => resolved && !link);
+  expect(hosts).toEqual([]);
+
+  const taken = Object.entries(lock.packages).find(([path]) => path.includes('darwin'))![0];
+  const { [taken]: _, ...packages } = lock.packages;
+  expect(missingPlatforms({ packages }).map(({ path }) => path)).toEqual([taken]);
 });

@@ -12,8 +12,16 @@ const api = { name: 'api', output: 'apps/api/dist/main.js', sources: ['apps/api'
 /** Runs a command of npm quietly; what it said is shown only when it fails, and then the process ends. */
 function npm(line, args) {
   const began = Date.now();
+  // Under `npm --silent` what went wrong would not be said.
+  const env = { ...process.env, npm_config_loglevel: 'error' };
   process.stdout.write(`${line} …`);
-  const done = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 });
+  const done = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (done.status !== 0) {
     console.log(' failed');
     console.error(done.error?.message ?? `${done.stdout}${done.stderr}`);

@@ -1,0 +1,26 @@
+// Which packages of other platforms a lockfile lacks.
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/** Where npm would find a package that one at `path` depends on: beside it, or beside what holds it. */
+function* places(path, name) {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) yield `${at}/node_modules/${name}`;
+  yield `node_modules/${name}`;
+}
+
+/** The entries to add: packages for one system and processor, named by others as optional, that the lockfile does not hold. */
+export function missingPlatforms({ packages }) {
+  const missing = new Map();
+  for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const words = name.split(/[/-]/);
+      const os = systems.find((system) => words.includes(system));
+      const cpu = processors.find((processor) => words.includes(processor));
+      if (!os || !cpu || [...places(parent, name)].some((place) => packages[place])) continue;
+      const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : null;
+      const entry = { version, cpu: [cpu], ...(dev && { dev }), ...(os === 'linux' && libc && { libc: [libc] }), optional: true, os: [os] };
+      missing.set(`node_modules/${name}`, entry);
+    }
+  }
+  return [...missing].map(([path, entry]) => ({ path, entry }));
+}
