@@ -7,7 +7,7 @@ import { killRounds } from './crash/kill.mjs';
 import { mixedLoad } from './crash/load.mjs';
 import { build, install } from './lib/build.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { spawnBuilt, startServer } from './lib/server.mjs';
+import { killLeftOvers, spawnBuilt, startServer } from './lib/server.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -80,16 +80,24 @@ async function load() {
   check(result.largestLog < 300e6, "the database's log stays under 300 MB", written);
 }
 
-await kills('embedded', undefined);
-await secondProcess();
-if (!values['skip-postgres']) {
-  const server = await startPostgres();
+/** What breaks off counts as failed, and the rest goes on. */
+async function attempt(part) {
   try {
-    await kills('postgres', server.url);
-  } finally {
-    await server.stop();
+    await part();
+  } catch (error) {
+    killLeftOvers();
+    check(false, 'it ran to its end', error.message);
   }
 }
-await load();
+
+await attempt(() => kills('embedded', undefined));
+await attempt(secondProcess);
+if (!values['skip-postgres']) {
+  await attempt(async () => {
+    const server = await startPostgres();
+    await kills('postgres', server.url).finally(server.stop);
+  });
+}
+await attempt(load);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -6,17 +6,23 @@ import { call, post, signInAll } from './members.mjs';
 /** Small enough that nobody runs out of the write budget of a minute. */
 const MOST_PER_ROUND = 100;
 
-async function missing(url, reader, posts) {
-  const gone = [];
-  const queue = [...posts];
-  const look = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      const { status, body } = await call(url, `/api/user/${next.author}/feed/${next.id}`, { token: reader.token });
-      if (status !== 200 || body.text !== next.text) gone.push(next);
-    }
-  };
-  await Promise.all([look(), look(), look(), look()]);
-  return gone;
+/** Every post of a member as the server lists them, text by id. */
+async function postsOf(url, member) {
+  const found = new Map();
+  for (let next = ''; next !== null; ) {
+    const { status, body } = await call(url, `/api/user/${member.id}/feed?limit=100${next && `&offset=${next}`}`, { token: member.token });
+    if (status !== 200) throw new Error(`A member's posts were answered with ${status}: ${JSON.stringify(body)}`);
+    for (const { id, text } of body.data.results) found.set(id, text);
+    next = body.next;
+  }
+  return found;
+}
+
+/** Those of the given posts that the server does not have as they were written. */
+async function missing(url, members, posts) {
+  const lists = await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)]));
+  const byAuthor = new Map(lists);
+  return posts.filter(({ id, author, text }) => byAuthor.get(author).get(id) !== text);
 }
 
 /** Gives, per round, how many posts were acknowledged before the kill and how many of all so far are missing after reopening. */
@@ -45,7 +51,7 @@ export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report
     const began = performance.now();
     server = await startServer(options);
     const opened = performance.now() - began;
-    const gone = await missing(server.url, members[0], acknowledged);
+    const gone = await missing(server.url, members, acknowledged);
     report({ round, posts: acknowledged.length - before, missing: gone.length, total: acknowledged.length, opened });
   }
   await server.stop();
