@@ -40,7 +40,7 @@ const journeys = (options) => {
 
 /** @type {Array<{ name: string, what: string, run: (options: object) => Promise<object> | object }>} */
 export const steps = [
-  { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci'], options) },
+  { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci', '--colors=off'], options) },
   { name: 'lint', what: 'no lint findings', run: (options) => plain('npx', ['oxlint'], options) },
   {
     name: 'boundaries',
