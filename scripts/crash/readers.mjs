@@ -1,5 +1,6 @@
 // Clients that read feeds one after another, in a process of their own so that they do not disturb who measures.
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const { url, members, clients } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
