@@ -15,7 +15,8 @@ export interface OptionsMenuPanelProps {
 export function OptionsMenuPanel({ label, options, opened, onOpenChange, anchor }: OptionsMenuPanelProps) {
   return (
     <Menu.Root open={opened} onOpenChange={onOpenChange}>
-      <Menu.Portal>
+      {/* Inside the screen's landmark, where whoever moves by landmarks finds it. */}
+      <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} collisionPadding={8} className={classes.positioner}>
           <Menu.Popup className={classes.menu} aria-label={label} finalFocus={anchor}>
             {options.map((option) => (

@@ -24,7 +24,7 @@ export function HomeFeed({ name, like }: { name: FeedName; like: (post: Post) =>
           text={feed.empty}
           action={
             me.can.post && (
-              <Button look="filled" onPointerEnter={preloadComposer} onFocus={preloadComposer} onClick={() => openComposer(me.id)}>
+              <Button onPointerEnter={preloadComposer} onFocus={preloadComposer} onClick={() => openComposer(me.id)}>
                 {feed.writePost}
               </Button>
             )

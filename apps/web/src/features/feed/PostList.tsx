@@ -33,10 +33,12 @@ export function PostList({ list, like, empty, failed }: PostListProps) {
   const posts = all.filter(({ id }) => !hidden.has(id));
   if (posts.length === 0 && !hasNextPage) return empty;
   return (
-    <div role="feed" aria-busy={isFetching}>
+    <>
+      <div role="feed" aria-busy={isFetching}>
       {posts.map((post, index) => (
         <PostCard key={post.id} post={post} like={like} eager={index < 2} />
       ))}
+      </div>
       <div ref={end} className={classes.end}>
         {hasNextPage && !isFetchNextPageError && <PostSkeleton count={2} />}
         {isFetchNextPageError && (
@@ -49,6 +51,6 @@ export function PostList({ list, like, empty, failed }: PostListProps) {
         )}
         {!hasNextPage && posts.length > 8 && <p className={classes.all}>{feed.end}</p>}
       </div>
-    </div>
+    </>
   );
 }

@@ -33,7 +33,6 @@ export function Welcome() {
         <p className={classes.text}>{feed.welcomeText}</p>
         {me.can.post && (
           <Button
-            look="filled"
             size="small"
             onPointerEnter={preloadComposer}
             onFocus={preloadComposer}

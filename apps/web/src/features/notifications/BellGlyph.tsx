@@ -5,6 +5,6 @@ import classes from './BellGlyph.module.css';
 export const BellGlyph = ({ unseen }: { unseen: number }) => (
   <span className={classes.bell} aria-hidden="true">
     <BellIcon />
-    {unseen > 0 && <span className={classes.mark}>{unseen > 99 ? '99+' : unseen}</span>}
+    {unseen > 0 && <span className={classes.mark}>{unseen > 9 ? '9+' : unseen}</span>}
   </span>
 );

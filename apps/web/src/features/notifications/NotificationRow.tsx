@@ -48,8 +48,8 @@ function Destination({ notification, children }: { notification: Notification; c
   }
 }
 
-/** An excerpt that ends in the middle loses its last, broken word. */
-const whole = (excerpt: string) => (excerpt.length < limits.excerpt_length ? excerpt : excerpt.replace(/\s*\S*$/u, '…'));
+/** An excerpt that ends in the middle loses its last, broken word, unless that is most of it. */
+const whole = (excerpt: string) => (excerpt.length < limits.excerpt_length ? excerpt : `${excerpt.replace(/\s+\S{0,30}$/u, '')}…`);
 
 /** One notification: a face, one sentence, how it begins, and when. */
 export function NotificationRow({ notification }: { notification: Notification }) {
