@@ -95,7 +95,11 @@ await attempt(secondProcess);
 if (!values['skip-postgres']) {
   await attempt(async () => {
     const server = await startPostgres();
-    await kills('postgres', server.url).finally(server.stop);
+    try {
+      await kills('postgres', server.url);
+    } finally {
+      await server.stop();
+    }
   });
 }
 await attempt(load);

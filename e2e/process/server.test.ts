@@ -25,10 +25,12 @@ function slowPost(url: string, member: { access: string; me: { id: string } }, t
   });
   const answer = new Promise<{ status: number; body: { id: string } }>((resolve, reject) => {
     sent.on('error', reject);
-    sent.on('response', async (response) => {
+    sent.on('response', (response) => {
       let content = '';
-      for await (const chunk of response.setEncoding('utf8')) content += chunk;
-      resolve({ status: response.statusCode!, body: JSON.parse(content) });
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        content += chunk;
+      });
+      response.on('error', reject).on('end', () => resolve({ status: response.statusCode!, body: JSON.parse(content) }));
     });
   });
   sent.write(body.slice(0, half));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './build.mjs';
 import { freePort } from './postgres.mjs';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 const running = new Set();
 
 /** Kills what was started here and still runs: for the end of tests, of which one may have failed half-way. */

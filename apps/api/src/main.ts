@@ -46,7 +46,14 @@ async function start(): Promise<void> {
     mailer: openMailer(settings, from, say),
     publicUrl: () => settings.publicUrl ?? address,
   });
-  finishBy(() => app.close().finally(database.close));
+  const finish = async () => {
+    try {
+      await app.close();
+    } finally {
+      await database.close();
+    }
+  };
+  finishBy(finish);
   if (settings.demo) {
     await fillDemo(app.deps, say);
     await writeDemoFile(app.deps);
@@ -54,7 +61,7 @@ async function start(): Promise<void> {
   try {
     address = await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
-    await app.close().finally(database.close);
+    await finish();
     throw cannotListen(error as NodeJS.ErrnoException, settings);
   }
   say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);

@@ -28,6 +28,9 @@ async function drawings(): Promise<string> {
   }
 }
 
+/** Dots per inch at which a portrait keeps its 512 pixels, and the other drawings get 1200 and 1350: sharp enough, in half the time. */
+const density = { portraits: 72, pictures: 54 };
+
 /** Draws and stores portraits, covers and the posts' pictures, and says which media belongs to which post. */
 export async function addPictures(
   deps: Deps,
@@ -35,25 +38,25 @@ export async function addPictures(
   { ids, posts }: { ids: ReadonlyMap<PersonKey, string>; posts: DemoPost[] },
 ): Promise<ReadonlyMap<DemoPost, string>> {
   const folder = await drawings();
-  const store = async (owner: PersonKey, intent: MediaIntent, file: string) => {
-    const content = await sharp(await readFile(join(folder, file)))
+  const store = async (owner: PersonKey, intent: MediaIntent, kind: keyof typeof density, name: string) => {
+    const content = await sharp(await readFile(join(folder, kind, `${name}.svg`)), { density: density[kind] })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 95 })
       .toBuffer();
-    return storePicture({ ...deps, db: tx }, { ownerId: ids.get(owner)!, intent, filename: `${file.split('/')[1]}.jpg`, content });
+    return storePicture({ ...deps, db: tx }, { ownerId: ids.get(owner)!, intent, filename: `${name}.jpg`, content });
   };
   const people = await Promise.all(
     demoPeople.map(async (person) => {
       const cover = covers[person.key];
       return {
         id: ids.get(person.key)!,
-        profile_photo_id: person.noPhoto ? null : await store(person.key, 'profile', `portraits/${demoName(person)}.svg`),
-        cover_photo_id: cover ? await store(person.key, 'cover', `pictures/${cover}.svg`) : null,
+        profile_photo_id: person.noPhoto ? null : await store(person.key, 'profile', 'portraits', demoName(person)),
+        cover_photo_id: cover ? await store(person.key, 'cover', 'pictures', cover) : null,
       };
     }),
   );
   for (const { id, ...photos } of people) await tx.updateTable('member').set(photos).where('id', '=', id).execute();
-  const withPicture = posts.filter((post) => post.picture);
-  const media = await Promise.all(withPicture.map((post) => store(post.by, 'post', `pictures/${post.picture}.svg`)));
-  return new Map(withPicture.map((post, at) => [post, media[at]!]));
+  const withPicture = posts.flatMap((post) => (post.picture ? [{ post, picture: post.picture }] : []));
+  const media = await Promise.all(withPicture.map(({ post, picture }) => store(post.by, 'post', 'pictures', picture)));
+  return new Map(withPicture.map(({ post }, at) => [post, media[at]!]));
 }

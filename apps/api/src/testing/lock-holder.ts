@@ -5,10 +5,7 @@ try {
   const lock = await lockEmbedded(process.argv[2]!);
   console.log('held');
   process.stdin.resume();
-  process.stdin.on('end', async () => {
-    await lock.release();
-    process.exit(0);
-  });
+  process.stdin.on('end', () => void lock.release().then(() => process.exit(0)));
 } catch (error) {
   console.log(`refused: ${(error as Error).message}`);
   process.exit(1);

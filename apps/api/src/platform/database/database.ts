@@ -1,5 +1,4 @@
-import type { PGlite } from 'kysely';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type PGlite, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import { postgresPool } from './postgres.ts';
 

@@ -26,7 +26,7 @@ function contend(): { child: ChildProcess; said: Promise<string>; ended: Promise
   const child = spawn(process.execPath, ['--import', 'tsx', holder, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const said = new Promise<string>((resolve) => child.stdout!.once('data', (chunk) => resolve(String(chunk).trim())));
+  const said = new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk).trim())));
   return { child, said, ended };
 }
 

@@ -29,7 +29,7 @@ export class EmbeddedDatabase {
       this.ready = true;
     });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#receive(answer));
-    this.#worker.on('error', (error) => this.#fail(error as Error));
+    this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
   }
 

@@ -1,8 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../settings.ts';
+import { type Settings, StartError } from '../settings.ts';
 import { embeddedDatabase, type OpenDatabase, postgresDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
 import { lockEmbedded } from './embedded-lock.ts';
@@ -53,7 +52,11 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
       ...embeddedDatabase(embedded),
       close: async () => {
         await endUpkeep();
-        await embedded.close().finally(lock.release);
+        try {
+          await embedded.close();
+        } finally {
+          await lock.release();
+        }
       },
     };
   } catch (error) {
