@@ -26,7 +26,7 @@ const config: PlaywrightTestConfig<Options> = {
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
   },
   projects: [
-    { name: 'phone', testMatch: 'journeys/**/*.spec.ts', use: phone },
+    { name: 'phone', testMatch: 'journeys/**/*.spec.ts', testIgnore: 'journeys/keyboard.spec.ts', use: phone },
     { name: 'desktop', testMatch: 'journeys/**/*.spec.ts', use: desktop },
     // Not a check: npm run screens saves every screen for people to look at.
     ...(process.env.SCREENS

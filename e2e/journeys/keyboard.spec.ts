@@ -24,8 +24,7 @@ const write = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a newcomer registers, posts, likes and comments with the keyboard alone', async ({ page, server, isMobile }) => {
-  test.skip(isMobile, 'Phones have no keyboard of this kind.');
+test('a newcomer registers, posts, likes and comments with the keyboard alone', async ({ page, server }) => {
   const { first, last, email, password } = someNewcomer();
   await page.goto('/login');
   await enter(page, page.getByRole('link', { name: 'Create Account' }));

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { someNewcomer } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const folder = join(import.meta.dirname, '../../screens');
+
+/** Saves the screen as it stands, once nothing of it is on its way any more. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, test.info().project.name.replace('screens-', ''), `${name}.png`), animations: 'disabled' });
+}
+
+/** Opens an address and saves what is there. */
+async function open(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path);
+  await save(page, name);
+}
+
+/** Saves an address while its calls fail. */
+async function openFailing(page: Page, path: string, calls: string, name: string): Promise<void> {
+  await page.route(calls, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"unavailable","message":""}' }));
+  await page.goto(path);
+  // The screen tries again twice before it says so.
+  await page.waitForTimeout(3000);
+  await save(page, name);
+  await page.unroute(calls);
+}
+
+test('signing in and registering', async ({ page, api, server }) => {
+  await open(page, '/login', 'login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await save(page, 'login-errors');
+  await open(page, '/registration', 'register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await save(page, 'register-errors');
+
+  const { first, last, email, password } = someNewcomer();
+  await api().signUp({ body: { first_name: first, last_name: last, email, password } });
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/confirm_email/);
+  await save(page, 'confirm-email');
+  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  const code = await server.mailedCode(email);
+  await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await save(page, 'confirm-email-wrong');
+  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page).toHaveURL(/work_space/);
+  await save(page, 'workspace');
+  await page.keyboard.type(server.demo.workspaces[0]!.access_code);
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page).toHaveURL(/personal_info/);
+  await save(page, 'personal-info');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/privacy_info/);
+  await save(page, 'waiver');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await save(page, 'waiver-error');
+  await page.getByLabel('I accept the waiver').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/feed$/);
+  await save(page, 'feed-welcome');
+  await page.reload();
+  await save(page, 'feed-empty');
+  await open(page, '/notifications', 'notifications-empty');
+  await open(page, '/profile', 'profile-new');
+});
+
+test('the feed, posts and people', async ({ signedIn, server, api }) => {
+  const user = server.demo.users.find(({ role }) => role === 'member')!;
+  const page = await signedIn(user);
+  await open(page, '/feed', 'feed');
+  await page.mouse.wheel(0, 1600);
+  await save(page, 'feed-further');
+  await open(page, '/feed?tab=everything', 'feed-everything');
+  await page.getByRole('button', { name: /Write a post|What's on your mind/ }).first().click();
+  await page.getByRole('textbox', { name: 'Write a post' }).fill('Half past six, and the harbour is ours.');
+  await save(page, 'composer');
+  await page.getByRole('textbox', { name: 'Write a post' }).fill('a'.repeat(1520));
+  await save(page, 'composer-too-long');
+  await page.keyboard.press('Escape');
+
+  const { access } = await api().signIn({ body: { email: user.email, password: user.password } });
+  const calls = api(access);
+  const me = await calls.getMe({});
+  const { data } = await calls.listEverythingFeed({ query: { limit: 50 } });
+  const withComments = data.results.find((post) => post.reaction_counts.comment > 0) ?? data.results[0]!;
+  const other = data.results.find(({ actor }) => actor.id && actor.id !== me.id)!;
+  await open(page, `/feed/${withComments.id}`, 'post');
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await save(page, 'comment-composer');
+  await page.keyboard.press('Escape');
+  await open(page, '/feed/01890000-0000-7000-8000-000000000000', 'post-missing');
+  await open(page, `/profile/${other.actor.id}`, 'profile-other');
+  await open(page, '/profile/01890000-0000-7000-8000-000000000000', 'profile-missing');
+  await open(page, '/profile', 'profile-own');
+  await open(page, '/profile/edit', 'profile-edit');
+  await open(page, '/profile/settings', 'profile-settings');
+  await open(page, '/notifications', 'notifications');
+  for (const name of ['groups', 'events', 'challenges']) await open(page, `/${name}`, name);
+  await open(page, '/no/such/page', 'not-found');
+
+  await openFailing(page, '/feed', '**/api/user/*/news**', 'feed-error');
+  await openFailing(page, '/notifications', '**/notifications?**', 'notifications-error');
+  await openFailing(page, `/feed/${withComments.id}`, '**/api/user/*/reactions/**', 'post-comments-error');
+  await page.goto('/feed');
+  await page.context().setOffline(true);
+  await save(page, 'feed-offline');
+  await page.context().setOffline(false);
+});
