@@ -35,9 +35,9 @@ export function PostList({ list, like, empty, failed }: PostListProps) {
   return (
     <>
       <div role="feed" aria-busy={isFetching}>
-      {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} like={like} eager={index < 2} />
-      ))}
+        {posts.map((post, index) => (
+          <PostCard key={post.id} post={post} like={like} eager={index < 2} />
+        ))}
       </div>
       <div ref={end} className={classes.end}>
         {hasNextPage && !isFetchNextPageError && <PostSkeleton count={2} />}

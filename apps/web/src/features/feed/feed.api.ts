@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
+import { useAgain } from '../../ui/useAgain.ts';
 import { changePost, listKey, postKey, rememberedPost } from './feed.cache.ts';
 
 export type FeedName = 'following' | 'everything';
@@ -17,6 +18,8 @@ const limit = limits.feed_page;
 const topPx = 300;
 /** A list that was read within this time is not asked for again on arrival. */
 const freshMs = 30_000;
+/** How long a browser takes to scroll to the top smoothly. */
+const smoothMs = 700;
 
 const nothing: FeedPage = { data: { results: [] }, next: null };
 /** A feed that is not there is an empty one [FEED-69]. */
@@ -62,16 +65,25 @@ export const postQuery = (postId: string, memberId: string) =>
 const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T | undefined =>
   data && { ...data, pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 
-/** A list of posts with all its loaded pages as one. Asks for news on arrival, but not when one returns to the middle of it. */
+/**
+ * A list of posts with all its loaded pages as one. Asks for news on arrival, but not when one returns to the
+ * middle of it; tapping the tab of the screen where one is leads to the top and asks too.
+ */
 export function usePosts(options: ReturnType<typeof list>) {
   const query = useInfiniteQuery(options);
   const { queryKey } = options;
-  const freshen = useEffectEvent(() => {
-    const state = queryClient.getQueryState(queryKey);
-    const fresh = !state?.dataUpdatedAt || (!state.isInvalidated && Date.now() - state.dataUpdatedAt < freshMs);
-    if (fresh || state.fetchStatus === 'fetching' || window.scrollY >= topPx) return;
+  const startOver = () => {
+    if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching' || window.scrollY >= topPx) return;
     queryClient.setQueryData(queryKey, firstPageOnly);
     void queryClient.invalidateQueries({ queryKey });
+  };
+  const freshen = useEffectEvent(() => {
+    const state = queryClient.getQueryState(queryKey);
+    if (state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs)) startOver();
+  });
+  useAgain(() => {
+    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    setTimeout(startOver, smoothMs);
   });
   const key = queryKey.join();
   useEffect(() => {

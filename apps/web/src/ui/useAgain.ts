@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back when somebody taps the link to the screen where they already are. */
+export function useAgain(onAgain: () => void): void {
+  const router = useRouter();
+  const again = useEffectEvent(onAgain);
+  useEffect(() => {
+    let tapped = false;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      tapped = link?.href === location.href;
+    };
+    addEventListener('click', onClick, true);
+    // After the router, which puts the scroll position of the same address back.
+    const stop = router.subscribe('onRendered', () => {
+      if (tapped) again();
+      tapped = false;
+    });
+    return () => {
+      removeEventListener('click', onClick, true);
+      stop();
+    };
+  }, [router]);
+}
