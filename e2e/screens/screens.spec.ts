@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(import.meta.dirname, '../../screens');
 
-/** Saves the screen as it stands, once nothing of it is on its way any more. */
+/** Saves the screen as it stands, once its calls, fonts and pictures have arrived. */
 async function save(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
@@ -20,7 +20,9 @@ async function open(page: Page, path: string, name: string): Promise<void> {
 
 /** Saves an address while its calls fail. */
 async function openFailing(page: Page, path: string, calls: string, name: string): Promise<void> {
-  await page.route(calls, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"unavailable","message":""}' }));
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"unavailable","message":""}' }),
+  );
   await page.goto(path);
   // The screen tries again twice before it says so.
   await page.waitForTimeout(3000);
@@ -48,12 +50,14 @@ test('signing in and registering', async ({ page, api, server }) => {
   const code = await server.mailedCode(email);
   await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page.getByText('CODE IS INVALID. PLEASE TRY AGAIN.')).toBeVisible();
   await save(page, 'confirm-email-wrong');
   await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/work_space/);
   await save(page, 'workspace');
+  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/personal_info/);
@@ -80,7 +84,10 @@ test('the feed, posts and people', async ({ signedIn, server, api }) => {
   await page.mouse.wheel(0, 1600);
   await save(page, 'feed-further');
   await open(page, '/feed?tab=everything', 'feed-everything');
-  await page.getByRole('button', { name: /Write a post|What's on your mind/ }).first().click();
+  await page
+    .getByRole('button', { name: /Write a post|What's on your mind/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Write a post' }).fill('Half past six, and the harbour is ours.');
   await save(page, 'composer');
   await page.getByRole('textbox', { name: 'Write a post' }).fill('a'.repeat(1520));
