@@ -21,7 +21,7 @@ const drafts = createDrafts<PostWriting>();
 /** The key of a new post's draft, or of changes to one. */
 const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.id ?? 'new'}`;
 
-export const startingFrom = (post: Post | null): PostWriting => ({
+const startingFrom = (post: Post | null): PostWriting => ({
   text: post?.text ?? '',
   file: null,
   uploaded: null,

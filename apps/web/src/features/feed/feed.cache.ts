@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
 
 /** Every list of posts lies below this key. */
-export const listsKey = ['posts'] as const;
+const listsKey = ['posts'] as const;
 export const postKey = (postId: string) => ['post', postId] as const;
 
 type Lists = InfiniteData<FeedPage, string | undefined>;

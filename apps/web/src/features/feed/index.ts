@@ -1,10 +1,9 @@
 export { Composer } from './Composer.tsx';
 export { AddButton, ComposerOpener } from './ComposerOpener.tsx';
 export { FeedTabs } from './FeedTabs.tsx';
-export { type FeedName, memberPostsQuery, postQuery, refreshPost, usePosts } from './feed.api.ts';
+export { type FeedName, refreshPost } from './feed.api.ts';
 export { countComments, settleLike } from './feed.cache.ts';
 export { HomeFeed } from './HomeFeed.tsx';
 export { MemberPosts } from './MemberPosts.tsx';
-export { PostCard } from './PostCard.tsx';
 export { PostDetail } from './PostDetail.tsx';
 export { Welcome } from './Welcome.tsx';

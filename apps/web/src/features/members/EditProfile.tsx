@@ -21,7 +21,7 @@ interface Values {
 type Problems = Partial<Record<keyof Values, string>>;
 
 /** What is wrong with a profile as typed [PROF-45, PROF-46, PROF-47]. */
-export function refuseProfile(values: Values, blankLastNames: boolean): Problems {
+function refuseProfile(values: Values, blankLastNames: boolean): Problems {
   const problems: Problems = {};
   if (!values.first_name.trim()) problems.first_name = profile.required;
   if (!values.last_name.trim() && !blankLastNames) problems.last_name = profile.required;
