@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract/limits';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { account } from '../../platform/words/account.ts';
 import classes from './CodeBoxes.module.css';
 
@@ -47,6 +47,13 @@ export function CodeBoxes({ digits, onChange, label, errorId, ref }: CodeBoxesPr
     focus((whole ? 0 : index) + values.length);
   };
 
+  /** The digit that is already there changes nothing, so no change would be heard: whoever types a code once more goes on all the same. */
+  const again = (index: number, event: InputEvent) => {
+    if (event.data !== digits[index]) return;
+    event.preventDefault();
+    focus(index + 1);
+  };
+
   const pressed = (index: number, event: KeyboardEvent) => {
     if (event.key === 'Backspace') {
       event.preventDefault();
@@ -84,6 +91,7 @@ export function CodeBoxes({ digits, onChange, label, errorId, ref }: CodeBoxesPr
           className={classes.box}
           value={digit}
           onChange={(event) => typed(index, event.target.value)}
+          onBeforeInput={(event) => again(index, event)}
           onKeyDown={(event) => pressed(index, event)}
           onPaste={pasted}
           onFocus={(event) => event.target.select()}
