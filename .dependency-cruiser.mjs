@@ -147,7 +147,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^apps/[^/]+/dist/', '^screens/', 'test-results/'] },
+    exclude: { path: ['^(apps/[^/]+|bench)/dist/', '^screens/', 'test-results/'] },
     combinedDependencies: true,
     tsPreCompilationDeps: true,
     detectProcessBuiltinModuleCalls: true,

@@ -16,7 +16,7 @@ const channels = (hex: string): Rgb => {
 };
 
 /** Relative luminance of a `#rrggbb` colour (WCAG 2.2). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map(toLinear) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

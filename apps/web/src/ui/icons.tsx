@@ -93,18 +93,10 @@ export const ImageIcon = icon(
 );
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.75" />);
-export const SendIcon = icon(<path d="M20.25 3.75 10.5 13.5M20.25 3.75l-6 16.5-3.75-6.75-6.75-3.75z" />);
 export const EditIcon = icon(<path d="M4.5 19.5l.9-4L15.8 5.1a2.2 2.2 0 0 1 3.1 3.1L8.5 18.6zM13.5 7.5l3 3" />);
 export const TrashIcon = icon(
   <path d="M4.5 6.75h15M9 6.5V4.25h6V6.5M6.5 6.75l.8 11.7a1.75 1.75 0 0 0 1.75 1.8h5.9a1.75 1.75 0 0 0 1.75-1.8l.8-11.7M10 10.5v6M14 10.5v6" />,
 );
-export const SearchIcon = icon(
-  <>
-    <circle cx="10.75" cy="10.75" r="6.25" />
-    <path d="m15.5 15.5 4.5 4.5" />
-  </>,
-);
-export const PinIcon = icon(<path d="M9 3.75h6l-.75 6 3 3.25H6.75l3-3.25zM12 13v7.25" />);
 export const LogoutIcon = icon(
   <path d="M13.5 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6.5M10 12h10m-3.75-3.75L20 12l-3.75 3.75" />,
 );
@@ -112,13 +104,6 @@ export const CameraIcon = icon(
   <>
     <path d="M4 8.75A2.25 2.25 0 0 1 6.25 6.5H8l1.4-2h5.2l1.4 2h1.75A2.25 2.25 0 0 1 20 8.75v8A2.25 2.25 0 0 1 17.75 19H6.25A2.25 2.25 0 0 1 4 16.75z" />
     <circle cx="12" cy="12.5" r="3.25" />
-  </>,
-);
-export const SettingsIcon = icon(
-  <>
-    <path d="M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20" />
-    <circle cx="15" cy="8" r="2.5" />
-    <circle cx="9" cy="16" r="2.5" />
   </>,
 );
 export const ChevronIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);

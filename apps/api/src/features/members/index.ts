@@ -1,5 +1,5 @@
 import './members.events.ts';
 
 export { memberSchedules, memberSubscribers } from './members.jobs.ts';
-export { setProfilePhoto, workspaceByCode } from './members.queries.ts';
+export { setProfilePhoto } from './members.queries.ts';
 export { memberRoutes } from './members.routes.ts';

@@ -3,6 +3,6 @@ export { LeaderLabel } from './LeaderLabel.tsx';
 export { MeCard } from './MeCard.tsx';
 export { MemberProfile } from './MemberProfile.tsx';
 export { OwnProfile } from './OwnProfile.tsx';
-export { PersonLink, type PersonLinkProps } from './PersonLink.tsx';
+export { PersonLink } from './PersonLink.tsx';
 export { Settings } from './Settings.tsx';
 export { SiteLinks } from './SiteLinks.tsx';

@@ -1,2 +1,2 @@
-export { Comments, type CommentsProps } from './Comments.tsx';
-export { LikeButton, type LikeButtonProps } from './LikeButton.tsx';
+export { Comments } from './Comments.tsx';
+export { LikeButton } from './LikeButton.tsx';
