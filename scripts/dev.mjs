@@ -42,7 +42,7 @@ for (const folder of ['apps/api/src', 'apps/api/migrations', 'packages/contract/
   watch(join(root, folder), { recursive: true }, (_, file) => {
     if (file?.endsWith('.test.ts')) return;
     clearTimeout(timer);
-    timer = setTimeout(rebuild, 150);
+    timer = setTimeout(() => void rebuild(), 150);
   });
 }
 
@@ -59,5 +59,5 @@ const stop = async () => {
   if (server) await ended(server);
   process.exit(0);
 };
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());

@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not reach ${target}.`);
+  throw new Error(`Tab does not reach ${target.toString()}.`);
 }
 
 const enter = async (page: Page, target: Locator) => {

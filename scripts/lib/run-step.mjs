@@ -26,7 +26,7 @@ function run(command, args, { cwd = root, env = {}, limit = 15 * minutes, onOutp
     child.stderr.on('data', take);
     const timer = setTimeout(() => {
       output += `\nStopped after ${limit / minutes} minutes.\n`;
-      process.kill(-child.pid, 'SIGKILL');
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
     }, limit);
     const end = (code) => {
       clearTimeout(timer);

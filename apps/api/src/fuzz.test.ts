@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { type ErrorBody, errors } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePost } from './features/feed/feed.factory.ts';
-import { type FuzzedRequest, fuzzer, type Operation, random } from './testing/fuzz.ts';
+import { type FuzzedRequest, fuzzer, type Operation } from './testing/fuzz.ts';
 import { makeMember } from './testing/members.ts';
+import { random } from './testing/random.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const seed = 20_260_302;

@@ -9,14 +9,17 @@ export interface Subscriber {
   name: string;
   event: EventName;
   handle: (payload: never) => Promise<void>;
+  /** Whether there is anything to do for this payload; without it always. Saves a job for what would do nothing. */
+  when?: (payload: never) => boolean;
 }
 
 /** Types a subscriber's payload by its event. */
-export const subscriber = <N extends EventName>(event: N, name: string, handle: (payload: Events[N]) => Promise<void>): Subscriber => ({
-  name,
-  event,
-  handle,
-});
+export const subscriber = <N extends EventName>(
+  event: N,
+  name: string,
+  handle: (payload: Events[N]) => Promise<void>,
+  when: (payload: Events[N]) => boolean = () => true,
+): Subscriber => ({ name, event, handle, when });
 
 /** Work that comes round at set times; `cron` in UTC. */
 export interface Schedule {
@@ -100,7 +103,8 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
         returning name, payload`.execute(tx);
       const byQueue = new Map<string, object[]>();
       for (const event of rows) {
-        for (const each of subscribers.filter((candidate) => candidate.event === event.name)) {
+        for (const each of subscribers) {
+          if (each.event !== event.name || each.when?.(event.payload as never) === false) continue;
           byQueue.set(each.name, [...(byQueue.get(each.name) ?? []), event.payload]);
         }
       }
@@ -139,7 +143,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     const { rows } = await sql<{ n: number }>`
       select (select count(*) from outbox_event) + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
         and name = any(${subscribers.map((each) => each.name)}::text[])) as n`.execute(db);
-    return Number(rows[0]!.n);
+    return rows[0]!.n;
   };
 
   return {

@@ -1,4 +1,6 @@
 /** Malformed requests made from the OpenAPI document, the same ones for the same seed. */
+import type { Random } from './random.ts';
+
 type Json = Record<string, unknown>;
 
 export interface Operation {
@@ -14,26 +16,6 @@ export interface FuzzedRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-}
-
-export interface Random {
-  /** A whole number from 0 up to, without, `max`. */
-  below: (max: number) => number;
-  pick: <T>(list: readonly T[]) => T;
-  chance: (probability: number) => boolean;
-}
-
-/** A small generator of numbers with a seed (mulberry32): a failure can be repeated. */
-export function random(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (max: number) => Math.floor(next() * max);
-  return { below, pick: (list) => list[below(list.length)]!, chance: (probability) => next() < probability };
 }
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -95,7 +77,7 @@ const values: readonly unknown[] = [
   ['a', 1, null],
   { a: 1 },
   { length: 1e9 },
-  { toJSON: 'x', then: 'y' },
+  { toJSON: 'x', constructor: 'y' },
   Array.from({ length: 2000 }, () => 0),
 ];
 
@@ -145,7 +127,7 @@ const paths = [
   '%2e%2e',
   'me%20',
   '%F0%9F%98%80',
-  `${'a'.repeat(300)}`,
+  'a'.repeat(300),
   '-1',
   '%5c',
   '{id}',

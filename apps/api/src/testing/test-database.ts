@@ -18,7 +18,11 @@ export async function testDatabase(): Promise<OpenDatabase & { close: () => Prom
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await admin(`create database ${name} template muster_template`);
   const database = postgresDatabase(Object.assign(new URL(server), { pathname: `/${name}` }).href);

@@ -60,12 +60,17 @@ export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: stri
   await tell(tx, telling, reasons, [reaction.post_author_id]);
 }
 
+const tags = ({ tagged }: { tagged: string[] }) => tagged.length > 0;
+
 /** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
 export const notificationSubscribers = ({ transact }: Pick<Deps, 'transact'>) => [
-  subscriber('post.created', 'notifications.post_created', ({ post_id, tagged }) => transact((tx) => tellOfPost(tx, post_id, tagged))),
-  subscriber('post.updated', 'notifications.post_updated', ({ post_id, tagged }) => transact((tx) => tellOfPost(tx, post_id, tagged))),
+  subscriber('post.created', 'notifications.post_created', (post) => transact((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
+  subscriber('post.updated', 'notifications.post_updated', (post) => transact((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
   subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => transact((tx) => tellOfReaction(tx, reaction_id))),
-  subscriber('reaction.updated', 'notifications.reaction_updated', ({ reaction_id, tagged }) =>
-    transact((tx) => tellOfReaction(tx, reaction_id, tagged)),
+  subscriber(
+    'reaction.updated',
+    'notifications.reaction_updated',
+    ({ reaction_id, tagged }) => transact((tx) => tellOfReaction(tx, reaction_id, tagged)),
+    tags,
   ),
 ];

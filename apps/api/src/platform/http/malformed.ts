@@ -17,6 +17,7 @@ export const malformedRequests = {
       return;
     }
     // A response already under way on this connection must not get a second head in its middle.
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- Node offers no other name for it
     const underWay = (socket as unknown as { _httpMessage?: ServerResponse | null })._httpMessage;
     if (underWay?.headersSent) {
       socket.destroy();

@@ -1,0 +1,19 @@
+export interface Random {
+  /** A whole number from 0 up to, without, `max`. */
+  below: (max: number) => number;
+  pick: <T>(list: readonly T[]) => T;
+  chance: (probability: number) => boolean;
+}
+
+/** A small generator of numbers with a seed (mulberry32): a failure can be repeated. */
+export function random(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (max: number) => Math.floor(next() * max);
+  return { below, pick: (list) => list[below(list.length)]!, chance: (probability) => next() < probability };
+}
