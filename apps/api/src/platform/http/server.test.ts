@@ -163,9 +163,9 @@ it('logs no password, code, token, email, name or word of a member', async () =>
 
 it('logs where the database failed, but not the values it failed with', async () => {
   const { email } = await makeMember(app, { email: 'taken@secret.example' });
-  const failures = [makeMember(app, { email }), sql`select ${'not-an-id-at-all'}::uuid`.execute(app.deps.db)];
-  for (const failure of failures) {
-    const error: unknown = await failure.catch((thrown: unknown) => thrown);
+  const failing = [() => makeMember(app, { email }), () => sql`select ${'not-an-id-at-all'}::uuid`.execute(app.deps.db)];
+  for (const fail of failing) {
+    const error: unknown = await fail().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     app.deps.log.error({ err: error }, 'as a failed request is logged');
   }
