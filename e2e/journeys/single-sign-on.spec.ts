@@ -12,16 +12,15 @@ const domain = 'harbour-pine.example';
 /** The server of a community whose people sign in at their organisation's provider: the certified one, on a port of its own. */
 const test = base.extend<{ identity: IdentityProvider }, { provider: IdentityProvider }>({
   provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-    async ({}, use) => {
+    async ({ playwright: _ }, provide) => {
       const provider = await startIdentityProvider();
-      await use(provider);
+      await provide(provider);
       await provider.close();
     },
     { scope: 'worker' },
   ],
   serverEnv: [
-    async ({ provider }, use) => {
+    async ({ provider }, provide) => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-sso-'));
       const setting = {
         email_domain: domain,
@@ -31,14 +30,14 @@ const test = base.extend<{ identity: IdentityProvider }, { provider: IdentityPro
       };
       const file = join(folder, 'config.json');
       await writeFile(file, JSON.stringify({ private: { single_sign_on: [setting] } }));
-      await use({ MUSTER_CONFIG: file });
+      await provide({ MUSTER_CONFIG: file });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  identity: async ({ provider, server }, use) => {
+  identity: async ({ provider, server }, provide) => {
     provider.allowApp(server.url);
-    await use(provider);
+    await provide(provider);
   },
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { loginPage, logoutPage } from './identity-pages.ts';
 
 /** Somebody who can sign in at the provider, by email and password. */
@@ -110,8 +110,9 @@ export async function startIdentityProvider({
   provider.Client.prototype.redirectUriAllowed = (uri: string) => [...origins].some((origin) => uri === `${origin}/login/callback`);
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) => [...origins].some((origin) => uri === `${origin}/login`);
 
-  provider.on('grant.success', (ctx) => void events.push(`token.issued ${ctx.oidc.params?.grant_type}`));
-  provider.on('grant.error', (ctx) => void events.push(`token.refused ${ctx.oidc.params?.grant_type}`));
+  const grantType = (params: Record<string, unknown> | undefined) => (typeof params?.grant_type === 'string' ? params.grant_type : '');
+  provider.on('grant.success', (ctx) => void events.push(`token.issued ${grantType(ctx.oidc.params)}`));
+  provider.on('grant.error', (ctx) => void events.push(`token.refused ${grantType(ctx.oidc.params)}`));
   provider.on('grant.revoked', () => void events.push('grant.revoked'));
   provider.on('access_token.destroyed', () => void events.push('access_token.revoked'));
   provider.on('refresh_token.destroyed', () => void events.push('refresh_token.revoked'));
@@ -133,7 +134,8 @@ export async function startIdentityProvider({
         { mergeWithLastSubmission: true },
       );
     }
-    if (request.method !== 'POST') return page(response, 200, loginPage({ email: String(params.login_hint ?? '') }));
+    const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
+    if (request.method !== 'POST') return page(response, 200, loginPage({ email: hint }));
     const form = await readForm(request);
     if (form.has('cancel'))
       return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'The person did not sign in.' });

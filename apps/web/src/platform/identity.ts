@@ -67,10 +67,8 @@ export async function finishSignIn(address: string): Promise<{ provider: Provide
 export async function endAtProvider(provider: ProviderSession): Promise<string | null> {
   try {
     const client = await clientOf(provider);
-    const revoked = [
-      provider.refresh_token && client.revokeToken(provider.refresh_token, 'refresh_token'),
-      client.revokeToken(provider.access_token, 'access_token'),
-    ];
+    const revoked = [client.revokeToken(provider.access_token, 'access_token')];
+    if (provider.refresh_token) revoked.unshift(client.revokeToken(provider.refresh_token, 'refresh_token'));
     await Promise.allSettled(revoked);
     return (await client.createSignoutRequest({ id_token_hint: provider.identity_token })).url;
   } catch {

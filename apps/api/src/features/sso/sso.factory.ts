@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
@@ -67,7 +67,7 @@ export async function startPliantProvider(domain = 'example.com'): Promise<Plian
 
   const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-  server.on('request', async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const path = request.url ?? '';
     asked.push(path);
     const other = instead.get(path);
@@ -95,7 +95,8 @@ export async function startPliantProvider(domain = 'example.com'): Promise<Plian
     const { nonce: _, ...claims } = known.claims;
     const { user_token, identity_token, refresh_token } = await issueAt(known.iat, claims, known.info);
     return json(response, 200, { access_token: user_token, id_token: identity_token, refresh_token, token_type: 'Bearer' });
-  });
+  }
+  server.on('request', (request, response) => void serve(request, response));
 
   const provider: PliantProvider = {
     issuer,

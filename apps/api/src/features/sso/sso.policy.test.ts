@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { authorizeAdmission } from './sso.policy.ts';
 
 const email = 'rosa@northwind.example';

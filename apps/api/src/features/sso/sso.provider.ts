@@ -51,7 +51,7 @@ export interface Providers {
 }
 
 /** The issuer that a setting's discovery address stands for. */
-export const issuerOf = (discoveryUrl: string): string => {
+const issuerOf = (discoveryUrl: string): string => {
   const bare = discoveryUrl.endsWith(wellKnown) ? discoveryUrl.slice(0, -wellKnown.length) : discoveryUrl;
   return bare.replace(/\/+$/, '');
 };
@@ -85,7 +85,8 @@ export function providers({ production, log }: { production: boolean; log: Pick<
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   const unavailable = (address: string, cause: unknown): Refusal => {
-    log.warn({ provider: new URL(address).origin, reason: String((cause as Error)?.message ?? cause) }, 'identity provider unavailable');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    log.warn({ provider: new URL(address).origin, reason }, 'identity provider unavailable');
     return new Refusal('sso.unavailable');
   };
 
