@@ -67,9 +67,10 @@ export async function finishSignIn(address: string): Promise<{ provider: Provide
 export async function endAtProvider(provider: ProviderSession): Promise<string | null> {
   try {
     const client = await clientOf(provider);
-    const revoked = [client.revokeToken(provider.access_token, 'access_token')];
-    if (provider.refresh_token) revoked.unshift(client.revokeToken(provider.refresh_token, 'refresh_token'));
-    await Promise.allSettled(revoked);
+    const { refresh_token, access_token } = provider;
+    // One after the other: with the refresh token a provider may take the access token back, too.
+    if (refresh_token) await client.revokeToken(refresh_token, 'refresh_token').catch(() => undefined);
+    await client.revokeToken(access_token, 'access_token').catch(() => undefined);
     return (await client.createSignoutRequest({ id_token_hint: provider.identity_token })).url;
   } catch {
     return null;
