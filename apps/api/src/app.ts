@@ -6,6 +6,7 @@ import {
   notificationCalls,
   reactionCalls,
   sessionCalls,
+  ssoCalls,
   systemCalls,
 } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } fro
 import { notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
 import { reactionRoutes } from './features/reactions/index.ts';
 import { type Sessions, sessionRoutes, sessionSchedules, sessions } from './features/session/index.ts';
+import { assertSafeProviders, providerOrigins, providers, ssoRoutes, ssoSchedules } from './features/sso/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -50,13 +52,21 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({ database, webFolder, checkResponses = false, logTo, ...given }: AppOptions): Promise<App> {
-  const origins = { images: logoOrigin(given.config), connect: given.settings.s3 ? [s3Origin(given.settings.s3)] : [] };
-  const server = await createServer(given.settings, origins, logTo);
+  const { config, settings } = given;
+  assertSafeProviders(config, settings.production);
+  let identityOrigins = (): string[] => [];
+  const origins = {
+    images: logoOrigin(config),
+    connect: () => [...(settings.s3 ? [s3Origin(settings.s3)] : []), ...identityOrigins()],
+  };
+  const server = await createServer(settings, origins, logTo);
   let jobs: Jobs | undefined;
   const { db } = database;
   const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };
 
   const session = sessions(deps);
+  const identityProviders = providers({ production: settings.production, log: server.log });
+  identityOrigins = providerOrigins(config, identityProviders);
   const registrar: Registrar = {
     authenticate: session.authenticate,
     limits: rateLimits(db, deps.clock),
@@ -65,6 +75,7 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   };
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);
   registerCalls(server, sessionCalls, sessionRoutes(session), registrar);
+  registerCalls(server, ssoCalls, ssoRoutes(deps, session.vouched, identityProviders), registrar);
   registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps), registrar);
   registerCalls(server, mediaCalls, mediaRoutes(deps, setProfilePhoto), registrar);
   registerMediaFiles(server, deps);
@@ -85,7 +96,7 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   jobs = await startJobs(
     database,
     subscribers,
-    [...platformSchedules(deps), ...sessionSchedules(deps), ...memberSchedules(deps), ...mediaSchedules(deps)],
+    [...platformSchedules(deps), ...sessionSchedules(deps), ...ssoSchedules(deps), ...memberSchedules(deps), ...mediaSchedules(deps)],
     server.log,
   );
   const running = jobs;

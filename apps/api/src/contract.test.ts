@@ -1,15 +1,21 @@
 import { type Call, type CallName, contract, type ErrorBody, type ErrorCode, errors, type Schema } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
 import { foreign, samples, type Wire, wireOf } from './testing/call-samples.ts';
 import { makeMember } from './testing/members.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
+let provider: PliantProvider;
 beforeAll(async () => {
-  app = await startTestApp();
+  provider = await startPliantProvider();
+  app = await startTestApp({ config: { private: { single_sign_on: [provider.setting] } } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
 
 const calls = Object.entries<Call>(contract) as Array<[CallName, Call]>;
 const guarded = calls.filter(([, call]) => call.access !== 'none');

@@ -5,12 +5,14 @@ import type { NotificationTables } from './features/notifications/notifications.
 import type { PeopleTables } from './features/people/people.tables.ts';
 import type { ReactionTables } from './features/reactions/reactions.tables.ts';
 import type { SessionTables } from './features/session/session.tables.ts';
+import type { SsoTables } from './features/sso/sso.tables.ts';
 import type { PlatformTables } from './platform/platform.tables.ts';
 
 /** Every table of the database, by its feature. */
 export type Tables = PlatformTables &
   MemberTables &
   SessionTables &
+  SsoTables &
   MediaTables &
   PeopleTables &
   FeedTables &

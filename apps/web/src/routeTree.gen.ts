@@ -17,6 +17,7 @@ import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
+import { Route as AccountLoginCallbackRouteImport } from './routes/_account/login_.callback';
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
 import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_account/registration/personal_info';
@@ -66,6 +67,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
   getParentRoute: () => AppRoute,
+} as any);
+const AccountLoginCallbackRoute = AccountLoginCallbackRouteImport.update({
+  id: '/login_/callback',
+  path: '/login/callback',
+  getParentRoute: () => AccountRoute,
 } as any);
 const AccountRegistrationIndexRoute =
   AccountRegistrationIndexRouteImport.update({
@@ -135,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
@@ -154,6 +161,7 @@ export interface FileRoutesByTo {
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
@@ -176,6 +184,7 @@ export interface FileRoutesById {
   '/_app/events': typeof AppEventsRoute;
   '/_app/groups': typeof AppGroupsRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_account/login_/callback': typeof AccountLoginCallbackRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/_account/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
@@ -197,6 +206,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/groups'
     | '/notifications'
+    | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/personal_info'
     | '/registration/privacy_info'
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/groups'
     | '/notifications'
+    | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/personal_info'
     | '/registration/privacy_info'
@@ -237,6 +248,7 @@ export interface FileRouteTypes {
     | '/_app/events'
     | '/_app/groups'
     | '/_app/notifications'
+    | '/_account/login_/callback'
     | '/_account/registration/confirm_email'
     | '/_account/registration/personal_info'
     | '/_account/registration/privacy_info'
@@ -313,6 +325,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_account/login_/callback': {
+      id: '/_account/login_/callback';
+      path: '/login/callback';
+      fullPath: '/login/callback';
+      preLoaderRoute: typeof AccountLoginCallbackRouteImport;
+      parentRoute: typeof AccountRoute;
     };
     '/_account/registration/': {
       id: '/_account/registration/';
@@ -396,6 +415,7 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountLoginRoute: typeof AccountLoginRoute;
+  AccountLoginCallbackRoute: typeof AccountLoginCallbackRoute;
   AccountRegistrationConfirm_emailRoute: typeof AccountRegistrationConfirm_emailRoute;
   AccountRegistrationPersonal_infoRoute: typeof AccountRegistrationPersonal_infoRoute;
   AccountRegistrationPrivacy_infoRoute: typeof AccountRegistrationPrivacy_infoRoute;
@@ -405,6 +425,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountLoginRoute: AccountLoginRoute,
+  AccountLoginCallbackRoute: AccountLoginCallbackRoute,
   AccountRegistrationConfirm_emailRoute: AccountRegistrationConfirm_emailRoute,
   AccountRegistrationPersonal_infoRoute: AccountRegistrationPersonal_infoRoute,
   AccountRegistrationPrivacy_infoRoute: AccountRegistrationPrivacy_infoRoute,

@@ -38,6 +38,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The login says that the session has ended [AUTH-12]. */
     sessionEnded?: boolean;
+    /** The login says why single sign-on failed [AUTH-06]. */
+    failure?: string;
     /** The feed welcomes who has just finished registering [REG-17, REG-18]. */
     newAccount?: boolean;
   }

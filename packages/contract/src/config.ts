@@ -107,7 +107,11 @@ export type PublicConfig = z.infer<typeof PublicConfig>;
 
 /** An organisation whose members sign in with its own identity provider (ruling 11). */
 const SingleSignOn = z.strictObject({
-  email_domain: z.string().regex(/^[^\s@]+\.[^\s@]+$/),
+  email_domain: z
+    .string()
+    .toLowerCase()
+    .regex(/^[^\s@]+\.[^\s@]+$/, 'must be a domain like example.com'),
+  /** The provider's issuer, or the address of its discovery document; https, but for a provider on the same machine while developing. */
   discovery_url: z.url({ protocol: /^https?$/ }),
   client_id: z.string().min(1),
   /** Name of the workspace that its members join; null where they enter a code. */
@@ -116,7 +120,11 @@ const SingleSignOn = z.strictObject({
 
 /** The whole deployment configuration: the public part, and what only the server reads. */
 export const DeploymentConfig = PublicConfig.extend({
-  private: z.strictObject({ single_sign_on: z.array(SingleSignOn) }),
+  private: z.strictObject({
+    single_sign_on: z
+      .array(SingleSignOn)
+      .refine((list) => new Set(list.map(({ email_domain }) => email_domain)).size === list.length, 'must not repeat an email_domain'),
+  }),
 });
 export type DeploymentConfig = z.infer<typeof DeploymentConfig>;
 

@@ -18,6 +18,14 @@ export const errors = {
   'session.bad_credentials': { status: 401, message: 'INVALID USERNAME OR PASSWORD.' },
   'session.ended': { status: 401, message: 'This session has ended' },
 
+  'sso.unknown_organisation': { status: 404, message: 'No single sign-on is set up for this email.' },
+  'sso.token_invalid': { status: 401, message: 'This sign-in could not be confirmed. Please try again.' },
+  'sso.nonce_used': { status: 401, message: 'This sign-in was already used or took too long. Please try again.' },
+  'sso.email_unverified': { status: 403, message: 'Your organisation has not verified your email yet.' },
+  'sso.wrong_domain': { status: 403, message: 'This email does not belong to the organisation that you signed in with.' },
+  'sso.identity_conflict': { status: 403, message: 'Somebody else of your organisation already signs in with this email.' },
+  'sso.unavailable': { status: 503, message: "Your organisation's sign-in cannot be reached. Please try again later." },
+
   'member.not_found': { status: 404, message: 'There was an error retrieving the user.' },
   'member.not_you': { status: 403, message: 'This belongs to somebody else.' },
   'member.registration_incomplete': { status: 403, message: 'Please finish your registration first.' },

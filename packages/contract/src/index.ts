@@ -6,6 +6,7 @@ import { memberCalls } from './members.ts';
 import { notificationCalls } from './notifications.ts';
 import { reactionCalls } from './reactions.ts';
 import { sessionCalls } from './session.ts';
+import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
 
 export * from './client.ts';
@@ -20,12 +21,14 @@ export * from './notifications.ts';
 export * from './reactions.ts';
 export * from './session.ts';
 export * from './shared.ts';
+export * from './sso.ts';
 export * from './system.ts';
 
 /** The calls by feature, as the documentation groups them. */
 export const callsByFeature = {
   system: systemCalls,
   session: sessionCalls,
+  sso: ssoCalls,
   members: memberCalls,
   media: mediaCalls,
   feed: feedCalls,
@@ -37,6 +40,7 @@ export const callsByFeature = {
 export const contract = {
   ...callsByFeature.system,
   ...callsByFeature.session,
+  ...callsByFeature.sso,
   ...callsByFeature.members,
   ...callsByFeature.media,
   ...callsByFeature.feed,

@@ -29,6 +29,10 @@ export const limits = {
   /** The access token counts as expired this long before its stated lifetime [AUTH-10]. */
   refresh_early_seconds: 60,
   refresh_days: 60,
+  /** How long a sign-in at an identity provider may take. */
+  sso_sign_in_minutes: 30,
+  /** How long a session goes on by our own refresh after its identity provider vouched for the member. */
+  sso_vouched_hours: 12,
   notification_poll_ms: 180_000,
   people_search_debounce_ms: 500,
   idempotency_hours: 24,

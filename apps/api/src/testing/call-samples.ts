@@ -2,6 +2,7 @@ import type { CallInput, CallName, ErrorCode, MusterContract } from '@muster/con
 import { makePost } from '../features/feed/feed.factory.ts';
 import { makePicture, photo } from '../features/media/media.factory.ts';
 import { makeBlock } from '../features/people/people.factory.ts';
+import { pliantProviderAt } from '../features/sso/sso.factory.ts';
 import { makeMember, type TestMember } from './members.ts';
 import { mailedCode, signUpNewcomer } from './newcomers.ts';
 import type { TestApp } from './test-app.ts';
@@ -46,6 +47,13 @@ const draft = (media_url: string, tagged: string[] = []) => ({ text: 'Seven mile
 const reaction = (tagged: string[] = []) => ({ kind: 'comment' as const, content: 'Well done', tagged, open_graph: preview });
 const imageFile = async () => new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))], { type: 'image/jpeg' });
 
+/** Tokens of a sign-in at the app's identity provider. */
+async function providerTokens(app: TestApp) {
+  const provider = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
+  const { nonce } = await app.client().getOktaConfig({ query: { username: `someone@${provider.setting.email_domain}` } });
+  return provider.issue(app.clock.now(), { nonce });
+}
+
 /** Where an upload goes, as the parts that the call takes. */
 async function uploadTarget(me: TestMember) {
   const { media_upload_url } = await me.api.createMedia({ body: { media_filename: 'run.jpg', media_intent: 'post' } });
@@ -73,6 +81,17 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   endSession: async (app) => {
     const { refresh } = await app.session.start((await makeMember(app)).id, 'sample');
     return nobody({ body: { refresh } });
+  },
+
+  getOktaConfig: async (app) => nobody({ query: { username: `someone@${app.deps.config.private.single_sign_on[0]?.email_domain}` } }),
+  exchangeIdentity: async (app) => {
+    const { user_token, identity_token } = await providerTokens(app);
+    return nobody({ body: { user_token, identity_token } });
+  },
+  refreshIdentity: async (app) => {
+    const { user_token, identity_token, refresh_token } = await providerTokens(app);
+    await app.client().exchangeIdentity({ body: { user_token, identity_token } });
+    return nobody({ body: { refresh_token, access_token: user_token } });
   },
 
   signUp: () =>

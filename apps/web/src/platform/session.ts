@@ -1,8 +1,9 @@
 import type { MusterContract, Tokens } from '@muster/contract';
 import { ApiError, type Client } from '@muster/contract/client';
-import { isFresh, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
+import { leaveSite } from './leave.ts';
+import { isFresh, type ProviderSession, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
 
-type SessionCalls = Pick<Client<MusterContract>, 'refreshSession' | 'endSession'>;
+type SessionCalls = Pick<Client<MusterContract>, 'refreshSession' | 'refreshIdentity' | 'endSession'>;
 /** `ended`: the server refused to go on; `signed_out`: the member's wish, here or in another tab. */
 export type SessionEnd = 'ended' | 'signed_out';
 
@@ -19,7 +20,10 @@ export function setSessionCalls(given: SessionCalls): void {
 export const hasSession = (): boolean => readTokens() !== null;
 
 /** Starts a session with fresh tokens. Throws where the browser does not store them [AUTH-34]. */
-export const startSession = (tokens: Tokens): void => writeTokens(tokens);
+export const startSession = (tokens: Tokens, provider?: ProviderSession): void => writeTokens(tokens, provider);
+
+/** Whether single sign-on began the session that this browser holds. */
+export const usesSso = (): boolean => readTokens()?.provider !== undefined;
 
 /** Calls back when the session is over, in whichever tab that happened. Returns how to stop listening. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
@@ -78,10 +82,10 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   if (current.access !== stale.access && isFresh(current)) return current;
   if (!calls) throw new Error('The session has no calls to refresh with.');
   try {
-    writeTokens(await calls.refreshSession({ body: { refresh: current.refresh } }));
+    await renew(current, calls);
     return readTokens();
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403)) {
+    if (error instanceof ApiError && [400, 401, 403, 404].includes(error.status)) {
       forget('ended');
       return null;
     }
@@ -89,9 +93,28 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   }
 }
 
+/** Where single sign-on began the session, its provider is asked, and its rotated tokens are kept [AUTH-11]. */
+async function renew({ refresh, provider }: StoredTokens, { refreshIdentity, refreshSession }: SessionCalls): Promise<void> {
+  if (!provider?.refresh_token) return writeTokens(await refreshSession({ body: { refresh } }), provider);
+  const { refresh_token, access_token } = provider;
+  const next = await refreshIdentity({ body: { refresh_token, access_token } });
+  const identity_token = next.identity_token ?? provider.identity_token;
+  writeTokens(next, { ...provider, refresh_token: next.refresh_token, access_token: next.access_token, identity_token });
+}
+
+/** The provider's part of signing out: its tokens are revoked. Answers the address that ends the session there. */
+async function endAtProvider(provider: ProviderSession): Promise<string | null> {
+  const identity = await import('./identity.ts').catch(() => null);
+  return identity && identity.endAtProvider(provider);
+}
+
 /** Ends the session on the server and forgets it here and in other tabs, also where the server cannot be reached [AUTH-14]. */
 export async function signOut(): Promise<void> {
   const tokens = readTokens();
-  if (tokens && calls) await calls.endSession({ body: { refresh: tokens.refresh } }).catch(() => undefined);
+  const [address] = await Promise.all([
+    tokens?.provider && endAtProvider(tokens.provider),
+    tokens && calls?.endSession({ body: { refresh: tokens.refresh } }).catch(() => undefined),
+  ]);
   forget('signed_out');
+  if (address) leaveSite(address);
 }

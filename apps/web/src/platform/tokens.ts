@@ -4,11 +4,27 @@ import { limits } from '@muster/contract/limits';
 /** Local storage key of the tokens [AUTH-09]. */
 export const tokensKey = 'session.tokens';
 
+/** The identity provider of an organisation. */
+export interface ProviderConfig {
+  discoveryUri: string;
+  clientId: string;
+}
+
+/** What single sign-on keeps with the session: the provider and its tokens. */
+export interface ProviderSession extends ProviderConfig {
+  access_token: string;
+  /** Null where the provider gives none; then our own refresh goes on for as long as the server allows. */
+  refresh_token: string | null;
+  identity_token: string;
+}
+
 /** Tokens as kept in the browser: with the instant at which the access token ends, in milliseconds. */
 export interface StoredTokens {
   access: string;
   refresh: string;
   expires_at: number;
+  /** Where single sign-on began the session. */
+  provider?: ProviderSession;
 }
 
 /** The stored tokens, or null where there are none or they cannot be read. */
@@ -16,15 +32,16 @@ export function readTokens(): StoredTokens | null {
   try {
     const stored = JSON.parse(localStorage.getItem(tokensKey) ?? 'null') as Partial<StoredTokens> | null;
     if (typeof stored?.access !== 'string' || typeof stored.refresh !== 'string' || typeof stored.expires_at !== 'number') return null;
-    return { access: stored.access, refresh: stored.refresh, expires_at: stored.expires_at };
+    const { access, refresh, expires_at, provider } = stored;
+    return { access, refresh, expires_at, ...(provider && { provider }) };
   } catch {
     return null;
   }
 }
 
 /** Keeps tokens; throws where local storage refuses [AUTH-34]. */
-export function writeTokens(tokens: Tokens): void {
-  const stored: StoredTokens = { access: tokens.access, refresh: tokens.refresh, expires_at: Date.now() + tokens.expires_in * 1000 };
+export function writeTokens({ access, refresh, expires_in }: Tokens, provider?: ProviderSession): void {
+  const stored: StoredTokens = { access, refresh, expires_at: Date.now() + expires_in * 1000, ...(provider && { provider }) };
   localStorage.setItem(tokensKey, JSON.stringify(stored));
 }
 

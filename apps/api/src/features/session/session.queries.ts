@@ -35,7 +35,15 @@ export function findCredentials(db: Reader, email: string) {
 
 export async function insertSession(
   db: Reader,
-  session: { id: string; member_id: string; refresh_hash: string; user_agent: string; now: Date; expires_at: Date },
+  session: {
+    id: string;
+    member_id: string;
+    refresh_hash: string;
+    user_agent: string;
+    now: Date;
+    expires_at: Date;
+    vouched_until: Date | null;
+  },
 ): Promise<void> {
   const { now, ...row } = session;
   await db
@@ -53,8 +61,26 @@ export function rotateSession(db: Reader, at: { sessionId: string; from: string;
     .where('refresh_hash', '=', at.from)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at.now)
+    .where((or) => or.or([or('vouched_until', 'is', null), or('vouched_until', '>', at.now)]))
     .returning('member_id')
     .executeTakeFirst();
+}
+
+/** Puts a new refresh hash in place of whatever was there, for a session whose identity provider has just vouched for its member again. */
+export function renewSession(db: Reader, at: { sessionId: string; to: string; now: Date; expires_at: Date; vouched_until: Date }) {
+  return db
+    .updateTable('session')
+    .set({ refresh_hash: at.to, refreshed_at: at.now, expires_at: at.expires_at, vouched_until: at.vouched_until })
+    .where('id', '=', at.sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at.now)
+    .returning('member_id')
+    .executeTakeFirst();
+}
+
+/** Ends every session of a member. */
+export async function endSessionsOf(db: Reader, memberId: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now }).where('member_id', '=', memberId).where('ended_at', 'is', null).execute();
 }
 
 /** Ends one session. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { endSession, findCredentials, findViewer, insertSession, rotateSession } from './session.queries.ts';
+import { endSession, findCredentials, findViewer, insertSession, renewSession, rotateSession } from './session.queries.ts';
 import { type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** argon2id with OWASP's second recommended setting: 19 MiB, two passes, one lane. */
@@ -20,6 +20,16 @@ export interface Sessions {
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
   refresh: (token: string) => Promise<Tokens>;
   end: (token: string) => Promise<void>;
+  vouched: VouchedSessions;
+}
+
+/** Sessions for whose members an identity provider vouches: our own refresh ends `limits.sso_vouched_hours` after it last did. */
+export interface VouchedSessions {
+  /** Starts a session for a member for whom a provider has just vouched. */
+  start: (memberId: string, userAgent: string) => Promise<{ id: string; tokens: Tokens }>;
+  /** New tokens for a session for whose member the provider has just vouched again; null where the session is over. */
+  renew: (sessionId: string) => Promise<Tokens | null>;
+  end: (sessionId: string) => Promise<void>;
 }
 
 export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>): Sessions {
@@ -35,7 +45,9 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
     expires_in: limits.access_seconds,
   });
 
-  const start: Sessions['start'] = async (memberId, userAgent) => {
+  const vouchedUntil = () => new Date(clock.now().getTime() + limits.sso_vouched_hours * 3_600_000);
+
+  const begin = async (memberId: string, userAgent: string, vouched_until: Date | null): Promise<{ id: string; tokens: Tokens }> => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
     await insertSession(db, {
@@ -45,12 +57,13 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
       user_agent: userAgent.slice(0, 300),
       now: clock.now(),
       expires_at: expiry(),
+      vouched_until,
     });
-    return answer(memberId, id, token);
+    return { id, tokens: await answer(memberId, id, token) };
   };
 
   return {
-    start,
+    start: async (memberId, userAgent) => (await begin(memberId, userAgent, null)).tokens,
     authenticate: async (token) => {
       const read = await tokens.read(token);
       return (read && (await findViewer(db, { ...read, now: clock.now(), workspaces }))) ?? null;
@@ -59,7 +72,7 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
       const found = await findCredentials(db, email);
       const good = await verify(found?.password_hash ?? (await decoy), password).catch(() => false);
       if (!found?.password_hash || !good) throw new Refusal('session.bad_credentials');
-      return start(found.id, userAgent);
+      return (await begin(found.id, userAgent, null)).tokens;
     },
     refresh: async (token) => {
       const shown = tokens.split(token);
@@ -80,6 +93,16 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
     end: async (token) => {
       const shown = tokens.split(token);
       if (shown) await endSession(db, shown.sessionId, clock.now());
+    },
+    vouched: {
+      start: (memberId, userAgent) => begin(memberId, userAgent, vouchedUntil()),
+      renew: async (sessionId) => {
+        const next = tokens.refresh(sessionId);
+        const at = { sessionId, to: next.hash, now: clock.now(), expires_at: expiry(), vouched_until: vouchedUntil() };
+        const renewed = await renewSession(db, at);
+        return renewed ? answer(renewed.member_id, sessionId, next.token) : null;
+      },
+      end: (sessionId) => endSession(db, sessionId, clock.now()),
     },
   };
 }

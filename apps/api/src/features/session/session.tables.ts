@@ -9,6 +9,8 @@ export interface SessionTable {
   refreshed_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** Until when our own refresh goes on without asking the identity provider; null where there is none. */
+  vouched_until: Date | null;
 }
 
 export interface SessionTables {

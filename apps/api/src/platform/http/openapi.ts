@@ -13,6 +13,7 @@ import { type Json, schemaCollector } from './openapi.schemas.ts';
 const tags: Record<keyof typeof callsByFeature, string> = {
   system: 'The deployment and its state',
   session: 'Signing in, staying signed in, signing out',
+  sso: 'Single sign-on with an organisation’s identity provider',
   members: 'Accounts, registration and profiles',
   media: 'Images',
   feed: 'Posts',

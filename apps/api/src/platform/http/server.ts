@@ -26,7 +26,8 @@ function answerTo(error: FastifyError | Refusal): Refusal {
 /** Origins beside our own that pages may load from or send to. */
 export interface ForeignOrigins {
   images: string[];
-  connect: string[];
+  /** Asked for by each answer: some are learnt while the server runs. */
+  connect: () => string[];
 }
 
 /** Where log lines go, one JSON object each; the process's output unless given. */
@@ -66,7 +67,7 @@ export async function createServer(settings: Settings, origins: ForeignOrigins, 
         // The interface library writes its colours into style elements and attributes at run time.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...origins.images],
-        'connect-src': ["'self'", ...origins.connect],
+        'connect-src': ["'self'", () => origins.connect().join(' ')],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { getConfig } from '../../platform/config.ts';
-import { signOut } from '../../platform/session.ts';
+import { signOut, usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
@@ -26,7 +26,7 @@ export function ConfirmEmail() {
     <Screen
       title={account.confirmTitle}
       text={account.confirmText(useMe().email)}
-      step={{ n: emailStep, total: totalSteps(config) }}
+      step={{ n: emailStep(usesSso()), total: totalSteps(config, usesSso()) }}
       top={<Drawing name="mail" size={148} />}
     >
       <CodeForm

@@ -23,11 +23,20 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.message : shell.errorText;
 }
 
-/** Signing in with email and password [AUTH-02]. `from` is where the visitor was on the way to [AUTH-18]. */
-export function LoginForm({ from, sessionEnded }: { from?: string; sessionEnded?: boolean }) {
+interface LoginFormProps {
+  /** Where the visitor was on the way to [AUTH-18]. */
+  from?: string;
+  /** Why they are here again: their session has ended, or single sign-on failed [AUTH-06]. */
+  failure?: string;
+  /** Goes to the identity provider of an email's organisation; undefined where the deployment has no single sign-on. */
+  onSso?: (email: string) => Promise<void>;
+}
+
+/** Signing in with email and password, or with the organisation's identity provider [AUTH-02]. */
+export function LoginForm({ from, failure: failed, onSso }: LoginFormProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>(sessionEnded ? errors['session.ended'].message : undefined);
+  const [failure, setFailure] = useState(failed);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -53,6 +62,23 @@ export function LoginForm({ from, sessionEnded }: { from?: string; sessionEnded?
     (invalid) => form.getInputNode(invalid.email ? 'email' : 'password')?.focus(),
   );
 
+  /** Needs an email, but no password [AUTH-22]; what the server refuses stands under the email [AUTH-37]. */
+  const goToProvider = async (begin: (email: string) => Promise<void>) => {
+    setFailure(undefined);
+    form.clearFieldError('password');
+    if (form.validateField('email').hasError) return form.getInputNode('email')?.focus();
+    setBusy(true);
+    try {
+      await begin(form.getValues().email.trim());
+    } catch (error) {
+      if (!(error instanceof ApiError)) return setFailure(errors.server_error.message);
+      form.setFieldError('email', error.message.toUpperCase());
+      form.getInputNode('email')?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
   return (
     <Mantine>
       <Screen title={account.signInTitle} text={account.signInText(getConfig().brand.name)}>
@@ -77,6 +103,11 @@ export function LoginForm({ from, sessionEnded }: { from?: string; sessionEnded?
           <Button type="submit" look="filled" size="large" wide busy={busy}>
             {account.signIn}
           </Button>
+          {onSso && (
+            <Button size="large" wide busy={busy} onClick={() => void goToProvider(onSso)}>
+              {account.signInWithSso}
+            </Button>
+          )}
         </form>
         <p className={classes.other}>
           {account.newHere} <Link to="/registration">{account.createAccount}</Link>

@@ -6,7 +6,7 @@ import { accountStep, emailStep, stepOf, totalSteps } from './steps.ts';
 it('counts the account as 1, the email as 2 and the first configured step as 3; the total is two more than the configured [REG-16]', () => {
   const config = testConfig();
   expect(account.step(accountStep, totalSteps(config))).toBe('STEP 1 OF 4');
-  expect(account.step(emailStep, totalSteps(config))).toBe('STEP 2 OF 4');
+  expect(account.step(emailStep(false), totalSteps(config))).toBe('STEP 2 OF 4');
   expect(stepOf('personal_information', config)).toEqual({ n: 3, total: 4, back: undefined, next: '/registration/privacy_info' });
   expect(stepOf('complete_registration', config)).toEqual({ n: 4, total: 4, back: '/registration/personal_info', next: undefined });
 });
@@ -16,4 +16,11 @@ it('does not count the account and the email twice where they are named among th
   config.registration = { ...config.registration, steps: ['create_account', 'verify_email', 'complete_registration'] };
   expect(stepOf('complete_registration', config)).toMatchObject({ n: 3, total: 3 });
   expect(stepOf('personal_information', config)).toBeUndefined();
+});
+
+it('counts the email as 1 and the first configured step as 2 with single sign-on; the total is one more than the configured [REG-16]', () => {
+  const config = testConfig();
+  expect(account.step(emailStep(true), totalSteps(config, true))).toBe('STEP 1 OF 3');
+  expect(stepOf('personal_information', config, true)).toMatchObject({ n: 2, total: 3 });
+  expect(stepOf('complete_registration', config, true)).toMatchObject({ n: 3, total: 3 });
 });

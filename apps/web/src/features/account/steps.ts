@@ -1,9 +1,11 @@
 import type { PublicConfig } from '@muster/contract';
 import { configuredSteps, type StepName, type StepPath } from '../session/index.ts';
 
-/** Creating the account is step 1 and confirming the email is step 2, in every deployment [REG-16]. */
+/** Creating the account is step 1 [REG-16]. Who signs in with single sign-on has no such step. */
 export const accountStep = 1;
-export const emailStep = 2;
+
+/** Confirming the email is step 2, and step 1 for who signs in with single sign-on [REG-16]. */
+export const emailStep = (sso: boolean): number => (sso ? 1 : 2);
 
 export interface Step {
   n: number;
@@ -14,13 +16,13 @@ export interface Step {
   next: StepPath | undefined;
 }
 
-/** How many steps there are: the configured ones, the account and the email [REG-16]. */
-export const totalSteps = (config: PublicConfig): number => configuredSteps(config).length + emailStep;
+/** How many steps there are: the configured ones, the email, and the account where it is created here [REG-16]. */
+export const totalSteps = (config: PublicConfig, sso = false): number => configuredSteps(config).length + emailStep(sso);
 
 /** Where a configured step stands among its neighbours, in the deployment's order [REG-15]. */
-export function stepOf(name: StepName, config: PublicConfig): Step | undefined {
+export function stepOf(name: StepName, config: PublicConfig, sso = false): Step | undefined {
   const steps = configuredSteps(config);
   const index = steps.findIndex((step) => step.name === name);
   if (index < 0) return undefined;
-  return { n: index + 1 + emailStep, total: totalSteps(config), back: steps[index - 1]?.path, next: steps[index + 1]?.path };
+  return { n: index + 1 + emailStep(sso), total: totalSteps(config, sso), back: steps[index - 1]?.path, next: steps[index + 1]?.path };
 }

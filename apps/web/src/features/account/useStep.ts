@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
 import { loginOutcome, type StepName, useMe } from '../session/index.ts';
 import { finishRegistration } from './account.api.ts';
@@ -11,7 +12,7 @@ import { stepOf } from './steps.ts';
 export function useStep(name: StepName) {
   const navigate = useNavigate();
   const me = useMe();
-  const step = stepOf(name, getConfig());
+  const step = stepOf(name, getConfig(), usesSso());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 

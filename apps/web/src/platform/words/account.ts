@@ -2,6 +2,9 @@
 export const account = {
   signIn: 'Sign In',
   signingIn: 'Signing in',
+  signInWithSso: 'Sign In With SSO',
+  signingInTitle: 'Signing you in',
+  signingInText: 'This takes a moment.',
   createAccount: 'Create Account',
   email: 'Email',
   password: 'Password',

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../tables.ts';
+
+type Reader = Database | Tx | Kysely<Tables>;
+
+/** The member with an email, whose row stays locked until the transaction ends. */
+export function lockByEmail(tx: Tx, email: string) {
+  return tx.selectFrom('member').where('email', '=', email).select(['id', 'email_verified_at']).forUpdate().executeTakeFirst();
+}
+
+/** Gives an account to whoever has proven its email: what somebody else had set up with it no longer opens it. */
+export async function handOver(tx: Tx, id: string, person: { first_name: string; last_name: string; now: Date }): Promise<void> {
+  const { first_name, last_name, now } = person;
+  await tx.updateTable('member').set({ email_verified_at: now, password_hash: null, first_name, last_name }).where('id', '=', id).execute();
+  await tx.deleteFrom('verification_code').where('member_id', '=', id).execute();
+}
+
+/** Notes that a new member's email is verified. */
+export async function verifyNew(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('member').set({ email_verified_at: now }).where('id', '=', id).execute();
+}
+
+/** Puts a member into a workspace, unless they are in one. */
+export async function settle(tx: Tx, id: string, workspaceId: string): Promise<void> {
+  await tx.updateTable('member').set({ workspace_id: workspaceId }).where('id', '=', id).where('workspace_id', 'is', null).execute();
+}
+
+/** The workspace with this name, without regard to case. */
+export function workspaceByName(db: Reader, name: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('workspace').where(sql`lower(name)`, '=', name.toLowerCase()).select('id').executeTakeFirst();
+}

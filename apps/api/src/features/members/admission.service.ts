@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/outbox.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { handOver, lockByEmail, settle, verifyNew } from './admission.queries.ts';
+import { insertMember } from './members.queries.ts';
+
+/** Somebody whose email another authority has verified, and the workspace they come from. */
+type Arrival = Authorized<'admit', { email: string; first_name: string; last_name: string }> & { workspace_id: string | null; now: Date };
+
+/**
+ * The member with a verified email: the one who has it, or a new one without a password. `unproven` where somebody had opened an
+ * account with this email without proving that it is theirs: the account is the arrival's now, and the caller ends its sessions.
+ */
+export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: string; unproven: boolean }> {
+  const { email, first_name, last_name, workspace_id, now } = arrival;
+  const newcomer = newId();
+  const added = await insertMember(tx, { id: newcomer, email, password_hash: null, first_name, last_name, created_at: now });
+  if (added) {
+    await verifyNew(tx, newcomer, now);
+    await emit(tx, 'member.signed_up', { member_id: newcomer });
+  }
+  const found = added ? undefined : await lockByEmail(tx, email);
+  const id = found?.id ?? newcomer;
+  const unproven = found !== undefined && found.email_verified_at === null;
+  if (unproven) await handOver(tx, id, { first_name, last_name, now });
+  if (workspace_id) await settle(tx, id, workspace_id);
+  return { id, unproven };
+}

@@ -1,0 +1,4 @@
+export { ssoSchedules } from './sso.jobs.ts';
+export { assertSafeProviders, providerOrigins } from './sso.origins.ts';
+export { providers } from './sso.provider.ts';
+export { ssoRoutes } from './sso.routes.ts';

@@ -1,0 +1,38 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { limits } from '@muster/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { sameText } from '../session/index.ts';
+
+/**
+ * Nonces for sign-ins at an identity provider. They carry their end and a seal, so that handing one out stores nothing, and one for
+ * another provider, or that we never made, is known without a look-up. Which have come back is for the database to know.
+ */
+export interface Nonces {
+  /** A nonce for one sign-in at this provider. */
+  make: (provider: { discovery_url: string; client_id: string }) => string;
+  /** What to remember of a nonce that came back, or null where it is none of ours for this provider, or too old. */
+  read: (nonce: unknown, provider: { discovery_url: string; client_id: string }) => { hash: string; expires_at: Date } | null;
+}
+
+export function nonces(secret: string, clock: Clock): Nonces {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster sign-in nonce', 32));
+  const seal = (part: string, { discovery_url, client_id }: { discovery_url: string; client_id: string }) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([part, discovery_url, client_id]))
+      .digest('base64url');
+  return {
+    make: (provider) => {
+      const end = clock.now().getTime() + limits.sso_sign_in_minutes * 60_000;
+      const part = `${end.toString(36)}.${randomBytes(18).toString('base64url')}`;
+      return `${part}.${seal(part, provider)}`;
+    },
+    read: (nonce, provider) => {
+      if (typeof nonce !== 'string') return null;
+      const [, part, end, given] = /^(([0-9a-z]{1,12})\.[\w-]{24})\.([\w-]{43})$/.exec(nonce) ?? [];
+      if (!part || !end || !given || !sameText(given, seal(part, provider))) return null;
+      const expires_at = new Date(Number.parseInt(end, 36));
+      if (expires_at <= clock.now()) return null;
+      return { hash: createHash('sha256').update(nonce).digest('base64url'), expires_at };
+    },
+  };
+}

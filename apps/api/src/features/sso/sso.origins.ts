@@ -1,0 +1,31 @@
+import type { DeploymentConfig } from '@muster/contract';
+import { StartError } from '../../platform/settings.ts';
+import { isSafeAddress, type Providers } from './sso.provider.ts';
+
+type Config = Pick<DeploymentConfig, 'features' | 'private'>;
+
+const discoveryUrls = ({ features, private: { single_sign_on } }: Config): string[] =>
+  features.single_sign_on ? [...new Set(single_sign_on.map(({ discovery_url }) => discovery_url))] : [];
+
+/** Throws `StartError` where a provider would be talked to in the clear. */
+export function assertSafeProviders(config: Config, production: boolean): void {
+  const unsafe = discoveryUrls(config).filter((url) => !isSafeAddress(url, production));
+  const rule = production ? 'must be https in production' : 'must be https, or http to this machine';
+  if (unsafe.length > 0) throw new StartError(unsafe.map((url) => `The configuration: private.single_sign_on: ${url}: ${rule}`));
+}
+
+/**
+ * The origins that pages must reach for single sign-on. Asks the providers in the background: a provider that is down must not keep a
+ * community from starting. Asked again by each page until it has answered; until then the page has the discovery address alone.
+ */
+export function providerOrigins(config: Config, providers: Providers): () => string[] {
+  const urls = discoveryUrls(config);
+  const learn = () => {
+    for (const url of urls) void providers.discover(url).catch(() => undefined);
+  };
+  learn();
+  return () => {
+    learn();
+    return urls.flatMap(providers.origins);
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Refusal } from '../../platform/refusal.ts';
+import { authorizeAdmission } from './sso.policy.ts';
+
+const email = 'rosa@northwind.example';
+const proven = { email, email_verified: true };
+const admit = (idToken: object, userInfo: object = {}) => {
+  try {
+    return authorizeAdmission({ idToken: { ...idToken }, userInfo: { ...userInfo } }, ['northwind.example', 'nw.example']).email;
+  } catch (error) {
+    return (error as Refusal).code;
+  }
+};
+
+it.each<[string, object, object, string]>([
+  ['the userinfo names it', {}, proven, email],
+  ['the id token names it', proven, {}, email],
+  ['both name it alike', proven, { ...proven, email: 'Rosa@Northwind.example' }, email],
+  ['the word true says that it is verified', {}, { email, email_verified: 'true' }, email],
+  ['it is of another domain of the same provider', {}, { email: 'rosa@nw.example', email_verified: true }, 'rosa@nw.example'],
+  ['both name different ones', proven, { ...proven, email: 'tomas@northwind.example' }, 'sso.email_unverified'],
+  ['it is not verified', {}, { email, email_verified: false }, 'sso.email_unverified'],
+  ['nobody says that it is verified', {}, { email }, 'sso.email_unverified'],
+  ['one of both says that it is not verified', proven, { email, email_verified: false }, 'sso.email_unverified'],
+  ['nothing names one, though verified', { email_verified: true }, {}, 'sso.email_unverified'],
+  ['what is verified is another source than what names it', { email_verified: true }, { email }, 'sso.email_unverified'],
+  ['it is no email', {}, { email: 'rosa', email_verified: true }, 'sso.email_unverified'],
+  ['it is of a foreign domain', {}, { email: 'rosa@kestrel.example', email_verified: true }, 'sso.wrong_domain'],
+  ['it is of a domain below', {}, { email: 'rosa@evil.northwind.example', email_verified: true }, 'sso.wrong_domain'],
+  ['it ends like the domain', {}, { email: 'rosa@evil-northwind.example', email_verified: true }, 'sso.wrong_domain'],
+  [
+    'it has the domain in its local part',
+    {},
+    { email: 'rosa@northwind.example@evil.example', email_verified: true },
+    'sso.email_unverified',
+  ],
+])('an email, where %s', (_, idToken, userInfo, expected) => expect(admit(idToken, userInfo)).toBe(expected));
+
+it('takes names from the claims as far as they are names', () => {
+  const names = (claims: object) => {
+    const { first_name, last_name } = authorizeAdmission({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example']);
+    return [first_name, last_name];
+  };
+  expect(names({ given_name: ' Rosa ', family_name: 'Lindqvist' })).toEqual(['Rosa', 'Lindqvist']);
+  expect(names({})).toEqual(['', '']);
+  expect(names({ given_name: 7, family_name: { nested: true } })).toEqual(['', '']);
+  expect(names({ given_name: 'R'.repeat(300), family_name: 'L\u0000' })).toEqual(['R'.repeat(100), '']);
+});

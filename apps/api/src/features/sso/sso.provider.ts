@@ -1,0 +1,174 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { Refusal } from '../../platform/refusal.ts';
+
+const TIME_LIMIT_MS = 5000;
+const SIZE_LIMIT = 256 * 1024;
+const FRESH_MS = 60 * 60_000;
+/** An answer of a provider that failed is not asked for again at once. */
+const PAUSE_MS = 2000;
+
+/** What a provider answers to a token that it does not accept (RFC 6749, 5.2; RFC 6750, 3.1). Anything else is trouble of its own. */
+const refusals = new Set([400, 401, 403]);
+
+const wellKnown = '/.well-known/openid-configuration';
+
+/** What we use of a discovery document (OpenID Connect Discovery 1.0, section 3). */
+const DiscoveryDocument = z.object({
+  issuer: z.url(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url(),
+  jwks_uri: z.url(),
+  revocation_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
+});
+export type Discovery = z.infer<typeof DiscoveryDocument>;
+
+const UserInfo = z.looseObject({ sub: z.string().min(1) });
+export type Claims = Record<string, unknown>;
+
+const RefreshedTokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  id_token: z.string().min(1).optional(),
+});
+export type RefreshedTokens = z.infer<typeof RefreshedTokens>;
+
+/** Talks to identity providers. Everything rejects with `sso.unavailable` where a provider cannot be reached or makes no sense. */
+export interface Providers {
+  /** The discovery document of a provider, kept for an hour; an old one serves while the provider is down. */
+  discover: (discoveryUrl: string) => Promise<Discovery>;
+  /** The provider's keys, asked for again when a token names one that is not known. */
+  keys: (discovery: Discovery) => JWTVerifyGetKey;
+  /** Claims of whom an access token belongs to; null where the provider does not accept it. */
+  userInfo: (discovery: Discovery, accessToken: string) => Promise<(Claims & { sub: string }) | null>;
+  /** Fresh tokens for a refresh token; null where the provider does not accept it (any more). */
+  refresh: (discovery: Discovery, clientId: string, refreshToken: string) => Promise<RefreshedTokens | null>;
+  /** Origins of all endpoints of this provider that are known so far: pages have to reach them. */
+  origins: (discoveryUrl: string) => string[];
+}
+
+/** The issuer that a setting's discovery address stands for. */
+const issuerOf = (discoveryUrl: string): string => {
+  const bare = discoveryUrl.endsWith(wellKnown) ? discoveryUrl.slice(0, -wellKnown.length) : discoveryUrl;
+  return bare.replace(/\/+$/, '');
+};
+
+/** Whether a token's or document's issuer is the one that a setting stands for; some end in a slash. */
+export const isIssuer = (issuer: unknown, discoveryUrl: string): boolean =>
+  typeof issuer === 'string' && issuer.replace(/\/$/, '') === issuerOf(discoveryUrl);
+
+/** Whether a provider may be talked to at this address: https, or plain http to this machine while developing. */
+export function isSafeAddress(address: string, production: boolean): boolean {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:') return true;
+  return !production && protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > SIZE_LIMIT) throw new Error('The answer is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function providers({ production, log }: { production: boolean; log: Pick<FastifyBaseLogger, 'warn'> }): Providers {
+  const known = new Map<string, { document: Discovery; at: number }>();
+  const asking = new Map<string, Promise<Discovery>>();
+  const failed = new Map<string, number>();
+  const keySets = new Map<string, JWTVerifyGetKey>();
+
+  const unavailable = (address: string, cause: unknown): Refusal => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    log.warn({ provider: new URL(address).origin, reason }, 'identity provider unavailable');
+    return new Refusal('sso.unavailable');
+  };
+
+  /** One bounded request: no redirect is followed, and neither time nor size is the provider's to choose. */
+  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      if (!isSafeAddress(address, production)) throw new Error('It is not https.');
+      const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      if (!response.ok && !refusals.has(response.status)) throw new Error(`It answered ${response.status}.`);
+      return new Response(await boundedText(response), { status: response.status, headers: response.headers });
+    } catch (cause) {
+      throw unavailable(address, cause);
+    }
+  }
+
+  async function read<T>(address: string, response: Response, schema: z.ZodType<T>): Promise<T> {
+    try {
+      return schema.parse(await response.json());
+    } catch (cause) {
+      throw unavailable(address, cause);
+    }
+  }
+
+  async function fetchDocument(discoveryUrl: string): Promise<Discovery> {
+    const address = issuerOf(discoveryUrl) + wellKnown;
+    const response = await ask(address);
+    if (!response.ok) throw unavailable(address, `It answered ${response.status}.`);
+    const document = await read(address, response, DiscoveryDocument);
+    // A document that speaks for another issuer would let that one sign for this organisation (RFC 8414, 3.3).
+    if (!isIssuer(document.issuer, discoveryUrl)) throw unavailable(address, `It speaks for ${document.issuer}.`);
+    const endpoints = [document.token_endpoint, document.userinfo_endpoint, document.jwks_uri, document.authorization_endpoint];
+    const unsafe = endpoints.find((endpoint) => !isSafeAddress(endpoint, production));
+    if (unsafe) throw unavailable(address, `Its endpoint ${unsafe} is not https.`);
+    return document;
+  }
+
+  function discover(discoveryUrl: string): Promise<Discovery> {
+    const held = known.get(discoveryUrl);
+    if (held && Date.now() - held.at < FRESH_MS) return Promise.resolve(held.document);
+    if (Date.now() - (failed.get(discoveryUrl) ?? 0) < PAUSE_MS)
+      return held ? Promise.resolve(held.document) : Promise.reject(new Refusal('sso.unavailable'));
+    const begun = asking.get(discoveryUrl);
+    if (begun) return begun;
+    const work = fetchDocument(discoveryUrl)
+      .then(
+        (document) => {
+          known.set(discoveryUrl, { document, at: Date.now() });
+          return document;
+        },
+        (error: unknown) => {
+          failed.set(discoveryUrl, Date.now());
+          if (held) return held.document;
+          throw error;
+        },
+      )
+      .finally(() => asking.delete(discoveryUrl));
+    asking.set(discoveryUrl, work);
+    return work;
+  }
+
+  return {
+    discover,
+    keys: ({ jwks_uri }) => {
+      const held = keySets.get(jwks_uri);
+      if (held) return held;
+      const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: (address) => ask(address) });
+      keySets.set(jwks_uri, keys);
+      return keys;
+    },
+    userInfo: async ({ userinfo_endpoint }, accessToken) => {
+      const response = await ask(userinfo_endpoint, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } });
+      return response.ok ? read(userinfo_endpoint, response, UserInfo) : null;
+    },
+    refresh: async ({ token_endpoint }, clientId, refreshToken) => {
+      const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId });
+      const response = await ask(token_endpoint, { method: 'POST', body: form, headers: { accept: 'application/json' } });
+      return response.ok ? read(token_endpoint, response, RefreshedTokens) : null;
+    },
+    origins: (discoveryUrl) => {
+      const document = known.get(discoveryUrl)?.document;
+      const addresses = [discoveryUrl, document?.token_endpoint, document?.revocation_endpoint];
+      return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../tables.ts';
+
+type Reader = Database | Tx | Kysely<Tables>;
+
+/** Somebody at an identity provider. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** Notes that a nonce has come back; false where it had before. Of parallel tries one is first. */
+export async function spendNonce(tx: Tx, nonce: { hash: string; expires_at: Date }): Promise<boolean> {
+  const spent = await tx
+    .insertInto('sso_nonce')
+    .values({ nonce_hash: nonce.hash, expires_at: nonce.expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce_hash')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Takes away nonces that are too old to come back. */
+export async function purgeNonces(db: Reader, before: Date): Promise<void> {
+  await db.deleteFrom('sso_nonce').where('expires_at', '<', before).execute();
+}
+
+/** The member that an identity is linked with. */
+export async function findLinked(db: Reader, { issuer, subject }: Identity): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sso_identity')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .select('member_id')
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** Links an identity with a member; false where the identity, or the member at this provider, already is linked. */
+export async function link(tx: Tx, identity: Identity, memberId: string, now: Date): Promise<boolean> {
+  const linked = await tx
+    .insertInto('sso_identity')
+    .values({ ...identity, member_id: memberId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
+/** Ties a session to the provider's access token; false where that token began another session. */
+export async function insertSsoSession(
+  db: Reader,
+  session: Identity & { session_id: string; client_id: string; access_hash: string },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('sso_session')
+    .values(session)
+    .onConflict((conflict) => conflict.column('access_hash').doNothing())
+    .returning('session_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The session that goes on for a provider's access token, as long as it has neither ended nor expired. */
+export function findSsoSession(db: Reader, accessHash: string, now: Date) {
+  return db
+    .selectFrom('sso_session')
+    .innerJoin('session', 'session.id', 'sso_session.session_id')
+    .where('sso_session.access_hash', '=', accessHash)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .select(['sso_session.session_id', 'sso_session.issuer', 'sso_session.subject', 'sso_session.client_id'])
+    .executeTakeFirst();
+}
+
+/** Notes the access token that the session is found by from now on; false where it was found by another one meanwhile. */
+export async function replaceAccess(db: Reader, at: { sessionId: string; from: string; to: string }): Promise<boolean> {
+  const replaced = await db
+    .updateTable('sso_session')
+    .set({ access_hash: at.to })
+    .where('session_id', '=', at.sessionId)
+    .where('access_hash', '=', at.from)
+    .returning('session_id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAtProvider } from '../../../../../e2e/peers/identity-browser.ts';
+import { type Account, type IdentityProvider, startIdentityProvider } from '../../../../../e2e/peers/identity-provider.ts';
+import { newId } from '../../platform/ids.ts';
+import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** The certified provider as the organisation's own; the application's clock is the real one, as the provider's is. */
+let app: TestApp;
+let peer: IdentityProvider;
+const password = 'a password at the provider';
+let count = 0;
+
+beforeAll(async () => {
+  peer = await startIdentityProvider();
+  const setting = { discovery_url: peer.issuer, client_id: peer.clientId };
+  app = await startTestApp({
+    now: new Date().toISOString(),
+    config: {
+      private: {
+        single_sign_on: [
+          { ...setting, email_domain: 'northwind.example', workspace: 'Northwind' },
+          { ...setting, email_domain: 'nw.example', workspace: null },
+        ],
+      },
+    },
+  });
+  peer.allowApp(app.url);
+  await app.deps.db
+    .insertInto('workspace')
+    .values({ id: newId(), name: 'Northwind', access_code: '515151', created_at: app.clock.now() })
+    .execute();
+});
+afterAll(async () => {
+  await app.close();
+  await peer.close();
+});
+
+const person = (change: Partial<Account> = {}): Account => {
+  count += 1;
+  const made = {
+    sub: `sub-${count}`,
+    email: `rosa-${count}@northwind.example`,
+    email_verified: true,
+    given_name: 'Rosa',
+    family_name: 'Lindqvist',
+    password,
+    ...change,
+  };
+  peer.addAccount(made);
+  return made;
+};
+
+const configOf = (username: string) => app.client().getOktaConfig({ query: { username } });
+const atProvider = async ({ email }: Pick<Account, 'email'>, nonce?: string) => {
+  const { issuer, clientId } = peer;
+  return signInAtProvider({
+    issuer,
+    clientId,
+    origin: app.url,
+    email,
+    password,
+    nonce: nonce ?? (await configOf('x@northwind.example')).nonce,
+  });
+};
+type AtProvider = Awaited<ReturnType<typeof atProvider>>;
+const exchange = ({ id_token, access_token }: Pick<AtProvider, 'id_token' | 'access_token'>) =>
+  app.client().exchangeIdentity({ body: { identity_token: id_token, user_token: access_token } });
+const signIn = async (account: Account) => {
+  const provider = await atProvider(account);
+  return { provider, tokens: await exchange(provider) };
+};
+const meOf = (tokens: { access: string }) => app.client(tokens.access).getMe({});
+
+describe('refreshing', () => {
+  const refresh = (given: { refresh_token: string; access_token: string }) =>
+    app.client().refreshIdentity({ body: { refresh_token: given.refresh_token, access_token: given.access_token } });
+  const ended = { status: 401, code: 'session.ended' };
+
+  it("answers fresh tokens of ours, and the provider's rotated ones, for the same session [AUTH-28]", async () => {
+    const { provider, tokens } = await signIn(person());
+    let held: { refresh_token: string; access_token: string } = provider;
+    const me = await meOf(tokens);
+    for (let round = 0; round < 3; round += 1) {
+      const next = await refresh(held);
+      expect(next).toMatchObject({ access: expect.any(String), refresh: expect.any(String), expires_in: 900 });
+      expect(next.refresh_token).not.toBe(held.refresh_token);
+      expect(next.access_token).not.toBe(held.access_token);
+      expect((await meOf(next)).id).toBe(me.id);
+      held = next;
+    }
+    const sessions = await app.deps.db.selectFrom('session').select('id').where('member_id', '=', me.id).execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('ends the session when the provider no longer vouches', async () => {
+    const account = person();
+    const { provider, tokens } = await signIn(account);
+    peer.removeAccount(account.sub);
+    expect(await refusal(refresh(provider))).toMatchObject(ended);
+    expect(await refusal(meOf(tokens))).toMatchObject({ status: 401 });
+  });
+
+  it('ends the session when a refresh token of the provider comes a second time', async () => {
+    const { provider } = await signIn(person());
+    const next = await refresh(provider);
+    expect(await refusal(refresh({ refresh_token: provider.refresh_token, access_token: next.access_token }))).toMatchObject(ended);
+    expect(await refusal(refresh(next))).toMatchObject(ended);
+  });
+
+  it('does not go on with the session of another member', async () => {
+    const [rosa, tomas] = [await signIn(person()), await signIn(person())];
+    const mixed = { refresh_token: tomas.provider.refresh_token, access_token: rosa.provider.access_token };
+    expect(await refusal(refresh(mixed))).toMatchObject(ended);
+    expect(await refusal(meOf(rosa.tokens))).toMatchObject({ status: 401 });
+    expect(await meOf(tomas.tokens)).toMatchObject({ first_name: 'Rosa' });
+  });
+
+  it('does not ask the provider about tokens that began no session', async () => {
+    const provider = await atProvider(person());
+    const before = peer.events.length;
+    expect(await refusal(refresh(provider))).toMatchObject(ended);
+    expect(peer.events.slice(before)).toEqual([]);
+  });
+
+  it('does not go on after signing out', async () => {
+    const { provider, tokens } = await signIn(person());
+    await app.client().endSession({ body: { refresh: tokens.refresh } });
+    expect(await refusal(refresh(provider))).toMatchObject(ended);
+  });
+
+  it('works by our own refresh token for half a day after the provider last vouched, and not longer', async () => {
+    const { tokens } = await signIn(person());
+    app.clock.advance(11 * 3600);
+    const next = await app.client().refreshSession({ body: { refresh: tokens.refresh } });
+    app.clock.advance(2 * 3600);
+    expect(await refusal(app.client().refreshSession({ body: { refresh: next.refresh } }))).toMatchObject(ended);
+    app.clock.advance(-13 * 3600);
+  });
+});

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { DeploymentConfig, Tokens } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { admitMember, workspaceByName } from '../members/index.ts';
+import { endSessionsOf, type VouchedSessions } from '../session/index.ts';
+import { nonces } from './sso.nonce.ts';
+import { authorizeAdmission, domainOf, type Vouched } from './sso.policy.ts';
+import { type Discovery, isIssuer, type Providers } from './sso.provider.ts';
+import { findLinked, findSsoSession, type Identity, insertSsoSession, link, replaceAccess, spendNonce } from './sso.queries.ts';
+import { claimed, type IdToken, verifyIdToken } from './sso.token.ts';
+
+type Setting = DeploymentConfig['private']['single_sign_on'][number];
+type ProviderTokens = { refresh_token: string; access_token: string; identity_token: string | null };
+
+/** Single sign-on with the identity providers of the configuration (ruling 11). */
+export interface SingleSignOn {
+  /** Where the organisation of an email signs in, and a nonce for it. Says nothing about accounts. */
+  configFor: (email: string) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
+  /** A session for whom a provider vouches; the member is created at the first sign-in. */
+  exchange: (given: { idToken: string; accessToken: string }, userAgent: string) => Promise<Tokens>;
+  /** New tokens for the session that a provider's access token stands for, if the provider still vouches. */
+  refresh: (given: { refreshToken: string; accessToken: string }) => Promise<Tokens & ProviderTokens>;
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Providers): SingleSignOn {
+  const { db, transact, clock, config, log } = deps;
+  const settings = config.private.single_sign_on;
+  const nonce = nonces(deps.secret, clock);
+
+  const assertOn = () => {
+    if (!config.features.single_sign_on) throw new Refusal('feature_off');
+  };
+
+  /** All settings of the provider for which this token says it was made; they differ in their domains only. */
+  const settingsFor = (issuer: unknown, audience: unknown): Setting[] => {
+    const audiences = Array.isArray(audience) ? audience : [audience];
+    return settings.filter((setting) => isIssuer(issuer, setting.discovery_url) && audiences.includes(setting.client_id));
+  };
+
+  /** Who both tokens belong to: the id token by its signature, the access token by the provider's own word. */
+  async function identify(discovery: Discovery, clientId: string, tokens: { idToken: string; accessToken: string }) {
+    const { idToken, accessToken } = tokens;
+    const keys = providers.keys(discovery);
+    const verified = await verifyIdToken(idToken, { keys, issuer: discovery.issuer, clientId, accessToken, clock });
+    const userInfo = await providers.userInfo(discovery, accessToken);
+    if (userInfo?.sub !== verified.sub) throw new Refusal('sso.token_invalid');
+    return { idToken: verified as IdToken & Record<string, unknown>, userInfo };
+  }
+
+  /** The member of an identity: the one linked with it, else the one with its email, who is created where there is none. */
+  async function memberOf(tx: Tx, identity: Identity, person: Authorized<'admit', Vouched>, workspaceName: string | null): Promise<string> {
+    const linked = await findLinked(tx, identity);
+    if (linked) return linked;
+    const workspace = workspaceName && config.features.workspaces ? await workspaceByName(tx, workspaceName) : undefined;
+    if (workspaceName && config.features.workspaces && !workspace)
+      log.warn({ workspace: workspaceName }, 'single sign-on: no such workspace');
+    const { id, unproven } = await admitMember(tx, { ...person, workspace_id: workspace?.id ?? null, now: clock.now() });
+    // Whoever had opened the account with an email that was not theirs is out (the member's own password is gone, too).
+    if (unproven) await endSessionsOf(tx, id, clock.now());
+    if (await link(tx, identity, id, clock.now())) return id;
+    // Another sign-in of the same person was faster, or the email belongs to another person of this provider.
+    const other = await findLinked(tx, identity);
+    if (other !== id) throw new Refusal('sso.identity_conflict');
+    return id;
+  }
+
+  /** Ends a session for which the provider does not vouch any more. */
+  async function over(sessionId: string): Promise<never> {
+    await vouched.end(sessionId);
+    throw new Refusal('session.ended');
+  }
+
+  return {
+    configFor: async (email) => {
+      assertOn();
+      const setting = settings.find(({ email_domain }) => email_domain === domainOf(email));
+      if (!setting) throw new Refusal('sso.unknown_organisation');
+      // Known from here on, so that the page to which the provider returns may reach all of its endpoints.
+      await providers.discover(setting.discovery_url);
+      return { discoveryUri: setting.discovery_url, clientId: setting.client_id, nonce: nonce.make(setting) };
+    },
+
+    exchange: async ({ idToken, accessToken }, userAgent) => {
+      assertOn();
+      const said = claimed(idToken);
+      const own = settingsFor(said?.iss, said?.aud);
+      const [setting] = own;
+      if (!said || !setting) throw new Refusal('sso.token_invalid');
+      const shown = nonce.read(said.nonce, setting);
+      if (!shown) throw new Refusal(typeof said.nonce === 'string' ? 'sso.nonce_used' : 'sso.token_invalid');
+      const discovery = await providers.discover(setting.discovery_url);
+      const sources = await identify(discovery, setting.client_id, { idToken, accessToken });
+      const person = authorizeAdmission(
+        sources,
+        own.map(({ email_domain }) => email_domain),
+      );
+      const workspace = own.find(({ email_domain }) => email_domain === domainOf(person.email))?.workspace ?? null;
+      const identity = { issuer: discovery.issuer, subject: sources.idToken.sub };
+      const memberId = await transact(async (tx) => {
+        if (!(await spendNonce(tx, shown))) throw new Refusal('sso.nonce_used');
+        return memberOf(tx, identity, person, workspace);
+      });
+      const { id, tokens } = await vouched.start(memberId, userAgent);
+      const access_hash = hashToken(accessToken);
+      if (await insertSsoSession(db, { session_id: id, ...identity, client_id: setting.client_id, access_hash })) return tokens;
+      await vouched.end(id);
+      throw new Refusal('sso.nonce_used');
+    },
+
+    refresh: async ({ refreshToken, accessToken }) => {
+      assertOn();
+      const from = hashToken(accessToken);
+      const session = await findSsoSession(db, from, clock.now());
+      if (!session) throw new Refusal('session.ended');
+      const { session_id: sessionId, client_id: clientId } = session;
+      const [setting] = settingsFor(session.issuer, clientId);
+      if (!setting) return over(sessionId);
+      const discovery = await providers.discover(setting.discovery_url);
+      const fresh = await providers.refresh(discovery, clientId, refreshToken);
+      if (!fresh || !(await stillVouches(discovery, session, fresh))) return over(sessionId);
+      const replaced = await replaceAccess(db, { sessionId, from, to: hashToken(fresh.access_token) });
+      const tokens = replaced ? await vouched.renew(sessionId) : null;
+      if (!tokens) throw new Refusal('session.ended');
+      return {
+        ...tokens,
+        refresh_token: fresh.refresh_token ?? refreshToken,
+        access_token: fresh.access_token,
+        identity_token: fresh.id_token ?? null,
+      };
+    },
+  };
+
+  /** Whether fresh tokens belong to the identity with which the session began. */
+  async function stillVouches(
+    discovery: Discovery,
+    session: Identity & { client_id: string },
+    fresh: { access_token: string; id_token?: string | undefined },
+  ): Promise<boolean> {
+    try {
+      if (!fresh.id_token) return (await providers.userInfo(discovery, fresh.access_token))?.sub === session.subject;
+      const { idToken } = await identify(discovery, session.client_id, { idToken: fresh.id_token, accessToken: fresh.access_token });
+      return idToken.sub === session.subject;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'sso.token_invalid') return false;
+      throw error;
+    }
+  }
+}

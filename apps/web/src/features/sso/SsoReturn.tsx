@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { sameSitePath } from '../../platform/paths.ts';
+import { account } from '../../platform/words/account.ts';
+import { usePage } from '../../ui/usePage.ts';
+import { loginOutcome } from '../session/index.ts';
+import classes from './SsoReturn.module.css';
+import { finishSso, ssoFailure } from './sso.api.ts';
+
+/** Stands while the identity provider's answer becomes a session; then goes on by the member's status, or back to the login [AUTH-19]. */
+export function SsoReturn({ address }: { address: string }) {
+  const router = useRouter();
+  const heading = usePage(account.signingInTitle);
+
+  useEffect(() => {
+    finishSso(address).then(
+      ({ me, from }) => router.navigate({ href: loginOutcome(me, getConfig(), sameSitePath(from)), replace: true }),
+      (error: unknown) => router.navigate({ to: '/login', search: {}, state: { failure: ssoFailure(error) }, replace: true }),
+    );
+  }, [address, router]);
+
+  return (
+    <div aria-busy="true">
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {account.signingInTitle}
+      </h1>
+      <p className={classes.text}>{account.signingInText}</p>
+    </div>
+  );
+}

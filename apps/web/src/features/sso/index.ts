@@ -1,0 +1,2 @@
+export { SsoReturn } from './SsoReturn.tsx';
+export { beginSso } from './sso.api.ts';

@@ -1,0 +1,78 @@
+import type { OidcClient } from 'oidc-client-ts';
+import { clearSignIn, signInKeys } from './sign-in.ts';
+import type { ProviderConfig, ProviderSession } from './tokens.ts';
+
+/**
+ * What this browser does at an organisation's identity provider: the authorization code flow with PKCE, state and nonce, and signing
+ * out there. Loaded, like the client it uses, only by those who sign in that way.
+ */
+
+/** Where the provider returns to [AUTH-03]. */
+const callbackPath = '/login/callback';
+const wellKnown = '/.well-known/openid-configuration';
+
+const issuerOf = (discoveryUri: string) => discoveryUri.replace(wellKnown, '').replace(/\/+$/, '');
+
+async function clientOf({ discoveryUri, clientId }: ProviderConfig): Promise<OidcClient> {
+  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
+  const issuer = issuerOf(discoveryUri);
+  return new OidcClient({
+    authority: issuer,
+    metadataUrl: issuer + wellKnown,
+    client_id: clientId,
+    redirect_uri: location.origin + callbackPath,
+    post_logout_redirect_uri: `${location.origin}/login`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    // Without it offline_access, and with it the refresh token, is not given (OpenID Connect Core, 11).
+    prompt: 'consent',
+    loadUserInfo: false,
+    requestTimeoutInSeconds: 10,
+    // Of this tab alone: what another site opens in another tab finds no sign-in to finish.
+    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: signInKeys.state }),
+  });
+}
+
+/** Begins a sign-in; answers the provider's address to go to. `from` is where the member was on the way to. */
+export async function beginSignIn(config: ProviderConfig, given: { nonce: string; email: string; from?: string }): Promise<string> {
+  const { nonce, email, from } = given;
+  clearSignIn();
+  sessionStorage.setItem(signInKeys.config, JSON.stringify(config));
+  const { url } = await (await clientOf(config)).createSigninRequest({ nonce, login_hint: email, state: { from } });
+  return url;
+}
+
+/** A return from the provider that is none: an error, no code, a state or nonce that this tab did not begin [AUTH-06]. */
+export class SignInNotFinished extends Error {}
+
+/** Finishes the sign-in with which the provider returned: exchanges the code, once. Rejects with `SignInNotFinished`. */
+export async function finishSignIn(address: string): Promise<{ provider: ProviderSession; from: unknown }> {
+  try {
+    // The stored configuration, not anything in the address, says whom the code goes to [AUTH-19].
+    const config = JSON.parse(sessionStorage.getItem(signInKeys.config) ?? '') as ProviderConfig;
+    const issuer = new URL(address).searchParams.get('iss');
+    if (issuer && issuerOf(issuer) !== issuerOf(config.discoveryUri)) throw new Error('Another provider returned (RFC 9207).');
+    const { id_token, access_token, refresh_token, userState } = await (await clientOf(config)).processSigninResponse(address);
+    if (!id_token) throw new Error('The provider gave no id token.');
+    const from = (userState as { from?: unknown } | undefined)?.from;
+    return { provider: { ...config, access_token, identity_token: id_token, refresh_token: refresh_token ?? null }, from };
+  } catch (cause) {
+    throw new SignInNotFinished('The sign-in was not finished.', { cause });
+  } finally {
+    clearSignIn();
+  }
+}
+
+/** Revokes the provider's tokens and answers where to sign out there, as far as the provider does either [AUTH-14]. */
+export async function endAtProvider(provider: ProviderSession): Promise<string | null> {
+  try {
+    const client = await clientOf(provider);
+    const { refresh_token, access_token } = provider;
+    // One after the other: with the refresh token a provider may take the access token back, too.
+    if (refresh_token) await client.revokeToken(refresh_token, 'refresh_token').catch(() => undefined);
+    await client.revokeToken(access_token, 'access_token').catch(() => undefined);
+    return (await client.createSignoutRequest({ id_token_hint: provider.identity_token })).url;
+  } catch {
+    return null;
+  }
+}

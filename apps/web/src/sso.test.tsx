@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { leaveSite } from './platform/leave.ts';
+import { alertText, heading, openApp } from './test/app.tsx';
+import { testConfig } from './test/fixtures.ts';
+import { Refusal, serve } from './test/server.ts';
+
+vi.mock(import('./platform/leave.ts'));
+
+const issuer = 'https://login.northwind.example';
+const okta = { discoveryUri: issuer, clientId: 'muster-web', nonce: 'nonce-1' };
+
+/** Lets the provider's discovery document be found beside our own calls. */
+function withDiscovery() {
+  const own = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    input.startsWith(issuer)
+      ? Promise.resolve(Response.json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }))
+      : own(input, init),
+  );
+}
+
+describe("'Sign In With SSO'", () => {
+  const button = () => screen.findByRole('button', { name: 'Sign In With SSO' });
+
+  it('stands on the login only where the deployment has single sign-on [AUTH-02]', async () => {
+    serve({});
+    await openApp('/login');
+    expect(await button()).toBeVisible();
+    document.body.replaceChildren();
+    await openApp('/login', testConfig({ single_sign_on: false }));
+    await heading('Welcome back');
+    expect(screen.queryByRole('button', { name: 'Sign In With SSO' })).toBeNull();
+  });
+
+  it('needs a valid email, but no password [AUTH-22]', async () => {
+    const calls = serve({ getOktaConfig: () => okta });
+    withDiscovery();
+    const { user } = await openApp('/login?from=%2Fevents');
+    await user.type(await screen.findByLabelText('Email'), 'rosa@northwind');
+    await user.click(await button());
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('PLEASE ENTER A VALID EMAIL');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription('ENTER YOUR PASSWORD');
+    expect(calls).toEqual([]);
+    await user.type(screen.getByLabelText('Email'), '.example');
+    await user.click(await button());
+    await waitFor(() => expect(leaveSite).toHaveBeenCalledWith(expect.stringContaining(`${issuer}/auth?`)));
+    expect(vi.mocked(leaveSite).mock.lastCall![0]).toContain('nonce=nonce-1');
+  });
+
+  it("shows the server's message, uppercased, under the email [AUTH-37]", async () => {
+    serve({ getOktaConfig: () => new Refusal('sso.unknown_organisation') });
+    const { user } = await openApp('/login');
+    await user.type(await screen.findByLabelText('Email'), 'rosa@kestrel.example');
+    await user.click(await button());
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('NO SINGLE SIGN-ON IS SET UP FOR THIS EMAIL.'));
+  });
+
+  it('says so when the provider cannot be reached', async () => {
+    serve({ getOktaConfig: () => okta });
+    const { user } = await openApp('/login');
+    await user.type(await screen.findByLabelText('Email'), 'rosa@northwind.example');
+    await user.click(await button());
+    expect(await alertText('Server Error, Please try again later.')).toBeVisible();
+  });
+});
+
+describe('the return address', () => {
+  it.each(['?error=access_denied&state=x', '?state=x', '?code=c&state=wrong', ''])(
+    "goes back to the login with 'Server Error, Please try again later.' for '%s' [AUTH-06]",
+    async (query) => {
+      serve({});
+      const { router } = await openApp(`/login/callback${query}`);
+      await heading('Welcome back');
+      expect(await alertText('Server Error, Please try again later.')).toBeVisible();
+      expect(router.state.location.href).toBe('/login');
+    },
+  );
+
+  it('and the login forget the provider of a sign-in that came to nothing [AUTH-20]', async () => {
+    serve({});
+    sessionStorage.setItem('sso.config', JSON.stringify({ discoveryUri: issuer, clientId: 'muster-web' }));
+    sessionStorage.setItem('sso.state.x', '{}');
+    await openApp('/login');
+    await heading('Welcome back');
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

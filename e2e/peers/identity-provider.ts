@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { Provider } from 'oidc-provider';
+import { loginPage, logoutPage } from './identity-pages.ts';
+
+/** Somebody who can sign in at the provider, by email and password. */
+export interface Account {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
+  password: string;
+}
+
+export interface IdentityProvider {
+  /** The issuer; its discovery document lies below it. */
+  issuer: string;
+  clientId: string;
+  /** Where the application runs: it may sign in from there, return to `/login/callback` and end at `/login`. */
+  allowApp: (origin: string) => void;
+  addAccount: (account: Account) => void;
+  removeAccount: (sub: string) => void;
+  /** Signs any claims with the provider's own key: tokens that are false in one point only. */
+  sign: (claims: JWTPayload) => Promise<string>;
+  /** What the provider did, oldest first: `token.issued`, `token.refused`, `refresh_token.revoked`, `session.ended` … */
+  events: string[];
+  close: () => Promise<void>;
+}
+
+const kid = 'peer-1';
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return new URLSearchParams(text);
+}
+
+/**
+ * A real identity provider on a port of the loopback interface: the certified `oidc-provider`, as an organisation would run one for an
+ * application without a secret. PKCE is required, refresh tokens need `offline_access` and `prompt=consent`, and are good for one use.
+ */
+export async function startIdentityProvider({
+  accounts = [],
+  clientId = 'muster-web',
+  port = 0,
+}: {
+  accounts?: Account[];
+  clientId?: string;
+  port?: number;
+} = {}): Promise<IdentityProvider> {
+  const people = new Map(accounts.map((account) => [account.sub, account]));
+  const origins = new Set<string>();
+  const events: string[] = [];
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: ['https://app.invalid/login/callback'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['cookies of a peer that lives as long as a test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = logoutPage(form);
+        },
+      },
+    },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    clientBasedCORS: (_, origin) => origins.has(origin),
+    findAccount: (_, sub) => {
+      const found = people.get(sub);
+      if (!found) return undefined;
+      const { password: _password, ...claims } = found;
+      return { accountId: sub, claims: () => claims };
+    },
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 86_400,
+      Grant: 86_400,
+      RefreshToken: 86_400,
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'text';
+      ctx.body = `${out.error}: ${out.error_description ?? ''}`;
+    },
+  });
+  // The application's address is known only once it runs, and it needs this provider's to start.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => [...origins].some((origin) => uri === `${origin}/login/callback`);
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) => [...origins].some((origin) => uri === `${origin}/login`);
+
+  const grantType = (params: Record<string, unknown> | undefined) => (typeof params?.grant_type === 'string' ? params.grant_type : '');
+  provider.on('grant.success', (ctx) => void events.push(`token.issued ${grantType(ctx.oidc.params)}`));
+  provider.on('grant.error', (ctx) => void events.push(`token.refused ${grantType(ctx.oidc.params)}`));
+  provider.on('grant.revoked', () => void events.push('grant.revoked'));
+  provider.on('access_token.destroyed', () => void events.push('access_token.revoked'));
+  provider.on('refresh_token.destroyed', () => void events.push('refresh_token.revoked'));
+  provider.on('end_session.success', () => void events.push('session.ended'));
+
+  const page = (response: ServerResponse, status: number, html: string) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+
+  /** The login form; consent is the organisation's own and not asked of the person. */
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const { prompt, params, session, grantId } = await provider.interactionDetails(request, response);
+    if (prompt.name === 'consent') {
+      const grant = (grantId && (await provider.Grant.find(grantId))) || new provider.Grant({ accountId: session!.accountId, clientId });
+      grant.addOIDCScope(String(params.scope));
+      return provider.interactionFinished(
+        request,
+        response,
+        { consent: { grantId: await grant.save() } },
+        { mergeWithLastSubmission: true },
+      );
+    }
+    const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
+    if (request.method !== 'POST') return page(response, 200, loginPage({ email: hint }));
+    const form = await readForm(request);
+    if (form.has('cancel'))
+      return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'The person did not sign in.' });
+    const email = form.get('email') ?? '';
+    const account = [...people.values()].find((each) => each.email === email && each.password === form.get('password'));
+    if (!account) return page(response, 401, loginPage({ email, failed: true }));
+    return provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+  }
+
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void handle(request, response);
+    interact(request, response).catch((error: Error) => page(response, 400, `<p>${error.name}</p>`));
+  });
+
+  return {
+    issuer,
+    clientId,
+    allowApp: (origin) => void origins.add(origin),
+    addAccount: (account) => void people.set(account.sub, account),
+    removeAccount: (sub) => void people.delete(sub),
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+    events,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { Tokens } from './session.ts';
+import { Email } from './shared.ts';
+
+/** Tokens of identity providers: JWTs with many claims may be long. */
+const providerToken = z.string().min(1).max(16_000);
+
+export const ssoCalls = defineCalls({
+  getOktaConfig: {
+    method: 'GET',
+    path: '/api/okta_config',
+    access: 'none',
+    budget: 'read',
+    summary: "The identity provider of an email's domain, and a nonce for one sign-in there (AUTH-29)",
+    query: z.strictObject({ username: Email }),
+    response: z
+      .object({
+        /** The provider's issuer, or the address of its discovery document. */
+        discoveryUri: z.string(),
+        clientId: z.string(),
+        /** Goes with the authorization request and must come back in the id token; good for one use. */
+        nonce: z.string(),
+      })
+      .meta({ id: 'OktaConfig' }),
+    errors: ['feature_off', 'sso.unknown_organisation', 'sso.unavailable'],
+  },
+  exchangeIdentity: {
+    method: 'POST',
+    path: '/api/user/oneall_token',
+    access: 'none',
+    budget: 'write',
+    summary: 'Exchange tokens of an identity provider for a session; a first sign-in creates the member (AUTH-32)',
+    body: z.strictObject({
+      /** The provider's access token. */
+      user_token: providerToken,
+      /** The provider's id token. */
+      identity_token: providerToken,
+    }),
+    response: Tokens,
+    errors: [
+      'feature_off',
+      'sso.token_invalid',
+      'sso.nonce_used',
+      'sso.email_unverified',
+      'sso.wrong_domain',
+      'sso.identity_conflict',
+      'sso.unavailable',
+    ],
+  },
+  refreshIdentity: {
+    method: 'POST',
+    path: '/api/token/okta_refresh',
+    access: 'none',
+    budget: 'write',
+    summary: "Go on with a session that single sign-on began, by asking its provider with the provider's refresh token (AUTH-28)",
+    body: z.strictObject({
+      refresh_token: providerToken,
+      /** The provider's access token that was exchanged or answered last: it tells which session goes on. */
+      access_token: providerToken,
+    }),
+    response: Tokens.extend({
+      /** The provider's tokens to use next time: providers rotate them. */
+      refresh_token: z.string(),
+      access_token: z.string(),
+      /** The provider's newest id token, where it gave one. */
+      identity_token: z.string().nullable(),
+    }).meta({ id: 'IdentityTokens' }),
+    errors: ['feature_off', 'session.ended', 'sso.unavailable'],
+  },
+});
