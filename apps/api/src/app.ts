@@ -4,6 +4,7 @@ import {
   mediaCalls,
   memberCallsOf,
   notificationCalls,
+  placeCalls,
   reactionCalls,
   sessionCalls,
   ssoCalls,
@@ -14,6 +15,7 @@ import { feedRoutes, feedSubscribers } from './features/feed/index.ts';
 import { mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
 import { memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
 import { notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
+import { placeRoutes } from './features/places/index.ts';
 import { reactionRoutes } from './features/reactions/index.ts';
 import { type Sessions, sessionRoutes, sessionSchedules, sessions } from './features/session/index.ts';
 import { assertSafeProviders, providerOrigins, providers, ssoRoutes, ssoSchedules } from './features/sso/index.ts';
@@ -82,6 +84,7 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   registerCalls(server, feedCalls, feedRoutes(deps), registrar);
   registerCalls(server, reactionCalls, reactionRoutes(deps), registrar);
   registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
+  registerCalls(server, placeCalls, placeRoutes(deps), registrar);
 
   serveOutbox(server, deps.settings, deps.config.brand.name);
   await serveDocs(server, deps.config);

@@ -118,12 +118,26 @@ const SingleSignOn = z.strictObject({
   workspace: label.nullable(),
 });
 
+const key = z.string().min(1).max(500);
+const service = z.url({ protocol: /^https?$/ });
+
+/** The outside services for places and addresses (ruling 17); null is the bundled gazetteer. Keys are sent to these addresses only. */
+const Places = z.strictObject({
+  /** A maps service: below `url` lie `geocode/json`, `place/autocomplete/json` and `timezone/json` (GEO-20 to GEO-24). */
+  geocoder: z.strictObject({ url: service, key }).nullable(),
+  /** An address service with its four addresses (GEO-26 to GEO-29). */
+  address_service: z
+    .strictObject({ global_verify_url: service, us_lookup_url: service, global_lookup_url: service, city_state_url: service, key })
+    .nullable(),
+});
+
 /** The whole deployment configuration: the public part, and what only the server reads. */
 export const DeploymentConfig = PublicConfig.extend({
   private: z.strictObject({
     single_sign_on: z
       .array(SingleSignOn)
       .refine((list) => new Set(list.map(({ email_domain }) => email_domain)).size === list.length, 'must not repeat an email_domain'),
+    places: Places,
   }),
 });
 export type DeploymentConfig = z.infer<typeof DeploymentConfig>;

@@ -1,3 +1,18 @@
+/** The sentences of the location and address fields (GEO-11, GEO-15, GEO-19, GEO-30 to GEO-37). */
+export const placeWords = {
+  country_missing: 'Please select a country',
+  unverified: 'Could not verify address',
+  lookup_failed: 'Could not get the address.',
+  no_results: 'No Results Found',
+  select_failed: 'Error with selecting the location.',
+  no_coordinates: 'Unable to find the coordinates of that location. Please try again with a different location.',
+  current_not_found: 'Location can not be found',
+  not_found: 'Location cannot be found',
+  permission_denied: 'Location permission was denied. Enter a city or zip instead.',
+  position_unknown: "We couldn't find your location. Please try again.",
+  position_failed: 'There was an error getting your location. Please try again.',
+} as const;
+
 /**
  * Every error code with its HTTP status and the English words a person may read (rulings 6 and 7).
  * Words that the specification gives stand as given; uppercase ones are form errors.
@@ -49,6 +64,11 @@ export const errors = {
   'media.not_an_image': { status: 415, message: 'Invalid file format: please upload an image.' },
   'media.too_large': { status: 413, message: 'There was an issue uploading your image to the server. Please try again.' },
   'media.upload_expired': { status: 403, message: 'There was an issue uploading your image to the server. Please try again.' },
+
+  'places.no_coordinates': { status: 404, message: placeWords.no_coordinates },
+  'places.not_found': { status: 404, message: placeWords.current_not_found },
+  'places.unavailable': { status: 503, message: placeWords.position_failed },
+  'address.unavailable': { status: 503, message: placeWords.lookup_failed },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -4,11 +4,13 @@ import { feedCalls } from './feed.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls } from './members.ts';
 import { notificationCalls } from './notifications.ts';
+import { placeCalls } from './places.ts';
 import { reactionCalls } from './reactions.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
 
+export * from './addresses.ts';
 export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';
@@ -18,6 +20,7 @@ export * from './limits.ts';
 export * from './media.ts';
 export * from './members.ts';
 export * from './notifications.ts';
+export * from './places.ts';
 export * from './reactions.ts';
 export * from './session.ts';
 export * from './shared.ts';
@@ -34,6 +37,7 @@ export const callsByFeature = {
   feed: feedCalls,
   reactions: reactionCalls,
   notifications: notificationCalls,
+  places: placeCalls,
 } satisfies Record<string, Contract>;
 
 /** Every call there is, by its name. */
@@ -46,6 +50,7 @@ export const contract = {
   ...callsByFeature.feed,
   ...callsByFeature.reactions,
   ...callsByFeature.notifications,
+  ...callsByFeature.places,
 } satisfies Contract;
 export type MusterContract = typeof contract;
 export type CallName = keyof MusterContract;

@@ -36,6 +36,20 @@ export const limits = {
   notification_poll_ms: 180_000,
   people_search_debounce_ms: 500,
   idempotency_hours: 24,
+  /** Typed characters from which places are suggested [GEO-02]. */
+  place_query_min: 3,
+  place_query_length: 200,
+  place_suggestions: 10,
+  place_suggestions_max: 25,
+  /** Typed characters from which addresses are suggested, and how many at most [GEO-13]. */
+  address_query_min: 4,
+  address_suggestions: 25,
+  /** An address counts as verified from this score on [GEO-14]. */
+  address_score_min: 12,
+  address_line_length: 200,
+  zip_length: 20,
+  place_search_debounce_ms: 500,
+  place_service_timeout_ms: 5000,
 } as const;
 
 /** Request budgets: how many calls within how many seconds, counted per the named thing. */

@@ -27,6 +27,16 @@ const preview = {
   image_url: 'https://river.example/p.jpg',
 };
 
+const beacon = {
+  address_type: 'domestic' as const,
+  street: '1 Beacon Street',
+  street_2: 'Apt 2',
+  city: 'Boston',
+  state: 'MA',
+  zip: '02108',
+  country: 'US',
+};
+
 const nobody = async <I>(input: I): Promise<Sample<I>> => ({ access: null, input });
 const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>): Promise<Sample<Awaited<I>>> => {
   const me = await makeMember(app);
@@ -179,6 +189,15 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
   checkNotifications: (app) => own(app, (me) => ({ params: { id: me.id } })),
   markNotificationsSeen: (app) => own(app, (me) => ({ params: { id: me.id } })),
+
+  autocompletePlaces: (app) => own(app, () => ({ query: { q: 'bost', country: 'US', kind: 'location' as const, limit: 5 } })),
+  geocodePlace: (app) => own(app, () => ({ query: { q: 'Boston, MA', country: 'US' } })),
+  reverseGeocode: (app) => own(app, () => ({ query: { lat: 42.3601, long: -71.0589 } })),
+  getTimeZone: (app) => own(app, () => ({ query: { lat: 42.3601, long: -71.0589, timestamp: '2026-03-02T15:00:00Z' } })),
+  suggestAddresses: (app) => own(app, () => ({ query: { q: '1 Beacon St, Bost', address_type: 'domestic' as const, country: 'US' } })),
+  verifyAddress: (app) => own(app, () => ({ query: beacon })),
+  lookUpCityState: (app) => own(app, () => ({ query: { zip: '02108', country: 'US' } })),
+  listCountries: (app) => own(app, () => ({})),
 };
 
 /** The same request with the id of another member in the place that must be one's own. */

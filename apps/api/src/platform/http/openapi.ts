@@ -19,6 +19,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
   feed: 'Posts',
   reactions: 'Likes and comments',
   notifications: 'What happened to a member',
+  places: 'Places, addresses and time zones',
 };
 
 const description = `

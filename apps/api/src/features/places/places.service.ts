@@ -1,0 +1,98 @@
+import {
+  addressCodeWord,
+  type DeploymentConfig,
+  isAddressError,
+  isAddressVerified,
+  limits,
+  type PostalAddress,
+  placeWords,
+} from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { zoneName } from './gazetteer.geocoder.ts';
+import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
+
+/** The rules about places and addresses, over whichever sources the deployment has. */
+export function places({ config, log }: Pick<Deps, 'log'> & { config: DeploymentConfig }, geocoder: Geocoder, addresses: AddressSource) {
+  const { locale, features } = config;
+  const home = locale.primary_country;
+
+  /** The country to search in: with other countries off always the primary one (SHELL-12). */
+  const searched = (country: string | undefined): string | null => {
+    if (features.other_country_locations) return country ?? null;
+    if (country !== undefined && country !== home) throw new Refusal('invalid', { fields: { country: [placeWords.country_missing] } });
+    return home;
+  };
+
+  /** The country of an address: a domestic one is at home (GEO-12), an international one must name its own (GEO-09). */
+  const addressed = (type: 'domestic' | 'international', country: string | undefined): string => {
+    if (type === 'domestic') return home;
+    const allowed = features.other_country_locations && features.international_addresses;
+    if (country === undefined || (!allowed && country !== home))
+      throw new Refusal('invalid', { fields: { country: [placeWords.country_missing] } });
+    return country;
+  };
+
+  const asked = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((fault: unknown) => {
+      if (!(fault instanceof ServiceFault)) throw fault;
+      log.warn({ service: fault.service, fault: fault.message }, 'an outside service did not answer');
+      throw new Refusal(fault.service === 'geocoder' ? 'places.unavailable' : 'address.unavailable');
+    });
+
+  const allowedPlace = <P extends { country: string | null }>(place: P | null): P | null =>
+    place && !features.other_country_locations && place.country !== home ? null : place;
+
+  return {
+    autocomplete: ({ q, kind, country, limit }: { q: string; kind: 'location' | 'place'; country?: string; limit: number }) =>
+      asked(geocoder.autocomplete({ text: q, kind, country: searched(country), limit })),
+
+    geocode: async (query: { placeId: string } | { text: string }, country: string | undefined) => {
+      const place = allowedPlace(await asked(geocoder.geocode(query, searched(country))));
+      if (!place) throw new Refusal('places.no_coordinates');
+      return place;
+    },
+
+    reverse: async (point: Point) => {
+      const place = allowedPlace(await asked(geocoder.reverse(point)));
+      if (!place) throw new Refusal('places.not_found');
+      return { ...place, complete: geocoder.tells(place.country).every((part) => Boolean(place[part])) };
+    },
+
+    timeZone: async (point: Point, at: Date) => {
+      const zone = await asked(geocoder.timeZone(point, at)).catch((error: unknown) => {
+        if (error instanceof Refusal) return null;
+        throw error;
+      });
+      const fallback = locale.time_zone;
+      return { time_zone_id: zone?.id ?? fallback, time_zone_name: zone?.name ?? zoneName(fallback, at) };
+    },
+
+    suggest: async ({ q, address_type, country }: { q: string; address_type?: 'domestic' | 'international'; country?: string }) => {
+      const where = addressed(address_type ?? (country === undefined ? 'domestic' : 'international'), country);
+      const found = await asked(addresses.suggest({ text: q, country: where, limit: limits.address_suggestions }));
+      return found.slice(0, limits.address_suggestions);
+    },
+
+    verify: async ({ address_type, country, ...parts }: Omit<PostalAddress, 'country'> & VerifyIn) => {
+      const { score, codes, address } = await asked(addresses.verify({ ...parts, country: addressed(address_type, country) }));
+      return {
+        verified: isAddressVerified(score, codes),
+        score,
+        codes: codes.filter(isAddressError).map((code) => ({ code, meaning: addressCodeWord(code) })),
+        address,
+      };
+    },
+
+    cityState: ({ zip, country }: { zip: string; country?: string }) =>
+      asked(addresses.cityState({ zip, country: searched(country) ?? home })),
+
+    /** The only country there is, where others are off. */
+    onlyCountry: features.other_country_locations ? null : home,
+  };
+}
+
+interface VerifyIn {
+  address_type: 'domestic' | 'international';
+  country?: string;
+}

@@ -1,0 +1,48 @@
+import type { AddressSuggestion, Place, PlaceSuggestion, PostalAddress } from '@muster/contract';
+
+/** A position in degrees. */
+export interface Point {
+  lat: number;
+  long: number;
+}
+
+/** Where places are looked up: the bundled gazetteer, or a maps service over HTTP (GEO-25). */
+export interface Geocoder {
+  /** The parts that it can tell of a position in a country, so that their absence means that there is nothing. */
+  tells: (country: string | null) => ReadonlyArray<'route' | 'city' | 'state' | 'zip'>;
+  /** Suggestions for typed text, in `country` alone unless it is null. */
+  autocomplete: (query: { text: string; kind: 'location' | 'place'; country: string | null; limit: number }) => Promise<PlaceSuggestion[]>;
+  /** The place of a suggestion or of typed text; null where there is none. */
+  geocode: (query: { placeId: string } | { text: string }, country: string | null) => Promise<Place | null>;
+  /** The place around a position; null where there is none. */
+  reverse: (point: Point) => Promise<Place | null>;
+  /** The IANA zone of a position and its name in English at an instant; null where it has none. */
+  timeZone: (point: Point, at: Date) => Promise<{ id: string; name: string } | null>;
+}
+
+/** What is known of an address: the score and codes of the contract's `AddressVerification`. */
+export interface Verification {
+  score: number;
+  codes: string[];
+  address: PostalAddress | null;
+}
+
+/** Where addresses are looked up: the bundled gazetteer, or an address service over HTTP (GEO-25). */
+export interface AddressSource {
+  /** Completions of a typed address in a country. */
+  suggest: (query: { text: string; country: string; limit: number }) => Promise<AddressSuggestion[]>;
+  verify: (address: PostalAddress) => Promise<Verification>;
+  /** The towns of a postal code, the main one first. */
+  cityState: (query: { zip: string; country: string }) => Promise<Array<Pick<PostalAddress, 'city' | 'state' | 'zip' | 'country'>>>;
+}
+
+/** An outside service that could not be asked or gave no answer. The message names no key and nothing that a member typed. */
+export class ServiceFault extends Error {
+  readonly service: 'geocoder' | 'address';
+
+  constructor(service: 'geocoder' | 'address', message: string) {
+    super(message);
+    this.name = 'ServiceFault';
+    this.service = service;
+  }
+}
