@@ -4,6 +4,7 @@ import { feedCalls } from './feed.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls } from './members.ts';
 import { notificationCalls } from './notifications.ts';
+import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
 import { sessionCalls } from './session.ts';
 import { systemCalls } from './system.ts';
@@ -17,6 +18,8 @@ export * from './limits.ts';
 export * from './media.ts';
 export * from './members.ts';
 export * from './notifications.ts';
+export * from './privacy.ts';
+export * from './profile.ts';
 export * from './reactions.ts';
 export * from './session.ts';
 export * from './shared.ts';
@@ -27,6 +30,7 @@ export const callsByFeature = {
   system: systemCalls,
   session: sessionCalls,
   members: memberCalls,
+  privacy: privacyCalls,
   media: mediaCalls,
   feed: feedCalls,
   reactions: reactionCalls,
@@ -38,6 +42,7 @@ export const contract = {
   ...callsByFeature.system,
   ...callsByFeature.session,
   ...callsByFeature.members,
+  ...callsByFeature.privacy,
   ...callsByFeature.media,
   ...callsByFeature.feed,
   ...callsByFeature.reactions,

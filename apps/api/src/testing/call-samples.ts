@@ -1,9 +1,10 @@
 import type { CallInput, CallName, ErrorCode, MusterContract } from '@muster/contract';
 import { makePost } from '../features/feed/feed.factory.ts';
 import { makePicture, photo } from '../features/media/media.factory.ts';
+import { makeChapter } from '../features/members/members.factory.ts';
 import { makeBlock } from '../features/people/people.factory.ts';
 import { makeMember, type TestMember } from './members.ts';
-import { mailedCode, signUpNewcomer } from './newcomers.ts';
+import { mailedCode, mailedResetToken, signUpNewcomer } from './newcomers.ts';
 import type { TestApp } from './test-app.ts';
 
 type Input<N extends CallName> = CallInput<MusterContract[N]>;
@@ -46,6 +47,12 @@ const draft = (media_url: string, tagged: string[] = []) => ({ text: 'Seven mile
 const reaction = (tagged: string[] = []) => ({ kind: 'comment' as const, content: 'Well done', tagged, open_graph: preview });
 const imageFile = async () => new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))], { type: 'image/jpeg' });
 
+/** A second session of a member. */
+async function otherSession(app: TestApp, { id }: { id: string }): Promise<{ id: string; sessionId: string }> {
+  const { refresh } = await app.session.start(id, 'another browser');
+  return { id, sessionId: refresh.split('.')[0]! };
+}
+
 /** Where an upload goes, as the parts that the call takes. */
 async function uploadTarget(me: TestMember) {
   const { media_upload_url } = await me.api.createMedia({ body: { media_filename: 'run.jpg', media_intent: 'post' } });
@@ -64,7 +71,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
 
   signIn: async (app) => {
     const { email, password } = await makeMember(app);
-    return nobody({ body: { email, password } });
+    return nobody({ body: { grant_type: 'password' as const, email, password } });
   },
   refreshSession: async (app) => {
     const { refresh } = await app.session.start((await makeMember(app)).id, 'sample');
@@ -111,8 +118,67 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
         cover_photo_url: await picture(app, me, 'cover'),
         legal_waiver_signed: true as const,
         registration_started_via_app: false,
+        anonymous_profile: false,
+        email: `moved-${me.id}@example.com`,
+        password: 'another long password',
+        current_password: me.password,
+        phone: '(555) 010-2030',
+        gender: 'Custom',
+        gender_description: 'In my own words',
+        address_type: 'international' as const,
+        country: 'au',
+        street: '1 Harbour Street',
+        street_2: 'Unit 4',
+        city: 'Sydney',
+        state: 'NSW',
+        zipcode: '2000',
+        address_verified: false,
+        international_address_verified: true,
+        alternate_shirt_address: true,
+        shipping_country: 'US',
+        shipping_street: '12 River Road',
+        shipping_street_2: 'Floor 2',
+        shipping_city: 'Boston',
+        shipping_state: 'MA',
+        shipping_zip: '02108',
+        shirt_size: 'Womens Small',
+        service_info: {
+          status: 'Former Service Member',
+          service_type: 'Royal Australian Navy',
+          culturally_and_linguistically_diverse: true,
+        },
+        extra_info: { industry: 'Engineering', years_in_industry: 4 },
+        military_status: 'Former Service Member',
+        military_branch: 'Royal Australian Navy',
+        military_specialty: 'Engines',
+        military_rank: 'Lieutenant',
+        military_ets: '2020-06-30',
+        military_family_member: null,
+        has_disability: false,
+        combat_zone: true,
+        combat_deployment_operations: ['Iraq'],
       },
     })),
+  saveChapterSettings: (app) =>
+    own(app, async (me) => {
+      const chapter = await makeChapter(app.deps.db, { at: app.clock.now() });
+      const body = { preferred_chapter: chapter, home_chapter: chapter, anchor_chapter: null };
+      return { params: { id: me.id }, body: { ...body, newsletter_subscription: true, do_not_send_any_email: false } };
+    }),
+  listChapters: (app) => own(app, () => ({})),
+  listSessions: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  endOneSession: (app) =>
+    own(app, async (me) => {
+      const { id, sessionId } = await otherSession(app, me);
+      return { params: { id, sessionId } };
+    }),
+  endOtherSessions: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  listSecurityLog: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5 } })),
+  askReset: async (app) => nobody({ body: { email: (await makeMember(app)).email } }),
+  confirmReset: async (app) =>
+    nobody({ body: { token: await mailedResetToken(app, await makeMember(app)), password: 'another long password' } }),
+  deleteMember: (app) => own(app, (me) => ({ params: { id: me.id }, body: { id: me.id, password: me.password } })),
+  askExport: (app) => own(app, (me) => ({ params: { id: me.id } })),
   getAppVersion: (app) => own(app, (me) => ({ params: { id: me.id } })),
   putAppVersion: (app) => own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1' } })),
 
@@ -183,6 +249,17 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
     return { access: me.access, input: { params: { id: other.id } }, code: 'member.not_found' };
   },
   saveMember: (app) => asSomebodyElse(app, samples.saveMember(app)),
+  saveChapterSettings: (app) => asSomebodyElse(app, samples.saveChapterSettings(app)),
+  deleteMember: (app) => asSomebodyElse(app, samples.deleteMember(app)),
+  askExport: (app) => asSomebodyElse(app, samples.askExport(app)),
+  listSessions: (app) => asSomebodyElse(app, samples.listSessions(app)),
+  endOneSession: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    const { sessionId } = await otherSession(app, other);
+    return { access: me.access, input: { params: { id: me.id, sessionId } }, code: 'session.not_found' };
+  },
+  endOtherSessions: (app) => asSomebodyElse(app, samples.endOtherSessions(app)),
+  listSecurityLog: (app) => asSomebodyElse(app, samples.listSecurityLog(app)),
   getAppVersion: (app) => asSomebodyElse(app, samples.getAppVersion(app)),
   putAppVersion: (app) => asSomebodyElse(app, samples.putAppVersion(app)),
   uploadMedia: async (app) => {

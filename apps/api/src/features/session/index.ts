@@ -1,4 +1,12 @@
-export { sessionSchedules } from './session.jobs.ts';
+import './session.events.ts';
+
+export { changePassword, hashPassword, isPassword } from './password.service.ts';
+export { serveResetPage } from './reset.page.ts';
+export { dropReset } from './reset.queries.ts';
+export { passwordReset } from './reset.service.ts';
+export { noteSecurity } from './security.queries.ts';
+export { sessionSchedules, sessionSubscribers } from './session.jobs.ts';
+export { sessionData } from './session.personal.ts';
 export { sessionRoutes } from './session.routes.ts';
-export { hashPassword, type Sessions, sessions } from './session.service.ts';
+export { type Sessions, sessions } from './session.service.ts';
 export { sameText } from './session.tokens.ts';

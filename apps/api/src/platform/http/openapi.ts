@@ -14,6 +14,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
   system: 'The deployment and its state',
   session: 'Signing in, staying signed in, signing out',
   members: 'Accounts, registration and profiles',
+  privacy: "A member's own data: all of it in one archive, and its end",
   media: 'Images',
   feed: 'Posts',
   reactions: 'Likes and comments',
