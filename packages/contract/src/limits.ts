@@ -18,6 +18,8 @@ export const limits = {
   feed_page: 10,
   comments_page: 10,
   notifications_page: 25,
+  /** How much of a post or comment a notification shows. */
+  excerpt_length: 80,
   page_max: 100,
   tagged_max: 50,
   url_length: 2048,
