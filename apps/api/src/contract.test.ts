@@ -1,9 +1,10 @@
 import { type Call, type CallName, contract, type ErrorBody, type ErrorCode, errors, type Schema } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { foreign, samples, type Wire, wireOf } from './testing/call-samples.ts';
+import { foreign, samples } from './testing/call-samples.ts';
 import { makeMember } from './testing/members.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Wire, wireOf } from './testing/wire.ts';
 
 let app: TestApp;
 beforeAll(async () => {

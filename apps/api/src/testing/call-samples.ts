@@ -6,9 +6,10 @@ import { makeBlock } from '../features/people/people.factory.ts';
 import { makeMember, type TestMember } from './members.ts';
 import { mailedCode, mailedResetToken, signUpNewcomer } from './newcomers.ts';
 import type { TestApp } from './test-app.ts';
+import { wholeProfile } from './whole-profile.ts';
 
 type Input<N extends CallName> = CallInput<MusterContract[N]>;
-interface Sample<I> {
+export interface Sample<I> {
   /** Token of who calls; null for calls that need none. */
   access: string | null;
   input: I;
@@ -19,7 +20,6 @@ interface Foreign<I> extends Sample<I> {
 }
 type WithParams = { [N in CallName]: MusterContract[N] extends { params: object } ? N : never }[CallName];
 
-const unknownId = '01890000-0000-7000-8000-000000000000';
 const preview = {
   title: 'River path',
   url: 'https://river.example/path',
@@ -111,52 +111,11 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
     own(app, async (me) => ({
       params: { id: me.id },
       body: {
-        first_name: 'Ana',
-        last_name: 'Marlow',
-        profile_bio: 'Early runner',
+        ...wholeProfile,
         profile_photo_url: await picture(app, me, 'profile'),
         cover_photo_url: await picture(app, me, 'cover'),
-        legal_waiver_signed: true as const,
-        registration_started_via_app: false,
-        anonymous_profile: false,
         email: `moved-${me.id}@example.com`,
-        password: 'another long password',
         current_password: me.password,
-        phone: '(555) 010-2030',
-        gender: 'Custom',
-        gender_description: 'In my own words',
-        address_type: 'international' as const,
-        country: 'au',
-        street: '1 Harbour Street',
-        street_2: 'Unit 4',
-        city: 'Sydney',
-        state: 'NSW',
-        zipcode: '2000',
-        address_verified: false,
-        international_address_verified: true,
-        alternate_shirt_address: true,
-        shipping_country: 'US',
-        shipping_street: '12 River Road',
-        shipping_street_2: 'Floor 2',
-        shipping_city: 'Boston',
-        shipping_state: 'MA',
-        shipping_zip: '02108',
-        shirt_size: 'Womens Small',
-        service_info: {
-          status: 'Former Service Member',
-          service_type: 'Royal Australian Navy',
-          culturally_and_linguistically_diverse: true,
-        },
-        extra_info: { industry: 'Engineering', years_in_industry: 4 },
-        military_status: 'Former Service Member',
-        military_branch: 'Royal Australian Navy',
-        military_specialty: 'Engines',
-        military_rank: 'Lieutenant',
-        military_ets: '2020-06-30',
-        military_family_member: null,
-        has_disability: false,
-        combat_zone: true,
-        combat_deployment_operations: ['Iraq'],
       },
     })),
   saveChapterSettings: (app) =>
@@ -320,24 +279,3 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   checkNotifications: (app) => asSomebodyElse(app, samples.checkNotifications(app)),
   markNotificationsSeen: (app) => asSomebodyElse(app, samples.markNotificationsSeen(app)),
 };
-
-/** A request as it goes over the wire, for a test to bend. */
-export interface Wire {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  body: unknown;
-  access: string | null;
-}
-
-/** Writes a sample as a request. */
-export function wireOf(call: { method: string; path: string }, { access, input }: Sample<unknown>): Wire {
-  const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-  return {
-    method: call.method,
-    path: call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId),
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    body,
-    access,
-  };
-}

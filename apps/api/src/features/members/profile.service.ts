@@ -88,9 +88,11 @@ export function profileSaving({ db, transact, clock, config }: Deps, verificatio
       const password = await newPassword(member.id, change, asked);
       if (change.email !== undefined && change.email !== (await findCredentialsOf(db, member.id)).email.toLowerCase())
         await asked.spend('email_change');
-      await transact((tx) => write(tx, viewer, member, change, password, asked.userAgent)).catch((error: { code?: string }) => {
-        throw error.code === UNIQUE_VIOLATION ? taken() : error;
-      });
+      try {
+        await transact((tx) => write(tx, viewer, member, change, password, asked.userAgent));
+      } catch (error) {
+        throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;
+      }
     },
   };
 

@@ -1,5 +1,4 @@
-import type { privacyCalls } from '@muster/contract';
-import { fieldWords, Id } from '@muster/contract';
+import { fieldWords, Id, type privacyCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';

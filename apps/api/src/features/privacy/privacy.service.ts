@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const ZIP = 'application/zip';
 /** Where the store keeps an archive. */
 export const exportFolder = (id: string): string => `exports/${id}`;
-export const exportKey = (id: string): string => `${exportFolder(id)}/data.zip`;
+const exportKey = (id: string): string => `${exportFolder(id)}/data.zip`;
 
 /** What the link to an archive carries. */
 export interface ExportProof {

@@ -131,16 +131,16 @@ export function serveResetPage(
       try {
         if (sent.token === undefined) {
           const asked = sessionCalls.askReset.body.safeParse({ email: sent.email });
-          if (!asked.success) return html(reply, 400, askPage(name, wordOf(asked.error), sent.email));
+          if (!asked.success) return await html(reply, 400, askPage(name, wordOf(asked.error), sent.email));
           await budget.spend('reset', { address: request.ip, member: undefined, email: asked.data.email });
           await reset.ask(asked.data.email);
-          return html(reply, 200, said(name, 'Check your mail', askedWords));
+          return await html(reply, 200, said(name, 'Check your mail', askedWords));
         }
         const set = sessionCalls.confirmReset.body.safeParse({ token: sent.token, password: sent.password });
-        if (!set.success) return html(reply, 400, setPage(name, sent.token, wordOf(set.error)));
+        if (!set.success) return await html(reply, 400, setPage(name, sent.token, wordOf(set.error)));
         await budget.spend('reset', { address: request.ip, member: undefined, email: undefined });
         await reset.confirm(set.data.token, set.data.password, request.headers['user-agent'] ?? '');
-        return html(reply, 200, said(name, 'Password changed', doneWords));
+        return await html(reply, 200, said(name, 'Password changed', doneWords));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.code === 'session.reset_invalid') return html(reply, 400, deadPage(name));
