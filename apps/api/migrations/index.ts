@@ -5,6 +5,7 @@ import * as media from './0003_media.ts';
 import * as people from './0004_people.ts';
 import * as feed from './0005_feed.ts';
 import * as notifications from './0006_notifications.ts';
+import * as profile from './0007_profile.ts';
 import * as sso from './0008_sso.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004_people': people,
   '0005_feed': feed,
   '0006_notifications': notifications,
+  '0007_profile': profile,
   '0008_sso': sso,
 };

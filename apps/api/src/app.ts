@@ -5,20 +5,39 @@ import {
   memberCallsOf,
   notificationCalls,
   placeCalls,
+  privacyCalls,
   reactionCalls,
   sessionCalls,
   ssoCalls,
   systemCalls,
 } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { feedRoutes, feedSubscribers } from './features/feed/index.ts';
-import { mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
-import { memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
-import { notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
+import { feedData, feedRoutes, feedSubscribers } from './features/feed/index.ts';
+import { mediaData, mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
+import { memberData, memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
+import { notificationData, notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
+import { peopleData } from './features/people/index.ts';
 import { placeRoutes } from './features/places/index.ts';
-import { reactionRoutes } from './features/reactions/index.ts';
-import { type Sessions, sessionRoutes, sessionSchedules, sessions } from './features/session/index.ts';
-import { assertSafeProviders, providerOrigins, providers, ssoRoutes, ssoSchedules } from './features/sso/index.ts';
+import {
+  privacyData,
+  privacy as privacyOf,
+  privacyRoutes,
+  privacySchedules,
+  privacySubscribers,
+  serveExports,
+} from './features/privacy/index.ts';
+import { reactionData, reactionRoutes } from './features/reactions/index.ts';
+import {
+  passwordReset,
+  type Sessions,
+  serveResetPage,
+  sessionData,
+  sessionRoutes,
+  sessionSchedules,
+  sessionSubscribers,
+  sessions,
+} from './features/session/index.ts';
+import { assertSafeProviders, providerOrigins, providers, ssoData, ssoRoutes, ssoSchedules } from './features/sso/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -31,6 +50,8 @@ import { createServer, type LogTarget } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
+import type { HeldData } from './platform/personal-data.ts';
+import { platformData } from './platform/platform.personal.ts';
 import { platformSchedules } from './platform/purge.ts';
 import { transactions } from './platform/transact.ts';
 
@@ -51,6 +72,20 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
   checkResponses?: boolean;
   logTo?: LogTarget;
 };
+
+/** What each feature holds about members: what an archive has and a deletion takes. */
+export const heldData: readonly HeldData[] = [
+  memberData,
+  sessionData,
+  ssoData,
+  privacyData,
+  mediaData,
+  peopleData,
+  feedData,
+  reactionData,
+  notificationData,
+  platformData,
+];
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({ database, webFolder, checkResponses = false, logTo, ...given }: AppOptions): Promise<App> {
@@ -76,9 +111,14 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
     checkResponses,
   };
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);
-  registerCalls(server, sessionCalls, sessionRoutes(session), registrar);
+  const reset = passwordReset(deps);
+  registerCalls(server, sessionCalls, sessionRoutes(deps, { sessions: session, reset }), registrar);
+  serveResetPage(server, { reset, limits: registrar.limits, brand: deps.config.brand });
   registerCalls(server, ssoCalls, ssoRoutes(deps, session.vouched, identityProviders), registrar);
   registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps), registrar);
+  const privacy = privacyOf(deps, heldData);
+  registerCalls(server, privacyCalls, privacyRoutes(privacy), registrar);
+  serveExports(server, privacy);
   registerCalls(server, mediaCalls, mediaRoutes(deps, setProfilePhoto), registrar);
   registerMediaFiles(server, deps);
   registerCalls(server, feedCalls, feedRoutes(deps), registrar);
@@ -91,7 +131,9 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   await serveWeb(server, deps.config, webFolder);
 
   const subscribers: Subscriber[] = [
+    ...sessionSubscribers(reset),
     ...memberSubscribers(deps),
+    ...privacySubscribers(deps, privacy),
     ...mediaSubscribers(deps),
     ...feedSubscribers(deps),
     ...notificationSubscribers(deps),
@@ -99,7 +141,14 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   jobs = await startJobs(
     database,
     subscribers,
-    [...platformSchedules(deps), ...sessionSchedules(deps), ...ssoSchedules(deps), ...memberSchedules(deps), ...mediaSchedules(deps)],
+    [
+      ...platformSchedules(deps),
+      ...sessionSchedules(deps),
+      ...ssoSchedules(deps),
+      ...memberSchedules(deps),
+      ...privacySchedules(deps),
+      ...mediaSchedules(deps),
+    ],
     server.log,
   );
   const running = jobs;

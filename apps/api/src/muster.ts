@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CommandError, changeRole, createWorkspace, roleNamed, showMembers, showWorkspaces } from './operator/commands.ts';
+import {
+  CommandError,
+  changeRole,
+  createChapter,
+  createWorkspace,
+  roleNamed,
+  showChapters,
+  showMembers,
+  showWorkspaces,
+} from './operator/commands.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -13,6 +22,8 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
 
   npm run muster -- workspace create NAME [--code 123456]   create a workspace; newcomers enter its access code
   npm run muster -- workspace list                          show workspaces, their access codes and how many members they have
+  npm run muster -- chapter create NAME                     create a chapter, which members may prefer
+  npm run muster -- chapter list                            show chapters and how many members prefer them
   npm run muster -- member grant EMAIL ROLE                 give somebody the role operator or event_leader
   npm run muster -- member revoke EMAIL ROLE                take that role away
   npm run muster -- member list [--role ROLE]               show members and their roles
@@ -77,6 +88,15 @@ async function run(args: string[]): Promise<void> {
       allow();
       only(rest);
       return withDatabase((db) => showWorkspaces({ db, clock: systemClock, say }));
+    case 'chapter create': {
+      allow();
+      const [name] = only(rest, 'NAME');
+      return withDatabase((db) => createChapter({ db, clock: systemClock, say }, name!));
+    }
+    case 'chapter list':
+      allow();
+      only(rest);
+      return withDatabase((db) => showChapters({ db, clock: systemClock, say }));
     case 'member grant':
     case 'member revoke': {
       allow();

@@ -3,6 +3,7 @@ import type { MediaTables } from './features/media/media.tables.ts';
 import type { MemberTables } from './features/members/members.tables.ts';
 import type { NotificationTables } from './features/notifications/notifications.tables.ts';
 import type { PeopleTables } from './features/people/people.tables.ts';
+import type { PrivacyTables } from './features/privacy/privacy.tables.ts';
 import type { ReactionTables } from './features/reactions/reactions.tables.ts';
 import type { SessionTables } from './features/session/session.tables.ts';
 import type { SsoTables } from './features/sso/sso.tables.ts';
@@ -17,4 +18,5 @@ export type Tables = PlatformTables &
   PeopleTables &
   FeedTables &
   ReactionTables &
-  NotificationTables;
+  NotificationTables &
+  PrivacyTables;

@@ -53,6 +53,9 @@ export const Features = z.strictObject({
 const OptionLists = z.strictObject({
   genders: options.refine((list) => list.includes('Custom'), 'must include Custom'),
   military_statuses: options,
+  /** Which of the statuses are those of civilians, and which of veterans (PROF-29 to PROF-31). */
+  civilian_statuses: options,
+  veteran_statuses: options,
   military_branches: options,
   combat_deployments: options,
   industries: options,

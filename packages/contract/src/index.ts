@@ -5,6 +5,7 @@ import { mediaCalls } from './media.ts';
 import { memberCalls } from './members.ts';
 import { notificationCalls } from './notifications.ts';
 import { placeCalls } from './places.ts';
+import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
@@ -21,6 +22,8 @@ export * from './media.ts';
 export * from './members.ts';
 export * from './notifications.ts';
 export * from './places.ts';
+export * from './privacy.ts';
+export * from './profile.ts';
 export * from './reactions.ts';
 export * from './session.ts';
 export * from './shared.ts';
@@ -33,6 +36,7 @@ export const callsByFeature = {
   session: sessionCalls,
   sso: ssoCalls,
   members: memberCalls,
+  privacy: privacyCalls,
   media: mediaCalls,
   feed: feedCalls,
   reactions: reactionCalls,
@@ -46,6 +50,7 @@ export const contract = {
   ...callsByFeature.session,
   ...callsByFeature.sso,
   ...callsByFeature.members,
+  ...callsByFeature.privacy,
   ...callsByFeature.media,
   ...callsByFeature.feed,
   ...callsByFeature.reactions,

@@ -5,6 +5,9 @@ export const limits = {
   bio_length: 250,
   name_length: 100,
   email_length: 254,
+  short_text_length: 100,
+  address_length: 200,
+  zip_length: 20,
   password_min: 8,
   /** Keeps the cost of hashing bounded; the specification names no maximum. */
   password_max: 200,
@@ -33,6 +36,12 @@ export const limits = {
   sso_sign_in_minutes: 30,
   /** How long a session goes on by our own refresh after its identity provider vouched for the member. */
   sso_vouched_hours: 12,
+  /** How long the link of a lost password works (AUTH-33). */
+  reset_minutes: 30,
+  security_log_page: 25,
+  security_log_days: 180,
+  /** How long the archive of a member's data can be fetched. */
+  export_days: 7,
   notification_poll_ms: 180_000,
   people_search_debounce_ms: 500,
   idempotency_hours: 24,
@@ -47,7 +56,6 @@ export const limits = {
   /** An address counts as verified from this score on [GEO-14]. */
   address_score_min: 12,
   address_line_length: 200,
-  zip_length: 20,
   place_search_debounce_ms: 500,
   place_service_timeout_ms: 5000,
 } as const;
@@ -59,6 +67,14 @@ export const budgets = {
   sign_up_address: { max: 5, seconds: 30 * 60 },
   /** Guesses of verification and workspace codes per member (REG-25). Each verification code has its own tries beside it. */
   code_member: { max: 10, seconds: 15 * 60 },
+  /** Guesses of the current password by somebody who is signed in. */
+  password_member: { max: 10, seconds: 15 * 60 },
+  /** New emails per member: each tells whether an address has an account. */
+  email_change_member: { max: 5, seconds: 60 * 60 },
+  reset_address: { max: 20, seconds: 30 * 60 },
+  /** Wishes for a new password per email, whether or not it has an account. */
+  reset_email: { max: 5, seconds: 60 * 60 },
+  export_member: { max: 2, seconds: 12 * 60 * 60 },
   write: { max: 120, seconds: 60 },
   /** Per member, or per address where nobody is signed in: an office shares one address. */
   read: { max: 1200, seconds: 60 },

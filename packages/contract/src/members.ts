@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { fieldWords } from './errors.ts';
-import { limits } from './limits.ts';
-import { Code, Email, Id, IdParams, Password, requiredText, text } from './shared.ts';
+import { ChapterName, ChapterSettings, MemberChange, memberChange, OwnDetails, signUpBody } from './profile.ts';
+import { Code, Id, IdParams, text } from './shared.ts';
 
 export const Permission = z.enum(['event_leader', 'operator']);
 
@@ -27,7 +26,7 @@ export const Member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
-/** A member as they see themself. */
+/** A member as they see themself (PROF-21). */
 export const Me = Member.extend({
   email: z.string(),
   email_verified: z.boolean(),
@@ -38,34 +37,9 @@ export const Me = Member.extend({
   permissions: z.array(Permission),
   isOperator: z.boolean(),
   onboarding: Onboarding,
+  ...OwnDetails,
 }).meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
-
-const name = requiredText(limits.name_length);
-
-/** The sign-up body for a deployment; a last name may be blank where the configuration allows it (REG-27). */
-export const signUpBody = (blankLastNames: boolean) =>
-  z.strictObject({
-    grant_type: z.literal('client_credentials').optional(),
-    first_name: name,
-    last_name: blankLastNames ? text(limits.name_length).default('') : name,
-    email: Email,
-    password: Password,
-  });
-
-/** What a profile save takes so far; fields left out stay as they are (PROF-59). Last names as on sign-up. */
-export const memberChange = (blankLastNames: boolean) =>
-  z.strictObject({
-    first_name: name.optional(),
-    last_name: (blankLastNames ? text(limits.name_length) : name).optional(),
-    profile_bio: text(limits.bio_length, fieldWords.bio).optional(),
-    profile_photo_url: z.string().max(limits.url_length).nullable().optional(),
-    cover_photo_url: z.string().max(limits.url_length).nullable().optional(),
-    legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
-    registration_started_via_app: z.boolean().optional(),
-  });
-export const MemberChange = memberChange(true);
-export type MemberChange = z.infer<typeof MemberChange>;
 
 const Versions = z.object({ web_version: z.string().nullable(), mobile_version: z.string().nullable() });
 const version = text(40).regex(/^\d+(\.\d+){0,3}$/, 'A version looks like 1.5.2.');
@@ -137,6 +111,25 @@ export const memberCalls = defineCalls({
     params: IdParams,
     body: MemberChange,
     response: Me,
+    errors: ['existing_user_login', 'member.password_wrong', 'media.not_found', 'media.not_an_image', 'media.too_large'],
+  },
+  saveChapterSettings: {
+    method: 'POST',
+    path: '/api/user/{id}/chapter-settings',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Choose chapters and what mail one wants (PROF-61)',
+    params: IdParams,
+    body: ChapterSettings,
+    response: Me,
+  },
+  listChapters: {
+    method: 'GET',
+    path: '/api/chapter',
+    access: 'signed_in',
+    summary: 'The chapters that members may choose from, by name (GROUP-29)',
+    response: z.object({ data: z.array(ChapterName) }),
   },
   getAppVersion: {
     method: 'GET',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { addressTypes, countryCodes } from './addresses.ts';
+import { countryCodes } from './addresses.ts';
 import { defineCalls } from './define.ts';
 import { placeWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { AddressType } from './profile.ts';
 import { Instant, text } from './shared.ts';
-
-/** Domestic means in the deployment's primary country (GEO-05, GEO-12). */
-export const AddressType = z.enum(addressTypes);
-export type AddressType = z.infer<typeof AddressType>;
 
 const known = new Set(countryCodes);
 /** A two-letter country code in either case. */

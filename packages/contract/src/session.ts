@@ -1,11 +1,48 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
-import { Email } from './shared.ts';
+import { limits } from './limits.ts';
+import { Email, Id, IdParams, Instant, Next, Offset, Password, pageSize } from './shared.ts';
 
-/** What a sign-in or refresh answers (AUTH-08). `expires_in` in seconds. */
+/** What a sign-in or refresh answers (AUTH-08). `expires_in` in seconds. An app token has no `refresh`: it is empty (AUTH-30). */
 export const Tokens = z.object({ access: z.string(), refresh: z.string(), expires_in: z.number().int() }).meta({ id: 'Tokens' });
 export type Tokens = z.infer<typeof Tokens>;
+
+/** A place where a member is signed in. */
+export const SignedInPlace = z
+  .object({
+    id: Id,
+    /** Browser and system in plain words. */
+    device: z.string(),
+    created_at: Instant,
+    last_used_at: Instant,
+    current: z.boolean(),
+  })
+  .meta({ id: 'SignedInPlace' });
+export type SignedInPlace = z.infer<typeof SignedInPlace>;
+
+/** What a member's security log notes. */
+export const SecurityEvent = z.enum([
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_ended',
+  'other_sessions_ended',
+  'token_reused',
+  'password_changed',
+  'password_reset_asked',
+  'password_reset',
+  'email_changed',
+  'export_asked',
+]);
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const SecurityLogPage = z
+  .object({
+    data: z.array(z.object({ id: Id, kind: SecurityEvent, time: Instant, device: z.string() })),
+    next: Next,
+  })
+  .meta({ id: 'SecurityLogPage' });
 
 const refresh = z.string().min(1).max(500);
 
@@ -15,11 +52,15 @@ export const sessionCalls = defineCalls({
     path: '/api/token',
     access: 'none',
     budget: 'sign_in',
-    summary: 'Sign in with email and password (AUTH-26)',
-    body: z.strictObject({
-      email: Email,
-      password: z.string({ message: fieldWords.password }).min(1, fieldWords.password).max(1000),
-    }),
+    summary: 'Sign in with email and password (AUTH-26), or get an app token that is good for signing up alone (AUTH-30)',
+    body: z.discriminatedUnion('grant_type', [
+      z.strictObject({
+        grant_type: z.literal('password').optional(),
+        email: Email,
+        password: z.string({ message: fieldWords.password }).min(1, fieldWords.password).max(1000),
+      }),
+      z.strictObject({ grant_type: z.literal('client_credentials') }),
+    ]),
     response: Tokens,
     errors: ['session.bad_credentials'],
   },
@@ -41,5 +82,64 @@ export const sessionCalls = defineCalls({
     summary: 'End the session that a refresh token belongs to; answers alike for an unknown one',
     body: z.strictObject({ refresh }),
     status: 204,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/user/{id}/sessions',
+    access: 'signed_in',
+    self: 'id',
+    summary: 'Where one is signed in, last used first',
+    params: IdParams,
+    response: z.object({ data: z.array(SignedInPlace) }),
+  },
+  endOneSession: {
+    method: 'DELETE',
+    path: '/api/user/{id}/sessions/{sessionId}',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: "End one of one's own sessions",
+    params: IdParams.extend({ sessionId: Id }),
+    status: 204,
+    errors: ['session.not_found'],
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/user/{id}/sessions',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: "End all of one's own sessions but the one that asks",
+    params: IdParams,
+    status: 204,
+  },
+  listSecurityLog: {
+    method: 'GET',
+    path: '/api/user/{id}/security_log',
+    access: 'signed_in',
+    self: 'id',
+    summary: "What happened to one's own account, newest first; kept for 180 days",
+    params: IdParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.security_log_page) }),
+    response: SecurityLogPage,
+  },
+  askReset: {
+    method: 'POST',
+    path: '/api/reset_password',
+    access: 'none',
+    budget: 'reset',
+    summary: 'Have a link mailed that sets a new password; answers alike for an unknown email (AUTH-33)',
+    body: z.strictObject({ email: Email }),
+    response: z.object({ message: z.string() }),
+  },
+  confirmReset: {
+    method: 'POST',
+    path: '/api/reset_password/confirm',
+    access: 'none',
+    budget: 'reset',
+    summary: 'Set a new password with the mailed link, once; ends all sessions (AUTH-33)',
+    body: z.strictObject({ token: z.string().min(1).max(200), password: Password }),
+    response: z.object({ message: z.string() }),
+    errors: ['session.reset_invalid'],
   },
 });

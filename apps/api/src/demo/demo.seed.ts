@@ -3,6 +3,7 @@ import { hashPassword } from '../features/session/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
+import { demoDetails } from './demo.details.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { addPictures } from './demo.pictures.ts';
 import { demoPosts, demoRows } from './demo.rows.ts';
@@ -48,13 +49,17 @@ async function addPeople(tx: Tx, now: number): Promise<DemoIds> {
     created_at: new Date(opened + at * DAY),
   }));
   await tx.insertInto('workspace').values(workspaces).execute();
+  await tx
+    .insertInto('chapter')
+    .values(['Boston', 'Portland'].map((name) => ({ id: newId(opened), name, created_at: new Date(opened) })))
+    .execute();
   const workspaceOf = new Map(demoWorkspaces.map(({ key }, at) => [key, workspaces[at]!.id]));
   const password_hash = await hashPassword(demoPassword);
   const ids = new Map(demoPeople.map(({ key, joined }) => [key, newId(now - joined * DAY)]));
   await tx
     .insertInto('member')
     .values(
-      demoPeople.map((person) => {
+      demoPeople.map((person, at) => {
         const joined = new Date(now - person.joined * DAY);
         return {
           id: ids.get(person.key)!,
@@ -70,6 +75,7 @@ async function addPeople(tx: Tx, now: number): Promise<DemoIds> {
           workspace_id: workspaceOf.get(person.workspace)!,
           permissions: person.permissions ?? [],
           leader_title: person.leaderTitle ?? null,
+          ...demoDetails(person.key, person.workspace, at),
           created_at: joined,
         };
       }),

@@ -3,7 +3,15 @@ import { emailPattern } from '@muster/contract/limits';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { changePermission, findWorkspaceByName, insertWorkspace, listMembers, listWorkspaces } from './operator.queries.ts';
+import {
+  changePermission,
+  findWorkspaceByName,
+  insertChapter,
+  insertWorkspace,
+  listChapters,
+  listMembers,
+  listWorkspaces,
+} from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
 /** A command that cannot be done as it was given; the message is for the person at the terminal. */
@@ -56,6 +64,26 @@ export async function showWorkspaces({ db, say }: CommandContext): Promise<void>
     printTable(
       ['Name', 'Access code', 'Members'],
       workspaces.map((each) => [each.name, each.access_code, each.members]),
+    ),
+  );
+}
+
+/** Creates a chapter that members may choose (SHELL-47). */
+export async function createChapter({ db, clock, say }: CommandContext, name: string): Promise<void> {
+  const trimmed = name.trim();
+  if (!trimmed || trimmed.length > NAME_LENGTH) throw new CommandError(`A chapter's name has 1 to ${NAME_LENGTH} characters.`);
+  const created = await insertChapter(db, { id: newId(), name: trimmed, created_at: clock.now() });
+  if (!created) throw new CommandError(`There is already a chapter named "${trimmed}".`);
+  say(`Created the chapter "${trimmed}".`);
+}
+
+export async function showChapters({ db, say }: CommandContext): Promise<void> {
+  const chapters = await listChapters(db);
+  if (chapters.length === 0) return say('There is no chapter yet.');
+  say(
+    printTable(
+      ['Name', 'Preferred by'],
+      chapters.map((each) => [each.name, each.members]),
     ),
   );
 }

@@ -79,3 +79,31 @@ export async function changePermission(
     return { before: member.permissions };
   });
 }
+
+/** Every chapter with how many members prefer it, by name. */
+export async function listChapters(db: Database): Promise<Array<{ name: string; members: number }>> {
+  return db
+    .selectFrom('chapter')
+    .select((eb) => [
+      'name',
+      eb
+        .selectFrom('member')
+        .whereRef('member.preferred_chapter_id', '=', 'chapter.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$castTo<number>()
+        .as('members'),
+    ])
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .execute();
+}
+
+/** Writes a chapter unless its name is taken, whatever the case; true when it was written. */
+export async function insertChapter(db: Database, chapter: { id: string; name: string; created_at: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('chapter')
+    .values(chapter)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,14 +1,14 @@
 import type { CallInput, CallName, ErrorCode, MusterContract } from '@muster/contract';
-import { makePost } from '../features/feed/feed.factory.ts';
-import { makePicture, photo } from '../features/media/media.factory.ts';
+import { makeChapter } from '../features/members/members.factory.ts';
 import { makeBlock } from '../features/people/people.factory.ts';
-import { pliantProviderAt } from '../features/sso/sso.factory.ts';
 import { makeMember, type TestMember } from './members.ts';
-import { mailedCode, signUpNewcomer } from './newcomers.ts';
+import { mailedCode, mailedResetToken, signUpNewcomer } from './newcomers.ts';
+import { beacon, comment, draft, imageFile, otherSession, picture, post, providerTokens, reaction, uploadTarget } from './sample-parts.ts';
 import type { TestApp } from './test-app.ts';
+import { wholeProfile } from './whole-profile.ts';
 
 type Input<N extends CallName> = CallInput<MusterContract[N]>;
-interface Sample<I> {
+export interface Sample<I> {
   /** Token of who calls; null for calls that need none. */
   access: string | null;
   input: I;
@@ -18,24 +18,6 @@ interface Foreign<I> extends Sample<I> {
   code: ErrorCode;
 }
 type WithParams = { [N in CallName]: MusterContract[N] extends { params: object } ? N : never }[CallName];
-
-const unknownId = '01890000-0000-7000-8000-000000000000';
-const preview = {
-  title: 'River path',
-  url: 'https://river.example/path',
-  description: 'Seven miles',
-  image_url: 'https://river.example/p.jpg',
-};
-
-const beacon = {
-  address_type: 'domestic' as const,
-  street: '1 Beacon Street',
-  street_2: 'Apt 2',
-  city: 'Boston',
-  state: 'MA',
-  zip: '02108',
-  country: 'US',
-};
 
 const nobody = async <I>(input: I): Promise<Sample<I>> => ({ access: null, input });
 const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>): Promise<Sample<Awaited<I>>> => {
@@ -48,32 +30,6 @@ const verifiedNewcomer = async (app: TestApp) => {
   await newcomer.api.verifyEmail({ body: { verification_code: await mailedCode(app, newcomer.email) } });
   return newcomer;
 };
-const post = (app: TestApp, author: { id: string }) => makePost(app.deps.db, { author: author.id, at: app.clock.now() });
-const comment = (me: TestMember, posterId: string, streamId: string) =>
-  me.api.addReaction({ params: { posterId, streamId }, body: { kind: 'comment', content: 'Well done' } });
-const picture = async (app: TestApp, owner: { id: string }, intent: 'post' | 'profile' | 'cover') =>
-  (await makePicture(app.deps, { ownerId: owner.id, intent })).url;
-const draft = (media_url: string, tagged: string[] = []) => ({ text: 'Seven miles this morning', media_url, tagged, open_graph: preview });
-const reaction = (tagged: string[] = []) => ({ kind: 'comment' as const, content: 'Well done', tagged, open_graph: preview });
-const imageFile = async () => new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))], { type: 'image/jpeg' });
-
-/** Tokens of a sign-in at the app's identity provider. */
-async function providerTokens(app: TestApp) {
-  const provider = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
-  const { nonce } = await app.client().getOktaConfig({ query: { username: `someone@${provider.setting.email_domain}` } });
-  return provider.issue(app.clock.now(), { nonce });
-}
-
-/** Where an upload goes, as the parts that the call takes. */
-async function uploadTarget(me: TestMember) {
-  const { media_upload_url } = await me.api.createMedia({ body: { media_filename: 'run.jpg', media_intent: 'post' } });
-  const url = new URL(media_upload_url, 'http://site.invalid');
-  return {
-    params: { id: url.pathname.split('/')[3]! },
-    query: { expires: url.searchParams.get('expires')!, signature: url.searchParams.get('signature')! },
-  };
-}
-
 /** For every call a request that succeeds, with every field that its body may have. A call without one does not compile. */
 export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<N>>> } = {
   getConfig: () => nobody({}),
@@ -82,7 +38,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
 
   signIn: async (app) => {
     const { email, password } = await makeMember(app);
-    return nobody({ body: { email, password } });
+    return nobody({ body: { grant_type: 'password' as const, email, password } });
   },
   refreshSession: async (app) => {
     const { refresh } = await app.session.start((await makeMember(app)).id, 'sample');
@@ -133,15 +89,33 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
     own(app, async (me) => ({
       params: { id: me.id },
       body: {
-        first_name: 'Ana',
-        last_name: 'Marlow',
-        profile_bio: 'Early runner',
+        ...wholeProfile,
         profile_photo_url: await picture(app, me, 'profile'),
         cover_photo_url: await picture(app, me, 'cover'),
-        legal_waiver_signed: true as const,
-        registration_started_via_app: false,
+        email: `moved-${me.id}@example.com`,
+        current_password: me.password,
       },
     })),
+  saveChapterSettings: (app) =>
+    own(app, async (me) => {
+      const chapter = await makeChapter(app.deps.db, { at: app.clock.now() });
+      const body = { preferred_chapter: chapter, home_chapter: chapter, anchor_chapter: null };
+      return { params: { id: me.id }, body: { ...body, newsletter_subscription: true, do_not_send_any_email: false } };
+    }),
+  listChapters: (app) => own(app, () => ({})),
+  listSessions: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  endOneSession: (app) =>
+    own(app, async (me) => {
+      const { id, sessionId } = await otherSession(app, me);
+      return { params: { id, sessionId } };
+    }),
+  endOtherSessions: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  listSecurityLog: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5 } })),
+  askReset: async (app) => nobody({ body: { email: (await makeMember(app)).email } }),
+  confirmReset: async (app) =>
+    nobody({ body: { token: await mailedResetToken(app, await makeMember(app)), password: 'another long password' } }),
+  deleteMember: (app) => own(app, (me) => ({ params: { id: me.id }, body: { id: me.id, password: me.password } })),
+  askExport: (app) => own(app, (me) => ({ params: { id: me.id } })),
   getAppVersion: (app) => own(app, (me) => ({ params: { id: me.id } })),
   putAppVersion: (app) => own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1' } })),
 
@@ -221,6 +195,17 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
     return { access: me.access, input: { params: { id: other.id } }, code: 'member.not_found' };
   },
   saveMember: (app) => asSomebodyElse(app, samples.saveMember(app)),
+  saveChapterSettings: (app) => asSomebodyElse(app, samples.saveChapterSettings(app)),
+  deleteMember: (app) => asSomebodyElse(app, samples.deleteMember(app)),
+  askExport: (app) => asSomebodyElse(app, samples.askExport(app)),
+  listSessions: (app) => asSomebodyElse(app, samples.listSessions(app)),
+  endOneSession: async (app) => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    const { sessionId } = await otherSession(app, other);
+    return { access: me.access, input: { params: { id: me.id, sessionId } }, code: 'session.not_found' };
+  },
+  endOtherSessions: (app) => asSomebodyElse(app, samples.endOtherSessions(app)),
+  listSecurityLog: (app) => asSomebodyElse(app, samples.listSecurityLog(app)),
   getAppVersion: (app) => asSomebodyElse(app, samples.getAppVersion(app)),
   putAppVersion: (app) => asSomebodyElse(app, samples.putAppVersion(app)),
   uploadMedia: async (app) => {
@@ -281,24 +266,3 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   checkNotifications: (app) => asSomebodyElse(app, samples.checkNotifications(app)),
   markNotificationsSeen: (app) => asSomebodyElse(app, samples.markNotificationsSeen(app)),
 };
-
-/** A request as it goes over the wire, for a test to bend. */
-export interface Wire {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  body: unknown;
-  access: string | null;
-}
-
-/** Writes a sample as a request. */
-export function wireOf(call: { method: string; path: string }, { access, input }: Sample<unknown>): Wire {
-  const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-  return {
-    method: call.method,
-    path: call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId),
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    body,
-    access,
-  };
-}

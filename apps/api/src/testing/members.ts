@@ -39,6 +39,7 @@ export async function makeMember(app: TestApp, change: Record<string, unknown> =
       legal_waiver_signed_at: now,
       profile_completed: true,
       workspace_id,
+      salesforce_contact_id: `contact-${id}`,
       created_at: now,
       ...change,
     })

@@ -42,5 +42,13 @@ export async function mailedCode(app: TestApp, email: string): Promise<string> {
   return code;
 }
 
+/** Asks for a link to set a new password, and takes the token out of the mail. */
+export async function mailedResetToken(app: TestApp, { email }: { email: string }): Promise<string> {
+  await app.client().askReset({ body: { email } });
+  const token = /reset_password\/\?token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error(`No link was mailed to ${email}.`);
+  return token;
+}
+
 /** A code that is not this one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

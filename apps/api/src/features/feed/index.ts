@@ -1,5 +1,6 @@
 import './feed.events.ts';
 
+export { feedData } from './feed.personal.ts';
 export { loadOwnSides, type OwnSide, visiblePosts } from './feed.queries.ts';
 export { feedRoutes } from './feed.routes.ts';
 export { feedSubscribers } from './feed.service.ts';

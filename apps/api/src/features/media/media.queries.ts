@@ -37,6 +37,18 @@ export async function findReady(db: Database | Tx, ids: string[]): Promise<Ready
   return rows.filter(isReady);
 }
 
+/** Every uploaded image of a member. */
+export async function findReadyOf(db: Database, ownerId: string): Promise<ReadyRow[]> {
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'ready')
+    .orderBy('id')
+    .execute();
+  return rows.filter(isReady);
+}
+
 /** Undefined where the row is gone or was ready before. */
 export async function markReady(
   db: Database,

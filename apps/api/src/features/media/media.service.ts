@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { limits, type MediaIntent, type Picture } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,6 +14,7 @@ import {
   findMedia,
   findOwnMedia,
   findReady,
+  findReadyOf,
   insertMedia,
   isReady,
   type MediaRow,
@@ -129,6 +131,17 @@ export async function claimMedia(
 export async function loadPictures(db: Database | Tx, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   return new Map((await findReady(db, ids)).map((row) => [row.id, toPicture(row)]));
+}
+
+/** Every image that a member uploaded, in its largest size and one after the other: they may be many. */
+export async function* ownPhotos(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  ownerId: string,
+): AsyncGenerator<{ id: string; content: Buffer }> {
+  for (const row of await findReadyOf(db, ownerId)) {
+    const file = await files.read(sizeKey(row.id, Math.max(...row.widths)));
+    if (file) yield { id: row.id, content: await buffer(file.stream) };
+  }
 }
 
 /** Deletes what nobody has used for a day; the files follow by the event that each deleted row leaves. Answers how many. */

@@ -172,3 +172,10 @@ it('takes files on no other call', async () => {
   });
   expect(answer.status).toBe(415);
 });
+
+it('refuses a form whose one part names no field, however long the part is', { timeout: 20_000 }, async () => {
+  const body = `--x\r\ncontent-disposition: nonsense\r\n\r\n${'x'.repeat(50_000)}\r\n--x--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await app.raw('POST', `/api/user/${member.id}/photo`, { token: member.access, body, headers });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid']);
+});

@@ -1,5 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { findName, syncAccounts } from './members.queries.ts';
 import { purgeCodes } from './verification.queries.ts';
 import { verification } from './verification.service.ts';
 
@@ -8,9 +10,31 @@ const DAY = 86_400_000;
 /** What members have done when something happened: codes are made and mailed. */
 export const memberSubscribers = (deps: Deps): Subscriber[] => [
   subscriber('member.code_wanted', 'members.mail_code', verification(deps).mail),
+  subscriber('member.registered', 'members.sync_account', () => syncAccounts(deps.db)),
+  subscriber('member.email_changed', 'members.mail_email_notice', (change) => mailEmailNotice(deps, change)),
 ];
 
-/** Codes stay a day after they expire: a mail that was held up may still be sent. */
+/** Tells the address before a change of it, in case somebody else made the change. */
+async function mailEmailNotice({ db, mailer, config }: Deps, { member_id, before }: { member_id: string; before: string }): Promise<void> {
+  const member = await findName(db, member_id);
+  if (!member) return;
+  const { brand } = config;
+  await mailer.send(
+    composeMail(brand, {
+      to: before,
+      subject: `Your ${brand.name} email was changed`,
+      heading: `Hello ${member.first_name}`,
+      paragraphs: [`The email of your ${brand.name} account was changed to another address. This one is no longer used.`],
+      closing: ['If this was not you, write to us at once.'],
+    }),
+  );
+}
+
+/**
+ * Codes stay a day after they expire: a mail that was held up may still be sent. Accounts that the sync missed are synced within
+ * 15 minutes (ROLE-22).
+ */
 export const memberSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  { name: 'members.sync_missed', cron: '*/15 * * * *', handle: () => syncAccounts(db) },
   { name: 'members.purge_codes', cron: '17 * * * *', handle: () => purgeCodes(db, new Date(clock.now().getTime() - DAY)) },
 ];

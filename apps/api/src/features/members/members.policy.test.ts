@@ -11,6 +11,14 @@ const done: Standing = {
   profile_completed: true,
   workspace_id: 'w',
   permissions: [],
+  address_type: null,
+  country: null,
+  street: null,
+  city: null,
+  state: null,
+  military_status: null,
+  military_branch: null,
+  service_type: null,
 };
 const reference = deploymentConfig({});
 const noWorkspaces = deploymentConfig({ features: { workspaces: false } });

@@ -1,7 +1,9 @@
-import type { DeploymentConfig, Member, Onboarding } from '@muster/contract';
+import type { AddressType, DeploymentConfig, Member, Onboarding } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { neededOfAddress } from './address.rules.ts';
+import { serviceOf } from './military.rules.ts';
 
 /** The part of a member that decides where registration stands. */
 export interface Standing {
@@ -11,15 +13,29 @@ export interface Standing {
   profile_completed: boolean;
   workspace_id: string | null;
   permissions: readonly string[];
+  address_type: AddressType | null;
+  country: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  military_status: string | null;
+  military_branch: string | null;
+  service_type: string | null;
 }
 
-type Rules = Pick<DeploymentConfig, 'features'>;
+type Rules = Pick<DeploymentConfig, 'features' | 'registration' | 'options'>;
 
-/** Whether a profile counts as complete: a verified email and the names that the deployment asks for (REG-20). */
-export function isComplete(member: Pick<Standing, 'email_verified_at' | 'first_name' | 'last_name'>, { features }: Rules): boolean {
-  return (
-    member.email_verified_at !== null && member.first_name.trim() !== '' && (features.blank_last_names || member.last_name.trim() !== '')
-  );
+/**
+ * Whether a profile counts as complete: a verified email, the names, and where the deployment asks for them the address and, of those who
+ * serve or served, the service type (REG-20).
+ */
+export function isComplete(member: Omit<Standing, 'workspace_id' | 'permissions' | 'profile_completed'>, rules: Rules): boolean {
+  const { features, registration } = rules;
+  const named = member.first_name.trim() !== '' && (features.blank_last_names || member.last_name.trim() !== '');
+  const lives = !registration.address || [...neededOfAddress, 'country' as const].every((part) => member[part]);
+  const asksService = registration.extra_info === 'military' && registration.steps.includes('military_service');
+  const typed = !asksService || serviceOf(member.military_status, rules) === 'civilian' || (member.service_type ?? member.military_branch);
+  return member.email_verified_at !== null && named && lives && Boolean(typed);
 }
 
 /** Where the login outcome sends a member (AUTH-15 to AUTH-18). */
@@ -46,7 +62,7 @@ export function authorizeSave(viewer: Pick<Viewer, 'id'>, profileId: string): Au
 /** A workspace is entered once, by a member whose email is verified, where workspaces are on. */
 export function authorizeEnterWorkspace(
   member: Pick<Standing, 'email_verified_at' | 'workspace_id'> & { id: string },
-  { features }: Rules,
+  { features }: Pick<Rules, 'features'>,
 ): Authorized<'enter_workspace', { id: string }> {
   if (!features.workspaces) throw new Refusal('feature_off');
   if (!member.email_verified_at) throw new Refusal('member.email_unverified');

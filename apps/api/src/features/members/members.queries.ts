@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Tables } from '../../tables.ts';
 import { visibleMembers } from '../people/index.ts';
 import type { MemberTable } from './members.tables.ts';
+import { profileColumnsOnSave } from './profile.columns.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 
@@ -18,6 +19,16 @@ const profileColumns = [
   'member.anonymous_profile',
   'member.permissions',
   'member.leader_title',
+] as const;
+
+const ownColumns = [
+  ...profileColumnsOnSave.map((column) => `member.${column}` as const),
+  'member.preferred_chapter_id',
+  'member.home_chapter_id',
+  'member.anchor_chapter_id',
+  'member.newsletter_subscription',
+  'member.do_not_send_any_email',
+  'member.salesforce_contact_id',
 ] as const;
 
 /** A member as others see them; nothing here is private. */
@@ -35,19 +46,25 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst();
 }
 
-/** The signed-in member, with their workspace. */
+/** The signed-in member, with their workspace and chapters. */
 export function findOwn(db: Reader, id: string) {
   return db
     .selectFrom('member')
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .leftJoin('chapter as preferred', 'preferred.id', 'member.preferred_chapter_id')
+    .leftJoin('chapter as home', 'home.id', 'member.home_chapter_id')
+    .leftJoin('chapter as anchor', 'anchor.id', 'member.anchor_chapter_id')
     .where('member.id', '=', id)
     .select([
       ...profileColumns,
+      ...ownColumns,
+      sql<boolean>`member.password_hash is not null`.as('has_password'),
+      'preferred.name as preferred_chapter_name',
+      'home.name as home_chapter_name',
+      'anchor.name as anchor_chapter_name',
       'member.email',
       'member.email_verified_at',
       'member.legal_waiver_signed_at',
-      'member.profile_completed',
-      'member.registration_started_via_app',
       'workspace.id as workspace_id',
       'workspace.name as workspace_name',
     ])
@@ -74,23 +91,26 @@ export function lockMember(tx: Tx, id: string) {
     .selectFrom('member')
     .where('id', '=', id)
     .select([
+      ...profileColumnsOnSave,
+      'email',
       'email_verified_at',
-      'first_name',
-      'last_name',
-      'profile_bio',
+      'password_hash',
       'profile_photo_id',
       'cover_photo_id',
       'legal_waiver_signed_at',
-      'profile_completed',
-      'registration_started_via_app',
     ])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
+/** Writes what a save leaves. Throws the database's unique violation where another member has the email. */
 export async function updateMember(tx: Tx, id: string, change: Awaited<ReturnType<typeof lockMember>>): Promise<void> {
   await tx.updateTable('member').set(change).where('id', '=', id).execute();
 }
+
+/** What a member signs in with. */
+export const findCredentialsOf = (db: Reader, id: string) =>
+  db.selectFrom('member').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirstOrThrow();
 
 /** Puts an uploaded picture in a member's profile. */
 export async function setProfilePhoto(tx: Tx, memberId: string, mediaId: string): Promise<void> {
@@ -133,4 +153,16 @@ export function saveVersions(
     .where('id', '=', id)
     .returning(['web_version', 'mobile_version'])
     .executeTakeFirstOrThrow();
+}
+
+export const findName = (db: Reader, id: string) => db.selectFrom('member').where('id', '=', id).select('first_name').executeTakeFirst();
+
+/** Gives every registered member without one a contact of their own: the account has synced then (ruling 13). */
+export async function syncAccounts(db: Reader): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ salesforce_contact_id: sql<string>`gen_random_uuid()::text` })
+    .where('salesforce_contact_id', 'is', null)
+    .where('profile_completed', '=', true)
+    .execute();
 }

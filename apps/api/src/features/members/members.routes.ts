@@ -20,7 +20,10 @@ export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
     enterWorkspace: ({ body, viewer }) => members.enterWorkspace(viewer, body.access_code),
     getMe: ({ viewer }) => members.me(viewer.id),
     getMember: ({ params, viewer }) => members.find(viewer, params.id),
-    saveMember: ({ params, body, viewer }) => members.save(viewer, params.id, body),
+    saveMember: ({ params, body, viewer, request, spend }) =>
+      members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', spend }),
+    saveChapterSettings: ({ params, body, viewer }) => members.saveChapters(viewer, params.id, body),
+    listChapters: async () => ({ data: await members.chapters() }),
     getAppVersion: ({ params }) => members.versions(params.id),
     putAppVersion: ({ params, body, viewer }) => members.saveVersions(viewer, params.id, body),
   };

@@ -1,3 +1,4 @@
+import type { AddressType } from '@muster/contract';
 import type { Generated } from 'kysely';
 
 export interface WorkspaceTable {
@@ -27,6 +28,52 @@ export interface MemberTable {
   is_sponsor_admin: Generated<boolean>;
   web_version: string | null;
   mobile_version: string | null;
+  phone: string | null;
+  gender: string | null;
+  gender_description: string | null;
+  address_type: AddressType | null;
+  country: string | null;
+  street: string | null;
+  street_2: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  address_verified: Generated<boolean>;
+  international_address_verified: Generated<boolean>;
+  alternate_shirt_address: Generated<boolean>;
+  shipping_country: string | null;
+  shipping_street: string | null;
+  shipping_street_2: string | null;
+  shipping_city: string | null;
+  shipping_state: string | null;
+  shipping_zip: string | null;
+  shirt_size: string | null;
+  service_status: string | null;
+  service_type: string | null;
+  culturally_and_linguistically_diverse: boolean | null;
+  industry: string | null;
+  years_in_industry: number | null;
+  military_status: string | null;
+  military_branch: string | null;
+  military_specialty: string | null;
+  military_rank: string | null;
+  military_ets: string | null;
+  military_family_member: boolean | null;
+  has_disability: boolean | null;
+  combat_zone: boolean | null;
+  combat_deployment_operations: Generated<string[]>;
+  preferred_chapter_id: string | null;
+  home_chapter_id: string | null;
+  anchor_chapter_id: string | null;
+  newsletter_subscription: Generated<boolean>;
+  do_not_send_any_email: Generated<boolean>;
+  salesforce_contact_id: string | null;
+  created_at: Date;
+}
+
+export interface ChapterTable {
+  id: string;
+  name: string;
   created_at: Date;
 }
 
@@ -40,6 +87,7 @@ export interface VerificationCodeTable {
 
 export interface MemberTables {
   workspace: WorkspaceTable;
+  chapter: ChapterTable;
   member: MemberTable;
   verification_code: VerificationCodeTable;
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { coverUrl, photoUrl } from '../media/index.ts';
 import { onboardingOf, profileCan } from './members.policy.ts';
 import type { OwnRow, ProfileRow } from './members.queries.ts';
+import { detailsView } from './profile.view.ts';
 
 /** A member as others see them: nothing private, no email. */
 export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>): Member {
@@ -22,7 +23,7 @@ export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymo
 }
 
 /** A member as they see themself. Leader and operator flags follow from permissions (ROLE-02). */
-export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features'>): Me {
+export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features' | 'registration' | 'options' | 'locale'>): Me {
   const onboarding = onboardingOf(row, config);
   const registered = onboarding === 'done' || onboarding === 'complete_profile';
   const { workspace_id, workspace_name } = row;
@@ -37,5 +38,30 @@ export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features'>):
     permissions: row.permissions as Me['permissions'],
     isOperator: row.permissions.includes('operator'),
     onboarding,
+    phone: row.phone,
+    gender: row.gender,
+    gender_description: row.gender_description,
+    address_verified: row.address_verified,
+    international_address_verified: row.international_address_verified,
+    alternate_shirt_address: row.alternate_shirt_address,
+    shipping_country: row.shipping_country,
+    shipping_street: row.shipping_street,
+    shipping_city: row.shipping_city,
+    shipping_state: row.shipping_state,
+    shipping_zip: row.shipping_zip,
+    shirt_size: row.shirt_size,
+    newsletter_subscription: row.newsletter_subscription,
+    do_not_send_any_email: row.do_not_send_any_email,
+    salesforce_contact_id: row.salesforce_contact_id,
+    military_status: row.military_status,
+    military_branch: row.military_branch,
+    military_specialty: row.military_specialty,
+    military_rank: row.military_rank,
+    military_ets: row.military_ets,
+    military_family_member: row.military_family_member,
+    has_disability: row.has_disability,
+    combat_zone: row.combat_zone,
+    combat_deployment_operations: row.combat_deployment_operations,
+    ...detailsView(row, config),
   };
 }

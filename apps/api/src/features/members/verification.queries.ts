@@ -71,6 +71,11 @@ export async function markVerified(tx: Tx, memberId: string, now: Date): Promise
     .where('id', '=', memberId)
     .where('email_verified_at', 'is', null)
     .execute();
+  await endCode(tx, memberId);
+}
+
+/** Takes a member's code away. */
+export async function endCode(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('verification_code').where('member_id', '=', memberId).execute();
 }
 

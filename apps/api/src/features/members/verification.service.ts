@@ -7,12 +7,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sameText } from '../session/index.ts';
 import { verificationCodes } from './members.codes.ts';
 import type { CodeWish } from './members.events.ts';
-import { findWish, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
+import { endCode, findWish, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface Verification {
   /** Has a code made and mailed, in the caller's transaction. Throws 429 within `limits.resend_seconds` of the last wish. */
   want: (tx: Tx, memberId: string) => Promise<void>;
+  /** Ends the code there is and has a new one made and mailed, however old the last wish is: the email is another one now (PROF-48). */
+  restart: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
   /** Takes one guess. Every wrong, late or spent one is refused alike. */
   verify: (memberId: string, code: string) => Promise<void>;
@@ -35,6 +37,10 @@ export function verification({ db, transact, clock, secret, mailer, config }: De
 
   return {
     want,
+    restart: async (tx, memberId) => {
+      await endCode(tx, memberId);
+      await want(tx, memberId);
+    },
     resend: async (memberId) => {
       if (await isVerified(db, memberId)) throw new Refusal('member.already_verified');
       await transact((tx) => want(tx, memberId));

@@ -1,2 +1,3 @@
 export { notificationSubscribers } from './notifications.jobs.ts';
+export { notificationData } from './notifications.personal.ts';
 export { notificationRoutes } from './notifications.routes.ts';

@@ -42,9 +42,10 @@ export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Prom
 export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<void> {
   const reaction = await holdReaction(tx, reactionId);
   // Taken back before it was told: a reaction's notifications go with it in any case.
-  if (!reaction) return;
-  const owner: Recipient = { member_id: reaction.comment_author_id ?? reaction.post_author_id, verb: reaction.kind, tagged: false };
-  const reasons: Recipient[] = onlyTags ? onlyTags.map(tag) : [owner];
+  if (!reaction?.author_id) return;
+  // Null where the comment's author has deleted their account.
+  const owner = reaction.comment_id ? reaction.comment_author_id : reaction.post_author_id;
+  const reasons: Recipient[] = onlyTags?.map(tag) ?? (owner ? [{ member_id: owner, verb: reaction.kind, tagged: false }] : []);
   if (!onlyTags && reaction.kind === 'comment') {
     const commenters = await commentersOf(tx, reaction.stream_id);
     reasons.push(...reaction.tagged.map(tag));

@@ -120,6 +120,7 @@ export const holdReaction = (tx: Tx, id: string) =>
       'reaction.kind',
       'reaction.stream_id',
       'reaction.post_id',
+      'reaction.comment_id',
       'reaction.author_id',
       'reaction.tagged',
       'reaction.created_at',
@@ -139,10 +140,11 @@ export async function commentersOf(tx: Tx, streamId: string): Promise<string[]> 
     .selectFrom('reaction')
     .where('stream_id', '=', streamId)
     .where('kind', '=', 'comment')
+    .where('author_id', 'is not', null)
     .select('author_id')
     .distinct()
     .execute();
-  return rows.map((row) => row.author_id);
+  return rows.flatMap((row) => row.author_id ?? []);
 }
 
 const among = (ids: string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`;

@@ -10,7 +10,7 @@ export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string>
   select blocked_id from block where blocker_id = ${viewer.id}::uuid
   union all select blocker_id from block where blocked_id = ${viewer.id}::uuid)`;
 
-/** True where neither the viewer nor the member in `column` has blocked the other (ruling 15). */
+/** True where neither the viewer nor the member in `column` has blocked the other (ruling 15). The column is never null. */
 export const notBlocked = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
@@ -27,17 +27,20 @@ const anonymous: Person = {
   leader_label: null,
 };
 
+/** Who deleted their account: what others keep of them says so, and nothing else. */
+const deleted: Person = { ...anonymous, first_name: 'Deleted member', anonymous_profile: false };
+
 /**
  * People as this viewer sees them, by id, in one query. Anonymous people have neither name nor photo nor id for anybody but themselves
- * (ruling 14); so does somebody who is gone by now. `leaderLabel` is what the deployment calls its event leaders.
+ * (ruling 14). Somebody who is gone is a deleted member. `leaderLabel` is what the deployment calls its event leaders.
  */
 export async function loadPeople(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
-  ids: readonly string[],
+  ids: ReadonlyArray<string | null>,
   leaderLabel: string,
-): Promise<(id: string) => Person> {
-  const wanted = [...new Set(ids)];
+): Promise<(id: string | null) => Person> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
   const rows =
     wanted.length === 0
       ? []
@@ -62,7 +65,7 @@ export async function loadPeople(
           },
     ]),
   );
-  return (id) => people.get(id) ?? anonymous;
+  return (id) => (id && people.get(id)) || deleted;
 }
 
 /** Of these members the ones that this viewer may be shown as tagged: neither blocked either way nor, to others, anonymous. */

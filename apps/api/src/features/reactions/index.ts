@@ -1,3 +1,4 @@
 import './reactions.events.ts';
 
+export { reactionData } from './reactions.personal.ts';
 export { reactionRoutes } from './reactions.routes.ts';

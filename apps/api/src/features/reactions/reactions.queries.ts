@@ -51,9 +51,12 @@ export async function holdStream(tx: Tx, stream: Stream): Promise<boolean> {
   return comment !== undefined;
 }
 
-/** The reactions of a visible stream that this viewer may see. */
+/** The reactions of a visible stream that this viewer may see; those of deleted members are everybody's. */
 const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
-  db.selectFrom('reaction').where('reaction.stream_id', '=', stream.id).where(notBlocked(viewer, 'reaction.author_id'));
+  db
+    .selectFrom('reaction')
+    .where('reaction.stream_id', '=', stream.id)
+    .where((eb) => eb.or([eb('reaction.author_id', 'is', null), notBlocked(viewer, 'reaction.author_id')]));
 
 /** Likes or comments of a stream, newest first, with one more than asked for. */
 export const reactionsOf = (db: Database, viewer: Viewer, stream: Stream, kind: ReactionKind, start: PageStart, size: number) =>

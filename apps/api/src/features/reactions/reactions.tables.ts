@@ -9,7 +9,8 @@ export interface ReactionTable {
   stream_id: string;
   post_id: string;
   comment_id: string | null;
-  author_id: string;
+  /** Null where the author deleted their account. */
+  author_id: string | null;
   content: Generated<string>;
   tagged: Generated<string[]>;
   open_graph: StoredPreview;
@@ -23,7 +24,7 @@ export interface ReactionTable {
 export interface ReactionFacts {
   id: string;
   kind: ReactionKind;
-  author_id: string;
+  author_id: string | null;
 }
 
 export interface ReactionTables {

@@ -1,8 +1,29 @@
+import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { purgeResets } from './reset.queries.ts';
+import type { PasswordReset } from './reset.service.ts';
+import { purgeSecurityLog } from './security.queries.ts';
 import { purgeSessions } from './session.queries.ts';
+
+const DAY = 86_400_000;
+
+/** Links and notices about passwords are mailed once what they are about is committed. */
+export const sessionSubscribers = (reset: PasswordReset): Subscriber[] => [
+  subscriber('session.reset_asked', 'session.mail_reset', reset.mail),
+  subscriber('session.password_changed', 'session.mail_password_notice', reset.mailNotice),
+];
 
 /** Sessions that are over say nothing any more: tokens of a session that is not there are refused like those of one that ended. */
 export const sessionSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
-  { name: 'session.purge', cron: '7 * * * *', handle: () => purgeSessions(db, clock.now()) },
+  {
+    name: 'session.purge',
+    cron: '7 * * * *',
+    handle: async () => {
+      const now = clock.now();
+      await purgeSessions(db, now);
+      await purgeResets(db, now);
+      await purgeSecurityLog(db, new Date(now.getTime() - limits.security_log_days * DAY));
+    },
+  },
 ];

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import type { Tables } from '../../tables.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
+const OPEN_SHOWN = 100;
 
 /** The member behind a session that has neither ended nor expired. One statement per request, both look-ups by primary key. */
 export function findViewer(
@@ -78,14 +79,52 @@ export function renewSession(db: Reader, at: { sessionId: string; to: string; no
     .executeTakeFirst();
 }
 
-/** Ends every session of a member. */
-export async function endSessionsOf(db: Reader, memberId: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ ended_at: now }).where('member_id', '=', memberId).where('ended_at', 'is', null).execute();
-}
+/** Ends one session. Answers whose it was, where it had not ended before. */
+export const endSession = (db: Reader, sessionId: string, now: Date) =>
+  db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['member_id', 'user_agent'])
+    .executeTakeFirst();
 
-/** Ends one session. */
-export async function endSession(db: Reader, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+/** The newest open sessions of a member, last used first. */
+export const openSessions = (db: Reader, memberId: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'user_agent', 'created_at', 'refreshed_at'])
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(OPEN_SHOWN)
+    .execute();
+
+/** Ends one session if it is this member's and open. */
+export const endOwnSession = (db: Reader, memberId: string, sessionId: string, now: Date) =>
+  db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_agent')
+    .executeTakeFirst();
+
+/** Ends a member's sessions, all or all but one. Answers how many. */
+export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`id is distinct from ${keep}::uuid`)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }
 
 /** Takes away sessions that expired or ended before an instant. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { hashPassword } from './session.service.ts';
+import { hashPassword } from './password.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,16 +1,12 @@
 import { limits, type Tokens } from '@muster/contract';
-import { hash, verify } from '@node-rs/argon2';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { hashPassword, isPassword } from './password.service.ts';
+import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
 import { endSession, findCredentials, findViewer, insertSession, renewSession, rotateSession } from './session.queries.ts';
-import { type TokenMaker, tokenMaker } from './session.tokens.ts';
-
-/** argon2id with OWASP's second recommended setting: 19 MiB, two passes, one lane. */
-const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export const hashPassword = (password: string): Promise<string> => hash(password, argon);
+import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
 export interface Sessions {
@@ -18,7 +14,9 @@ export interface Sessions {
   signIn: (email: string, password: string, userAgent: string) => Promise<Tokens>;
   /** Starts a session for a member whose identity is already proven. */
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
-  refresh: (token: string) => Promise<Tokens>;
+  /** A short-lived token that opens no call but those that need none: signing up (AUTH-30). */
+  startApp: () => Promise<Tokens>;
+  refresh: (token: string, userAgent: string) => Promise<Tokens>;
   end: (token: string) => Promise<void>;
   vouched: VouchedSessions;
 }
@@ -32,7 +30,7 @@ export interface VouchedSessions {
   end: (sessionId: string) => Promise<void>;
 }
 
-export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>): Sessions {
+export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): Sessions {
   const tokens: TokenMaker = tokenMaker(secret, clock);
   const { workspaces } = config.features;
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
@@ -50,15 +48,10 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
   const begin = async (memberId: string, userAgent: string, vouched_until: Date | null): Promise<{ id: string; tokens: Tokens }> => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
-    await insertSession(db, {
-      id,
-      member_id: memberId,
-      refresh_hash,
-      user_agent: userAgent.slice(0, 300),
-      now: clock.now(),
-      expires_at: expiry(),
-      vouched_until,
-    });
+    const now = clock.now();
+    const user_agent = shortAgent(userAgent);
+    await insertSession(db, { id, member_id: memberId, refresh_hash, user_agent, now, expires_at: expiry(), vouched_until });
+    await noteSecurity(db, { memberId, kind: 'signed_in', userAgent, now });
     return { id, tokens: await answer(memberId, id, token) };
   };
 
@@ -70,11 +63,16 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
     },
     signIn: async (email, password, userAgent) => {
       const found = await findCredentials(db, email);
-      const good = await verify(found?.password_hash ?? (await decoy), password).catch(() => false);
-      if (!found?.password_hash || !good) throw new Refusal('session.bad_credentials');
+      const good = await isPassword(password, found?.password_hash ?? (await decoy));
+      if (!found?.password_hash || !good) {
+        // Not waited for: the time of the answer must not tell whether there was a log to write to.
+        noteFailedSignIn(db, { email, userAgent, now: clock.now() }).catch((error) => log.error({ err: error }, 'security log'));
+        throw new Refusal('session.bad_credentials');
+      }
       return (await begin(found.id, userAgent, null)).tokens;
     },
-    refresh: async (token) => {
+    startApp: async () => ({ access: await tokens.app(), refresh: '', expires_in: APP_SECONDS }),
+    refresh: async (token, userAgent) => {
       const shown = tokens.split(token);
       if (!shown) throw new Refusal('session.ended');
       const next = tokens.refresh(shown.sessionId);
@@ -87,12 +85,16 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
       });
       if (rotated) return answer(rotated.member_id, shown.sessionId, next.token);
       // An old token shown again means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
-      await endSession(db, shown.sessionId, clock.now());
+      const now = clock.now();
+      const ended = await endSession(db, shown.sessionId, now);
+      if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'token_reused', userAgent, now });
       throw new Refusal('session.ended');
     },
     end: async (token) => {
       const shown = tokens.split(token);
-      if (shown) await endSession(db, shown.sessionId, clock.now());
+      const now = clock.now();
+      const ended = shown && (await endSession(db, shown.sessionId, now));
+      if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'signed_out', userAgent: ended.user_agent, now });
     },
     vouched: {
       start: (memberId, userAgent) => begin(memberId, userAgent, vouchedUntil()),
@@ -102,7 +104,9 @@ export function sessions({ db, clock, secret, config }: Pick<Deps, 'db' | 'clock
         const renewed = await renewSession(db, at);
         return renewed ? answer(renewed.member_id, sessionId, next.token) : null;
       },
-      end: (sessionId) => endSession(db, sessionId, clock.now()),
+      end: async (sessionId) => {
+        await endSession(db, sessionId, clock.now());
+      },
     },
   };
 }

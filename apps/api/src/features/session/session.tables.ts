@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@muster/contract';
 import type { Generated } from 'kysely';
 
 export interface SessionTable {
@@ -13,6 +14,25 @@ export interface SessionTable {
   vouched_until: Date | null;
 }
 
+/** One line of a member's security log. */
+export interface SecurityLogTable {
+  id: string;
+  member_id: string;
+  kind: SecurityEvent;
+  user_agent: Generated<string>;
+  created_at: Date;
+}
+
+/** The newest link of a lost password. */
+export interface PasswordResetTable {
+  member_id: string;
+  token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface SessionTables {
   session: SessionTable;
+  security_log: SecurityLogTable;
+  password_reset: PasswordResetTable;
 }

@@ -4,10 +4,14 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 
 const issuer = 'muster';
+/** How long an app token is good. */
+export const APP_SECONDS = 300;
 
 /** Signs and reads access tokens (JWT, HS256), and makes refresh tokens. */
 export interface TokenMaker {
   access: (memberId: string, sessionId: string) => Promise<string>;
+  /** A token of another kind, which `read` refuses. */
+  app: () => Promise<string>;
   /** The member and session of a good access token, else null. */
   read: (token: string) => Promise<{ memberId: string; sessionId: string } | null>;
   refresh: (sessionId: string) => { token: string; hash: string };
@@ -28,6 +32,15 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         .setSubject(memberId)
         .setIssuedAt(now)
         .setExpirationTime(now + limits.access_seconds)
+        .sign(accessKey);
+    },
+    app: () => {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ scope: 'sign_up' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'app+jwt' })
+        .setIssuer(issuer)
+        .setIssuedAt(now)
+        .setExpirationTime(now + APP_SECONDS)
         .sign(accessKey);
     },
     read: async (token) => {

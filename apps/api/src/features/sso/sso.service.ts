@@ -61,7 +61,7 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
       log.warn({ workspace: workspaceName }, 'single sign-on: no such workspace');
     const { id, unproven } = await admitMember(tx, { ...person, workspace_id: workspace?.id ?? null, now: clock.now() });
     // Whoever had opened the account with an email that was not theirs is out (the member's own password is gone, too).
-    if (unproven) await endSessionsOf(tx, id, clock.now());
+    if (unproven) await endSessionsOf(tx, id, null, clock.now());
     if (await link(tx, identity, id, clock.now())) return id;
     // Another sign-in of the same person was faster, or the email belongs to another person of this provider.
     const other = await findLinked(tx, identity);

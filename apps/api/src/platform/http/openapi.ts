@@ -15,6 +15,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
   session: 'Signing in, staying signed in, signing out',
   sso: 'Single sign-on with an organisation’s identity provider',
   members: 'Accounts, registration and profiles',
+  privacy: "A member's own data: all of it in one archive, and its end",
   media: 'Images',
   feed: 'Posts',
   reactions: 'Likes and comments',

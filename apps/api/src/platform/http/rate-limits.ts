@@ -66,6 +66,16 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
           return spendShared('sign_up_address', address);
         case 'code':
           return spendShared('code_member', member ?? address);
+        case 'password':
+          return spendShared('password_member', member ?? address);
+        case 'email_change':
+          return spendShared('email_change_member', member ?? address);
+        case 'export':
+          return spendShared('export_member', member ?? address);
+        case 'reset':
+          await spendShared('reset_address', address);
+          if (email) await spendShared('reset_email', email.toLowerCase());
+          return;
         case 'write':
           return spendHere('write', member ?? address);
         case 'read':

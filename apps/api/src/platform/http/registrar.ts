@@ -1,4 +1,4 @@
-import type { Call, Contract, Parsed, Written } from '@muster/contract';
+import type { Budget, Call, Contract, Parsed, Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
@@ -20,6 +20,8 @@ export interface CallContext<C extends Call = Call> {
   address: string;
   /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
   once: <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Draws on a further budget, where what is asked for has one of its own. */
+  spend: (budget: Budget) => Promise<void>;
   /** For calls whose body is a file. */
   request: FastifyRequest;
 }
@@ -51,7 +53,8 @@ function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
   // Without a prototype: a field may be called `toString`.
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.') || 'body'];
     const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
     for (const name of names) fields[name] = [...(fields[name] ?? []), message];
   }
@@ -84,16 +87,14 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const query = call.query ? parse(call.query, request.query) : parse(noQuery, request.query);
         const body = typeof call.body === 'object' ? parse(call.body, request.body, call.lists) : undefined;
         const address = request.ip;
-        await registrar.limits.spend(call.budget ?? 'read', {
-          address,
-          member: viewer?.id,
-          email: (body as { email?: string } | undefined)?.email,
-        });
+        const email = (body as { email?: string } | undefined)?.email;
+        const spend = (budget: Budget) => registrar.limits.spend(budget, { address, member: viewer?.id, email });
+        await spend(call.budget ?? 'read');
         const once = registrar.idempotency.for(call.idempotent ? request.headers['idempotency-key'] : undefined, viewer, name, {
           params,
           body,
         });
-        const answer = await handler({ params, query, body, viewer, address, once, request } as CallContext);
+        const answer = await handler({ params, query, body, viewer, address, once, spend, request } as CallContext);
         if (registrar.checkResponses && call.response) (call.response as unknown as z.ZodType).parse(answer);
         reply.code(status);
         return call.response ? answer : reply.send();

@@ -40,12 +40,28 @@ export async function readFileBody(request: FastifyRequest, mostBytes: number): 
   });
 }
 
+/** The form's parser never ends on a long part that names no field: whoever sends one is refused instead of kept. */
+const FIRST_PART_MS = 5000;
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(broken()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Reads the one file of a form, in whatever field it comes. */
 export async function readFormFile(request: FastifyRequest, mostBytes: number): Promise<{ filename: string; content: Buffer }> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
-  const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 20, parts: 21 } }).catch(() => {
+  const found = request.file({ limits: { fileSize: mostBytes, files: 1, fields: 20, parts: 21 } }).catch(() => {
     throw broken();
   });
+  const part = await within(FIRST_PART_MS, found);
   if (!part) throw new Refusal('invalid', { fields: { photo: ['A photo is needed.'] } });
   const content = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('media.too_large') : broken();

@@ -9,4 +9,6 @@ export interface Mail {
 /** Hands mail over: to a folder where no server is configured, else to an SMTP server (ruling 17). */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;
+  /** Takes away the mails to an address that are kept here. What a server has taken is out of our hands. */
+  forget: (isTheirs: (address: string) => boolean) => Promise<void>;
 }

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import PostalMime from 'postal-mime';
 import { newId } from '../ids.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -13,6 +14,14 @@ export function outboxMailer(folder: string, from: string, tell: (line: string) 
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, content, { mode: 0o600 });
       tell(`Mail to ${mail.to}: ${mail.subject}`);
+    },
+    forget: async (isTheirs) => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      for (const name of names) {
+        const file = join(folder, name);
+        const { to = [] } = await PostalMime.parse(await readFile(file));
+        if (to.some(({ address }) => address !== undefined && isTheirs(address))) await rm(file, { force: true });
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close: () => v
     send: async (mail) => {
       await transport.sendMail(mail);
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }

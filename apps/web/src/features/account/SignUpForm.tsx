@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { ApiError } from '@muster/contract/client';
 import { errors, fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { signUpBody } from '@muster/contract/members';
+import { signUpBody } from '@muster/contract/profile';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';

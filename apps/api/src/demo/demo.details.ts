@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { PersonKey } from './demo.people.ts';
+
+type Details = Partial<Insertable<Tables['member']>>;
+
+/** Where people of a workspace live: a street of the city and its zip. */
+const homes = {
+  boston: { streets: ['Hanover Street', 'Salem Street', 'Prince Street'], city: 'Boston', state: 'MA', zipcode: '02113' },
+  portland: { streets: ['NW Irving Street', 'NW Johnson Street'], city: 'Portland', state: 'OR', zipcode: '97209' },
+} as const;
+
+/** Team and years in the trade, as their bios tell; who tells nothing has nothing here. */
+const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
+  ana: ['Customer Service', 6],
+  ben: ['Engineering', 12],
+  chloe: ['Marketing', 9],
+  dev: ['Operations', 5],
+  elena: ['Facilities', 14],
+  finn: ['Customer Service', 1],
+  grace: ['Human Resources', 11],
+  hugo: ['Facilities', 17],
+  imani: ['Finance', 8],
+  jonas: ['Human Resources', 7],
+  kira: ['Engineering', 4],
+  liam: ['Sales', 10],
+  maya: ['Operations', 6],
+  omar: ['Operations', 20],
+  priya: ['Marketing', 5],
+};
+
+/** What a demo member has told of themself beside the public profile. `at` is their place among the people. */
+export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: number): Details {
+  const { streets, ...home } = homes[workspace];
+  const [industry = null, years_in_industry = null] = work[key] ?? [];
+  return {
+    address_type: 'domestic',
+    country: 'US',
+    street: `${20 + 7 * at} ${streets[at % streets.length]}`,
+    ...home,
+    industry,
+    years_in_industry,
+    salesforce_contact_id: `demo-${key}`,
+  };
+}

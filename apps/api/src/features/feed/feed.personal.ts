@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { HeldData } from '../../platform/personal-data.ts';
+
+/** Posts go with their author, and everything on them; in posts of others the tag goes. */
+export const feedData: HeldData = {
+  holds: [
+    { table: 'post', column: 'author_id', archive: { file: 'posts' }, erased: 'with_member' },
+    {
+      table: 'timeline_entry',
+      column: 'member_id',
+      archive: { withheld: 'Your Following feed is a list of posts of others, made from whom you follow.' },
+      erased: 'with_member',
+    },
+  ],
+  erase: async (tx, { id }) => {
+    await sql`update post set tagged = array_remove(tagged, ${id}::uuid) where ${id}::uuid = any(tagged)`.execute(tx);
+  },
+};

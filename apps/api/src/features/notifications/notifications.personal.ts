@@ -1,0 +1,13 @@
+import type { HeldData } from '../../platform/personal-data.ts';
+
+export const notificationData: HeldData = {
+  holds: [
+    { table: 'notification', column: 'member_id', archive: { file: 'notifications' }, erased: 'with_member' },
+    {
+      table: 'notification',
+      column: 'actor_id',
+      archive: { withheld: 'What others were told of you follows from your posts, comments, likes and follows, which are here.' },
+      erased: 'with_member',
+    },
+  ],
+};

@@ -1,0 +1,47 @@
+import type { PublicConfig } from '@muster/contract';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { Deps } from '../../platform/deps.ts';
+import type { HeldData } from '../../platform/personal-data.ts';
+import { ownPhotos } from '../media/index.ts';
+import { heldRows } from './privacy.queries.ts';
+
+/** The words at the front of an archive: what each file holds, and what is left out and why. */
+function readme(brand: PublicConfig['brand'], files: string[], withheld: string[], at: Date): string {
+  return `Your data at ${brand.name}, as of ${at.toISOString()}.
+
+Each .json file lists rows as they are stored; times are in UTC. Your photos are in the folder photos, named by their ids.
+Passwords, codes and tokens are kept only as hashes, which are not in here.
+
+Files:
+${files.map((file) => `- ${file}`).join('\n')}
+
+Not in here:
+${withheld.map((reason) => `- ${reason}`).join('\n')}
+
+Questions? Write to ${brand.support_email}.
+`;
+}
+
+/** Everything that is held about a member as one zip archive. Photos are compressed already and stored as they are. */
+export async function buildArchive(
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'clock'>,
+  held: readonly HeldData[],
+  memberId: string,
+): Promise<Buffer> {
+  const mtime = deps.clock.now();
+  const entries: Zippable = {};
+  const withheld: string[] = [];
+  for (const each of held.flatMap(({ holds }) => holds)) {
+    if ('withheld' in each.archive) {
+      withheld.push(each.archive.withheld);
+      continue;
+    }
+    const { file, omit = [] } = each.archive;
+    const rows = await heldRows(deps.db, each, memberId);
+    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !omit.includes(column))));
+    entries[`${file}.json`] = strToU8(`${JSON.stringify(shown, null, 2)}\n`);
+  }
+  for await (const { id, content } of ownPhotos(deps, memberId)) entries[`photos/${id}.webp`] = [content, { level: 0 }];
+  const words = readme(deps.config.brand, Object.keys(entries), withheld, mtime);
+  return Buffer.from(zipSync({ 'README.txt': strToU8(words), ...entries }, { mtime }));
+}

@@ -1,0 +1,199 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { mailedResetToken, mailsTo } from '../../testing/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePost } from '../feed/feed.factory.ts';
+import { makePicture } from '../media/media.factory.ts';
+import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
+
+const log: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'trace' }, logTo: { write: (line) => log.push(line) } });
+});
+afterAll(() => app.close());
+
+const canary = 'canary7f3e';
+const erase = (me: TestMember, password = me.password) => me.api.deleteMember({ params: { id: me.id }, body: { id: me.id, password } });
+const db = () => app.deps.db;
+
+/** Every row of every table of the database, ours and the queue's, as text with its table's name. */
+async function dump(): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db());
+  const lines: string[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(`${schema}.${name}`)} as t`.execute(db());
+    lines.push(...rows.map(({ line }) => `${schema}.${name}: ${line}`));
+  }
+  return lines;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The lines and files that hold a text, in a name or inside. */
+async function found(text: string): Promise<{ lines: string[]; files: string[] }> {
+  const lines = (await dump()).filter((line) => line.includes(text));
+  const files = [];
+  for (const file of await filesBelow(app.dataDir)) {
+    if (file.includes(text) || (await readFile(file)).includes(text)) files.push(file);
+  }
+  return { lines, files };
+}
+
+/** A member with the canary in every text of theirs, who did everything that leaves a trace. */
+async function tracedMember(other: TestMember) {
+  const email = `${canary}@example.com`;
+  const me = await makeMember(app, { email, first_name: canary, last_name: `${canary} last` });
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'member' and udt_name = 'text' and column_name not in ('password_hash', 'address_type')`.execute(
+    db(),
+  );
+  for (const { name } of columns) await sql`update member set ${sql.ref(name)} = ${`${canary} ${name}`} where id = ${me.id}`.execute(db());
+  await sql`update member set combat_deployment_operations = array[${canary}] where id = ${me.id}`.execute(db());
+
+  const at = app.clock.now();
+  const picture = await makePicture(app.deps, { ownerId: me.id, intent: 'post' });
+  const profile = await makePicture(app.deps, { ownerId: me.id, intent: 'profile' });
+  await db()
+    .updateTable('media')
+    .set({ filename: `${canary}.jpg` })
+    .where('owner_id', '=', me.id)
+    .execute();
+  await db().updateTable('member').set({ profile_photo_id: profile.id }).where('id', '=', me.id).execute();
+  await makeFollow(db(), { follower: other.id, followee: me.id, at });
+  await makeFollow(db(), { follower: me.id, followee: other.id, at });
+  await makeBlock(db(), { blocker: me.id, blocked: (await makeMember(app)).id, at });
+
+  const preview = { title: canary, url: `https://${canary}.example/` };
+  const { id: own } = await me.api.createPost(
+    { params: { id: me.id }, body: { text: `${canary} post`, media_url: picture.url, open_graph: preview } },
+    { idempotencyKey: `${canary}-key` },
+  );
+  const theirs = await makePost(db(), { author: other.id, at, tagged: [me.id] });
+  const onTheirs = { posterId: other.id, streamId: theirs };
+  const { id: comment } = await me.api.addReaction(
+    { params: onTheirs, body: { kind: 'comment', content: `${canary} comment`, open_graph: preview, tagged: [other.id] } },
+    { idempotencyKey: `${canary}-comment` },
+  );
+  await me.api.addReaction({ params: onTheirs, body: { kind: 'like' } });
+  const reply = await makeComment(db(), { author: other.id, stream: comment, at, content: 'An answer', tagged: [me.id] });
+  await makeLike(db(), { author: me.id, stream: reply, at });
+  await makeLike(db(), { author: other.id, stream: own, at });
+
+  const agent = { 'user-agent': `${canary} browser` };
+  await app.raw('POST', '/api/token', { body: { email, password: 'wrong' }, headers: agent });
+  await app.raw('POST', '/api/token', { body: { email, password: me.password }, headers: agent });
+  await mailedResetToken(app, me);
+  await me.api.askExport({ params: { id: me.id } });
+  await app.jobs.settle();
+  return { me, picture, profile, own, theirs, comment, reply };
+}
+
+describe('deleting an account', () => {
+  it('needs the password: a wrong one answers 400 and leaves everything [PROF-60] [PROF-84]', async () => {
+    const me = await makeMember(app);
+    expect(await refusal(erase(me, 'not the password'))).toMatchObject({
+      status: 400,
+      code: 'member.password_wrong',
+      message: 'INVALID PASSWORD.',
+    });
+    const other = await makeMember(app);
+    const mixed = refusal(me.api.deleteMember({ params: { id: me.id }, body: { id: other.id, password: me.password } }));
+    expect(await mixed).toMatchObject({ status: 400, fields: { id: [expect.any(String)] } });
+    expect(await me.api.getMe({})).toMatchObject({ id: me.id });
+    expect(await erase(me)).toEqual({ deleted: true });
+  });
+
+  it('leaves no trace in the database, the files, the mails and the log [PROF-60]', async () => {
+    const other = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
+    const { me, picture, profile, own, theirs, comment, reply } = await tracedMember(other);
+    const before = await found(canary);
+    // Without these the search would prove nothing.
+    for (const table of ['member', 'post', 'reaction', 'media', 'security_log', 'session', 'idempotency_key', 'rate_count'])
+      expect(before.lines.join('\n')).toContain(`public.${table}: `);
+    expect(before.files.some((file) => file.includes('/outbox/'))).toBe(true);
+    const place = (id: string) => filesBelow(app.dataDir).then((files) => files.filter((file) => file.includes(id)).length);
+    expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([3, 3, 1]);
+
+    await erase(me);
+    await app.jobs.settle();
+    expect(await found(canary)).toEqual({ lines: [], files: [] });
+    expect((await found(me.id)).lines).toEqual([]);
+    expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([0, 0, 0]);
+    expect(await mailsTo(app, me.email)).toEqual([]);
+    expect(log.filter((line) => line.includes(canary))).toEqual([]);
+    expect(log.length).toBeGreaterThan(10);
+    expect((await app.raw('GET', '/api/user/me', { token: me.access })).status).toBe(401);
+    expect(await refusal(app.client().signIn({ body: { email: me.email, password: me.password } }))).toMatchObject({ status: 401 });
+
+    // What others keep.
+    expect(await refusal(other.api.getPost({ params: { id: other.id, postId: own } }))).toMatchObject({ status: 404 });
+    const post = await other.api.getPost({ params: { id: other.id, postId: theirs } });
+    expect(post).toMatchObject({ tagged: [], reaction_counts: { like: 0, comment: 1 } });
+    const thread = await other.api.listReactions({ params: { posterId: other.id, streamId: theirs }, query: {} });
+    expect(thread.data.reactions).toMatchObject([
+      {
+        id: comment,
+        user_id: null,
+        user: { id: null, first_name: 'Deleted member', last_name: '', profile_photo_url: null, anonymous_profile: false },
+        data: { content: '', open_graph: null },
+        tagged: [],
+        reaction_counts: { like: 0, comment: 1 },
+        can: { edit: false, delete: false },
+      },
+    ]);
+    const answers = await other.api.listReactions({ params: { posterId: other.id, streamId: comment }, query: {} });
+    expect(answers.data.reactions).toMatchObject([
+      { id: reply, user_id: other.id, data: { content: 'An answer' }, reaction_counts: { like: 0 } },
+    ]);
+    expect((await other.api.listNotifications({ params: { id: other.id }, query: {} })).data.results).toEqual([]);
+  });
+
+  it('keeps the place of a comment also for somebody with blocks, and others may answer there', async () => {
+    const [author, leaver, reader] = [await makeMember(app), await makeMember(app), await makeMember(app)];
+    const at = app.clock.now();
+    await makeBlock(db(), { blocker: reader.id, blocked: (await makeMember(app)).id, at });
+    const streamId = await makePost(db(), { author: author.id, at });
+    const comment = await makeComment(db(), { author: leaver.id, stream: streamId, at });
+    await erase(leaver);
+    const { data } = await reader.api.listReactions({ params: { posterId: author.id, streamId }, query: {} });
+    expect(data).toMatchObject({ reactions: [{ id: comment, user: { first_name: 'Deleted member' } }], reaction_counts: { comment: 1 } });
+    await reader.api.addReaction({ params: { posterId: author.id, streamId: comment }, body: { kind: 'comment', content: 'Still here' } });
+    await reader.api.addReaction({ params: { posterId: author.id, streamId: comment }, body: { kind: 'like' } });
+    await app.jobs.settle();
+    const told = await author.api.listNotifications({ params: { id: author.id }, query: {} });
+    expect(told.data.results).toEqual([]);
+  });
+
+  it('frees the email, and leaves what others wrote to others', async () => {
+    const [me, other] = [await makeMember(app), await makeMember(app)];
+    await app.client().askReset({ body: { email: other.email } });
+    await app.jobs.settle();
+    await erase(me);
+    await app.jobs.settle();
+    expect(await mailsTo(app, other.email)).toHaveLength(1);
+    await app.client().signUp({ body: { first_name: 'New', last_name: 'Here', email: me.email, password: 'long enough words' } });
+  });
+
+  it('is possible for a member of an organisation, who has no password here', async () => {
+    const me = await makeMember(app, { password_hash: null });
+    expect(await erase(me, '')).toEqual({ deleted: true });
+  });
+
+  it('is not a way to guess a password', async () => {
+    const me = await makeMember(app);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await refusal(erase(me, 'guessed wrong'))).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  });
+});

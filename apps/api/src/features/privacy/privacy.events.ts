@@ -1,0 +1,12 @@
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    /** A member wants an archive of their data. */
+    'export.asked': { export_id: string };
+    /** An archive's row is gone, in whatever way; written by a trigger. */
+    'export.removed': { export_id: string };
+    /** A member deleted their account. The address stands here as a keyed hash only. */
+    'member.erased': { address_hash: string };
+  }
+}
+
+export type {};

@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldData } from '../../app.ts';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { mailsTo } from '../../testing/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePost } from '../feed/feed.factory.ts';
+import { makePicture } from '../media/media.factory.ts';
+import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
+import { privacySchedules } from './privacy.jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const holds = heldData.flatMap((each) => each.holds);
+
+/** Asks for the archive and answers the link that was mailed. */
+async function mailedLink(me: TestMember): Promise<string> {
+  await me.api.askExport({ params: { id: me.id } });
+  const mail = (await mailsTo(app, me.email)).at(-1);
+  return /http\S+\/api\/export\/\S+/.exec(mail?.text ?? '')![0];
+}
+const gone = async (url: string) => {
+  const answer = await fetch(url);
+  return [answer.status, ((await answer.json()) as { code: string }).code];
+};
+
+describe('what is held about a member', () => {
+  it('is listed for every column that names one, with how it is archived and erased', async () => {
+    const { rows } = await sql<{ table: string; column: string; rule: string }>`
+      select k.conrelid::regclass::text as "table", a.attname as "column", k.confdeltype::text as rule
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+      where k.contype = 'f' and k.confrelid = 'member'::regclass`.execute(app.deps.db);
+    expect(rows.length).toBeGreaterThan(12);
+    for (const { table, column, rule } of rows) {
+      const listed = holds.find((each) => each.table === table && each.column === column);
+      expect(listed, `${table}.${column} is listed by its feature`).toBeDefined();
+      // Rows that go with the member do so by the database; what a feature erases must not depend on it.
+      if (listed!.erased === 'with_member') expect([`${table}.${column}`, rule]).toEqual([`${table}.${column}`, 'c']);
+    }
+    const { rows: named } = await sql<{ table: string }>`
+      select table_name as "table" from information_schema.columns
+      where table_schema = 'public' and column_name in ('member_id', 'owner_id', 'actor_id')`.execute(app.deps.db);
+    for (const { table } of named) expect(holds.map((each) => each.table)).toContain(table);
+  });
+});
+
+describe('an archive', () => {
+  it('holds everything about a member, and nothing secret or of others', async () => {
+    const [me, other] = [
+      await makeMember(app, { phone: '5550102030', city: 'Boston' }),
+      await makeMember(app, { first_name: 'Otherperson' }),
+    ];
+    const at = app.clock.now();
+    const { db } = app.deps;
+    const picture = await makePicture(app.deps, { ownerId: me.id, intent: 'post' });
+    await makePicture(app.deps, { ownerId: other.id, intent: 'post' });
+    const post = await makePost(db, { author: me.id, at, text: 'My own post', mediaId: picture.id });
+    const theirs = await makePost(db, { author: other.id, at, text: 'A post of somebody else' });
+    const comment = await makeComment(db, { author: me.id, stream: theirs, at, content: 'My comment' });
+    const like = await makeLike(db, { author: me.id, stream: theirs, at });
+    await makeFollow(db, { follower: me.id, followee: other.id, at });
+    await makeBlock(db, { blocker: me.id, blocked: (await makeMember(app)).id, at });
+    const blocker = await makeMember(app);
+    await makeBlock(db, { blocker: blocker.id, blocked: me.id, at });
+    await db.updateTable('member').set({ profile_bio: 'Runs' }).where('id', '=', me.id).execute();
+
+    const answer = await fetch(await mailedLink(me));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/zip',
+      'attachment; filename="my-data.zip"',
+    ]);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`]!)) as Array<Record<string, unknown>>;
+    for (const { archive } of holds) if ('file' in archive) expect(Object.keys(files)).toContain(`${archive.file}.json`);
+    expect(read('profile')).toMatchObject([{ id: me.id, email: me.email, phone: '5550102030', city: 'Boston', profile_bio: 'Runs' }]);
+    expect(read('posts')).toMatchObject([{ id: post, text: 'My own post' }]);
+    expect(read('comments-and-likes').map((row) => row.id)).toEqual(expect.arrayContaining([comment, like]));
+    expect(read('following')).toMatchObject([{ followee_id: other.id }]);
+    expect(read('blocked-members')).toHaveLength(1);
+    expect(read('photos')).toMatchObject([{ id: picture.id, filename: 'photo.jpg' }]);
+    expect(read('sessions')).toHaveLength(1);
+    expect(read('security-log').map((row) => row.kind)).toEqual(expect.arrayContaining(['signed_in', 'export_asked']));
+    expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toEqual([`photos/${picture.id}.webp`]);
+    expect(strFromU8(files[`photos/${picture.id}.webp`]!.slice(8, 12), true)).toBe('WEBP');
+    const all = Object.entries(files)
+      .filter(([name]) => !name.startsWith('photos/'))
+      .map(([, content]) => strFromU8(content))
+      .join('\n');
+    expect(all).not.toMatch(/argon2|password_hash|refresh_hash|token_hash|code_hash|Otherperson|A post of somebody else/);
+    expect(all).not.toContain(blocker.id);
+    expect(strFromU8(files['README.txt']!)).toContain('Who has blocked you is known to those members alone.');
+  });
+
+  it('is behind a link that works for seven days and cannot be forged; then the file goes', async () => {
+    const me = await makeMember(app);
+    const link = await mailedLink(me);
+    const bent = new URL(link);
+    bent.searchParams.set('expires', String(Number(bent.searchParams.get('expires')) + 1));
+    const other = await mailedLink(await makeMember(app));
+    const swapped = new URL(link);
+    swapped.pathname = new URL(other).pathname;
+    const bare = `${app.url}${new URL(link).pathname}`;
+    for (const url of [bent.href, swapped.href, bare, `${app.url}/api/export/x`, `${bare}?expires=1&signature=1&signature=2`])
+      expect(await gone(url)).toEqual([404, 'privacy.export_gone']);
+
+    const purge = privacySchedules(app.deps)[0]!.handle;
+    app.clock.advance(7 * 86_400 - 1);
+    await purge();
+    await app.jobs.settle();
+    expect((await fetch(link)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await gone(link)).toEqual([404, 'privacy.export_gone']);
+    await purge();
+    await app.jobs.settle();
+    expect(await app.deps.db.selectFrom('data_export').selectAll().where('member_id', '=', me.id).execute()).toEqual([]);
+    expect(
+      await readdir(app.dataDir, { recursive: true }).then((names) =>
+        names.filter((name) => name.includes(new URL(link).pathname.split('/')[3]!)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('can be asked for twice in half a day', async () => {
+    const me = await makeMember(app);
+    const ask = () => me.api.askExport({ params: { id: me.id } });
+    expect(await ask()).toMatchObject({ asked_at: app.clock.now().toISOString() });
+    await ask();
+    expect(await refusal(ask())).toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,14 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { purgeExports } from './privacy.queries.ts';
+import { exportFolder, type Privacy } from './privacy.service.ts';
+
+export const privacySubscribers = ({ files }: Pick<Deps, 'files'>, privacy: Privacy): Subscriber[] => [
+  subscriber('export.asked', 'privacy.make_export', privacy.makeExport),
+  subscriber('export.removed', 'privacy.remove_export', ({ export_id }) => files.removeFolder(exportFolder(export_id))),
+  subscriber('member.erased', 'privacy.forget_mails', privacy.forgetMails),
+];
+
+export const privacySchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  { name: 'privacy.purge_exports', cron: '37 * * * *', handle: () => purgeExports(db, clock.now()) },
+];

@@ -1,0 +1,104 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { limits } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/ids.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { emit } from '../../platform/outbox.ts';
+import type { HeldData } from '../../platform/personal-data.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { isPassword, noteSecurity, sameText } from '../session/index.ts';
+import { buildArchive } from './privacy.archive.ts';
+import { mayErase, mayExport } from './privacy.policy.ts';
+import { deleteMember, findAccount, findExport, insertExport, lockAccount, markExportReady } from './privacy.queries.ts';
+
+const DAY = 86_400_000;
+const ZIP = 'application/zip';
+/** Where the store keeps an archive. */
+export const exportFolder = (id: string): string => `exports/${id}`;
+const exportKey = (id: string): string => `${exportFolder(id)}/data.zip`;
+
+/** What the link to an archive carries. */
+export interface ExportProof {
+  id: string;
+  /** Unix time in milliseconds, as text. */
+  expires: string;
+  signature: string;
+}
+
+/** A member's own data: all of it, and its end. `held` is what each feature holds about members. */
+export function privacy(deps: Deps, held: readonly HeldData[]) {
+  const { db, transact, clock, secret, files, mailer, config, publicUrl } = deps;
+  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  const linkKey = key('muster data export');
+  const addressKey = key('muster erased address');
+  const sign = (id: string, expires: string) => createHmac('sha256', linkKey).update(`GET ${id} ${expires}`).digest('base64url');
+  const hashAddress = (address: string) => createHmac('sha256', addressKey).update(address.toLowerCase()).digest('base64url');
+
+  return {
+    /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
+    erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {
+      const account = await findAccount(db, memberId);
+      if (!account) throw new Refusal('unauthenticated');
+      // Who signs in with an organisation has no password here; the session is their proof.
+      const proved = account.password_hash === null || (await isPassword(password, account.password_hash));
+      const member = mayErase(viewer, memberId, proved);
+      await transact(async (tx) => {
+        const locked = await lockAccount(tx, member.id);
+        if (!locked) return;
+        for (const { erase } of held) await erase?.(tx, { id: member.id, email: locked.email });
+        await deleteMember(tx, member);
+        await emit(tx, 'member.erased', { address_hash: hashAddress(locked.email) });
+      });
+    },
+
+    /** Takes away the mails that were written to an account that is gone. */
+    forgetMails: ({ address_hash }: { address_hash: string }) => mailer.forget((address) => sameText(hashAddress(address), address_hash)),
+
+    /** Has an archive made. */
+    askExport: (viewer: Viewer, memberId: string, userAgent: string) =>
+      transact(async (tx) => {
+        const now = clock.now();
+        const row = { id: newId(), created_at: now, expires_at: new Date(now.getTime() + limits.export_days * DAY) };
+        await insertExport(tx, mayExport(viewer, memberId), row);
+        await noteSecurity(tx, { memberId, kind: 'export_asked', userAgent, now });
+        await emit(tx, 'export.asked', { export_id: row.id });
+        return { id: row.id, asked_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() };
+      }),
+
+    /** Makes an archive and mails the link to it. A repeat makes it again, until the mail has gone out. */
+    makeExport: async ({ export_id }: { export_id: string }): Promise<void> => {
+      const wanted = await findExport(db, export_id);
+      if (wanted?.state !== 'waiting') return;
+      await files.put(exportKey(export_id), await buildArchive(deps, held, wanted.member_id), ZIP);
+      // The member may have left while it was made.
+      if (!(await findExport(db, export_id))) return files.removeFolder(exportFolder(export_id));
+      const expires = String(wanted.expires_at.getTime());
+      const { brand } = config;
+      await mailer.send(
+        composeMail(brand, {
+          to: wanted.email,
+          subject: `Your ${brand.name} data`,
+          heading: `Hello ${wanted.first_name}`,
+          paragraphs: ['The archive of your data is ready. It holds what you wrote, your settings and your photos.'],
+          link: {
+            label: 'Download your data',
+            url: `${publicUrl()}/api/export/${export_id}?expires=${expires}&signature=${sign(export_id, expires)}`,
+          },
+          closing: [`The link works for ${limits.export_days} days. Whoever has it can download your data, so do not pass it on.`],
+        }),
+      );
+      if (!(await markExportReady(db, export_id))) await files.removeFolder(exportFolder(export_id));
+    },
+
+    /** The archive that a link leads to. Throws `privacy.export_gone` for a forged, expired or erased one. */
+    openExport: async ({ id, expires, signature }: ExportProof) => {
+      const good = sameText(signature, sign(id, expires)) && Number(expires) > clock.now().getTime();
+      const file = good && (await findExport(db, id)) ? await files.read(exportKey(id)) : null;
+      if (!file) throw new Refusal('privacy.export_gone');
+      return file;
+    },
+  };
+}
+
+export type Privacy = ReturnType<typeof privacy>;

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+type Reader = Database | Tx;
+
+/** Whose lost password an email is about. */
+export const findByEmail = (db: Reader, email: string) =>
+  db
+    .selectFrom('member')
+    .where('email', '=', email)
+    .select(['id', 'email', 'first_name', sql<boolean>`password_hash is not null`.as('has_password')])
+    .executeTakeFirst();
+
+/** Keeps a link in place of an older one. False where a newer one is there already. */
+export async function storeReset(
+  db: Reader,
+  reset: { member_id: string; token_hash: string; created_at: Date; expires_at: Date },
+): Promise<boolean> {
+  const { member_id, ...values } = reset;
+  const stored = await db
+    .insertInto('password_reset')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values).where('password_reset.created_at', '<=', values.created_at))
+    .returning('member_id')
+    .executeTakeFirst();
+  return stored?.member_id === member_id;
+}
+
+/** Whether a link is there to be used. */
+export async function isGoodReset(db: Reader, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select('member_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a link up; of two at once one gets the member. */
+export const takeReset = (tx: Tx, tokenHash: string, now: Date) =>
+  tx
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst();
+
+/** Ends a member's link, if there is one. */
+export async function dropReset(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('password_reset').where('member_id', '=', memberId).execute();
+}
+
+/** Whom a notice about their password goes to. */
+export const findRecipient = (db: Reader, memberId: string) =>
+  db.selectFrom('member').where('id', '=', memberId).select(['email', 'first_name']).executeTakeFirst();
+
+export async function savePassword(tx: Tx, memberId: string, hash: string): Promise<void> {
+  await tx.updateTable('member').set({ password_hash: hash }).where('id', '=', memberId).execute();
+}
+
+/** Takes away links that expired before an instant. */
+export async function purgeResets(db: Reader, until: Date): Promise<void> {
+  await db.deleteFrom('password_reset').where('expires_at', '<', until).execute();
+}

@@ -1,0 +1,93 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { limits } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changePassword, hashPassword } from './password.service.ts';
+import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
+import { noteSecurity } from './security.queries.ts';
+
+/** A new password for a lost one, by a mailed link that works once (AUTH-33). */
+export interface PasswordReset {
+  /** Does the same work for an email without an account, so that neither answer nor time tells. */
+  ask: (email: string) => Promise<void>;
+  isGood: (token: string) => Promise<boolean>;
+  confirm: (token: string, password: string, userAgent: string) => Promise<void>;
+  /** Makes the link and mails it: the only place that knows it. */
+  mail: (wish: { email: string; asked_at: string }) => Promise<void>;
+  mailNotice: (change: { member_id: string; by_link: boolean }) => Promise<void>;
+}
+
+/** What everybody reads who asks for a link. */
+export const askedWords = 'If this email has an account, a link to set a new password is on its way.';
+/** What everybody reads who has set a new password by a link. */
+export const doneWords = 'Your password has been changed. Sign in with the new one.';
+
+export function passwordReset({ db, transact, clock, secret, mailer, config, publicUrl }: Deps): PasswordReset {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster password reset', 32));
+  const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
+  const { brand } = config;
+
+  return {
+    ask: (email) => transact((tx) => emit(tx, 'session.reset_asked', { email, asked_at: clock.now().toISOString() })),
+
+    isGood: (token) => isGoodReset(db, hashOf(token), clock.now()),
+
+    confirm: async (token, password, userAgent) => {
+      // Only a good link is worth the work of hashing.
+      if (!(await isGoodReset(db, hashOf(token), clock.now()))) throw new Refusal('session.reset_invalid');
+      const hash = await hashPassword(password);
+      await transact(async (tx) => {
+        const now = clock.now();
+        const taken = await takeReset(tx, hashOf(token), now);
+        if (!taken) throw new Refusal('session.reset_invalid');
+        await changePassword(tx, { memberId: taken.member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now });
+      });
+    },
+
+    mail: async ({ email, asked_at }) => {
+      const member = await findByEmail(db, email);
+      if (!member) return;
+      const now = clock.now();
+      const mail = { to: member.email, heading: `Hello ${member.first_name}` };
+      const ignore = 'If you did not ask for this, you can ignore this mail: nothing changes.';
+      if (!member.has_password) {
+        const paragraphs = [
+          `Somebody asked for a new ${brand.name} password for this email. You have none: you sign in with your organisation.`,
+        ];
+        await mailer.send(composeMail(brand, { ...mail, subject: `Signing in to ${brand.name}`, paragraphs, closing: [ignore] }));
+        return;
+      }
+      const token = randomBytes(32).toString('base64url');
+      const expires_at = new Date(now.getTime() + limits.reset_minutes * 60_000);
+      const stored = await storeReset(db, { member_id: member.id, token_hash: hashOf(token), created_at: new Date(asked_at), expires_at });
+      if (!stored) return;
+      await mailer.send(
+        composeMail(brand, {
+          ...mail,
+          subject: `Set a new ${brand.name} password`,
+          paragraphs: [`Open this link to set a new password for ${brand.name}:`],
+          link: { label: 'Set a new password', url: `${publicUrl()}/api/reset_password/?token=${token}` },
+          closing: [`It works once, for ${limits.reset_minutes} minutes. If you ask for a new one, this one stops working.`, ignore],
+        }),
+      );
+      await noteSecurity(db, { memberId: member.id, kind: 'password_reset_asked', now });
+    },
+
+    mailNotice: async ({ member_id, by_link }) => {
+      const member = await findRecipient(db, member_id);
+      if (!member) return;
+      const ended = by_link ? 'All places where you were signed in have been signed out.' : 'All other places have been signed out.';
+      await mailer.send(
+        composeMail(brand, {
+          to: member.email,
+          subject: `Your ${brand.name} password was changed`,
+          heading: `Hello ${member.first_name}`,
+          paragraphs: [`The password of your ${brand.name} account was changed. ${ended}`],
+          link: { label: 'This was not you? Set a new password', url: `${publicUrl()}/api/reset_password/` },
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SecurityEvent } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { before, skipped } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import { newId } from '../../platform/ids.ts';
+
+type Reader = Database | Tx;
+
+const AGENT_LENGTH = 300;
+
+/** How much of what a browser says of itself is kept. */
+export const shortAgent = (userAgent: string): string => userAgent.slice(0, AGENT_LENGTH);
+
+/** Writes a line in a member's security log. */
+export async function noteSecurity(
+  db: Reader,
+  note: { memberId: string; kind: SecurityEvent; userAgent?: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('security_log')
+    .values({
+      id: newId(),
+      member_id: note.memberId,
+      kind: note.kind,
+      user_agent: shortAgent(note.userAgent ?? ''),
+      created_at: note.now,
+    })
+    .execute();
+}
+
+/** Notes a failed sign-in with whoever has the email; the same statement where nobody has. */
+export async function noteFailedSignIn(db: Reader, note: { email: string; userAgent: string; now: Date }): Promise<void> {
+  await sql`
+    insert into security_log (id, member_id, kind, user_agent, created_at)
+    select ${newId()}::uuid, id, 'sign_in_failed', ${shortAgent(note.userAgent)}, ${note.now}::timestamptz
+    from member where email = ${note.email}`.execute(db);
+}
+
+/** A member's security log, newest first, with one more than asked for. */
+export const securityLog = (db: Reader, memberId: string, start: PageStart, size: number) =>
+  db
+    .selectFrom('security_log')
+    .where('member_id', '=', memberId)
+    .where(before(start, 'id'))
+    .select(['id', 'kind', 'user_agent', 'created_at'])
+    .orderBy('id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+
+/** Takes away lines from before an instant. */
+export async function purgeSecurityLog(db: Reader, until: Date): Promise<void> {
+  await db.deleteFrom('security_log').where('created_at', '<', until).execute();
+}

@@ -1,0 +1,9 @@
+import type { HeldData } from '../../platform/personal-data.ts';
+
+export const sessionData: HeldData = {
+  holds: [
+    { table: 'session', column: 'member_id', archive: { file: 'sessions', omit: ['refresh_hash'] }, erased: 'with_member' },
+    { table: 'security_log', column: 'member_id', archive: { file: 'security-log' }, erased: 'with_member' },
+    { table: 'password_reset', column: 'member_id', archive: { file: 'password-reset', omit: ['token_hash'] }, erased: 'with_member' },
+  ],
+};

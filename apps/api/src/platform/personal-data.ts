@@ -1,0 +1,21 @@
+import type { Tx } from './database/database.ts';
+
+/** One column that names a member, and what becomes of its rows when that member asks for their data or leaves. */
+export interface PersonalData {
+  table: string;
+  column: string;
+  /** The file of the member's archive that its rows stand in, without the columns to omit; or why they do not. */
+  archive: { file: string; omit?: readonly string[] } | { withheld: string };
+  /** Rows go with the member's row by their foreign key, or the feature's `erase` sees to them. */
+  erased: 'with_member' | 'by_feature';
+}
+
+/**
+ * What a feature holds about members. Every feature lists its columns, and a test compares the lists with the foreign keys of the
+ * database: a new table cannot be forgotten.
+ */
+export interface HeldData {
+  holds: readonly PersonalData[];
+  /** Takes away what does not go with the member's row, in the transaction that deletes it and before. */
+  erase?: (tx: Tx, member: { id: string; email: string }) => Promise<void>;
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { HeldData } from './personal-data.ts';
+
+/** What the platform remembers for a while: answers of creating calls, counts of budgets, events, and jobs, also those that are done. */
+export const platformData: HeldData = {
+  holds: [{ table: 'idempotency_key', column: 'member_id', archive: { file: 'repeatable-requests' }, erased: 'by_feature' }],
+  erase: async (tx, { id, email }) => {
+    const asJson = JSON.stringify(email.toLowerCase()).slice(1, -1);
+    await sql`delete from idempotency_key where member_id = ${id}::uuid or strpos(answer::text, ${id}) > 0`.execute(tx);
+    await sql`delete from rate_count where substr(key, strpos(key, ':') + 1) in (${id}, ${email.toLowerCase()})`.execute(tx);
+    await sql`delete from outbox_event where strpos(payload::text, ${id}) > 0 or strpos(lower(payload::text), ${asJson}) > 0`.execute(tx);
+    await sql`delete from pgboss.job where strpos(data::text, ${id}) > 0 or strpos(lower(data::text), ${asJson}) > 0`.execute(tx);
+  },
+};

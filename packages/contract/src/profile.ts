@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { addressTypes } from './addresses.ts';
+import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
+import { Email, Id, Password, requiredText, text } from './shared.ts';
+
+export const AddressType = z.enum(addressTypes);
+export type AddressType = z.infer<typeof AddressType>;
+
+/** Where somebody lives, as a profile shows it (PROF-22); saved as street, street_2, state and zipcode (PROF-32). */
+export const Address = z
+  .object({
+    address: z.string(),
+    address_2: z.string(),
+    address_type: AddressType.nullable(),
+    city: z.string(),
+    address_state: z.string(),
+    zip: z.string(),
+    /** Two letters (ISO 3166); empty while none is chosen. */
+    country: z.string(),
+  })
+  .meta({ id: 'Address' });
+export type Address = z.infer<typeof Address>;
+
+/** Where a shirt goes; `shipping_address` says whether that differs from where one lives (PROF-23). */
+export const ShippingAddress = Address.extend({ shipping_address: z.boolean() }).meta({ id: 'ShippingAddress' });
+
+export const ChapterName = z.object({ id: Id, name: z.string() }).meta({ id: 'Chapter' });
+
+const optional = z.string().nullable();
+
+/** What only the member themself sees of their profile beside what others see (PROF-21 to PROF-28). */
+export const OwnDetails = {
+  phone: optional,
+  gender: optional,
+  gender_description: optional,
+  location: Address.nullable(),
+  address_verified: z.boolean(),
+  international_address_verified: z.boolean(),
+  shipping_location: ShippingAddress.nullable(),
+  alternate_shirt_address: z.boolean(),
+  shipping_country: optional,
+  shipping_street: optional,
+  shipping_city: optional,
+  shipping_state: optional,
+  shipping_zip: optional,
+  shirt_size: optional,
+  preferred_chapter: ChapterName.nullable(),
+  home_chapter: ChapterName.nullable(),
+  anchor_chapter: ChapterName.nullable(),
+  newsletter_subscription: z.boolean(),
+  do_not_send_any_email: z.boolean(),
+  /** Empty until the account has synced (ruling 13). */
+  salesforce_contact_id: optional,
+  service_info: z
+    .object({ status: optional, service_type: optional, culturally_and_linguistically_diverse: z.boolean().nullable() })
+    .nullable(),
+  extra_info: z.object({ industry: z.string(), years_in_industry: z.number().int().nullable() }).nullable(),
+  /** The last membership bought; null where none was. */
+  latest_purchase: z.object({ amount_paid: z.number().int(), expiration_date: z.string(), purchase_choice: z.string() }).nullable(),
+  military_status: optional,
+  military_branch: optional,
+  military_specialty: optional,
+  military_rank: optional,
+  /** Day on which the service ended, `YYYY-MM-DD`. */
+  military_ets: optional,
+  military_family_member: z.boolean().nullable(),
+  has_disability: z.boolean().nullable(),
+  combat_zone: z.boolean().nullable(),
+  combat_deployment_operations: z.array(z.string()),
+  /** False for members who sign in with their organisation alone: they have no password to update (PROF-15). */
+  has_password: z.boolean(),
+};
+
+/** Takes out what people put between digits (SHELL-46). */
+const phone = z
+  .string()
+  .max(limits.short_text_length)
+  .overwrite((typed) => typed.replace(/[\s\-.()]/g, ''))
+  .refine((digits) => /^[0-9]*$/.test(digits), { message: fieldWords.phone_digits, abort: true })
+  .refine((digits) => digits.length === 0 || digits.length === 10, { message: fieldWords.phone_length });
+
+const words = text(limits.short_text_length).nullable().optional();
+const place = text(limits.address_length).nullable().optional();
+const answer = z.boolean().nullable().optional();
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === '' || /^[A-Z]{2}$/.test(code), { message: fieldWords.country })
+  .nullable()
+  .optional();
+const flag = z.boolean().optional();
+const name = requiredText(limits.name_length);
+const photo = z.string().max(limits.url_length).nullable().optional();
+
+/**
+ * What a profile save takes; fields left out stay as they are, null or an empty text clears (PROF-59). A last name may be blank where the
+ * deployment allows it (REG-27). What else depends on the deployment or on other fields is checked by the server.
+ */
+export const memberChange = (blankLastNames: boolean) =>
+  z.strictObject({
+    first_name: name.optional(),
+    last_name: (blankLastNames ? text(limits.name_length) : name).optional(),
+    profile_bio: text(limits.bio_length, fieldWords.bio).min(1, fieldWords.bio_required).optional(),
+    profile_photo_url: photo,
+    cover_photo_url: photo,
+    legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
+    registration_started_via_app: flag,
+    anonymous_profile: flag,
+    /** A changed email has to be verified again (PROF-48). */
+    email: Email.optional(),
+    /** A new password needs the current one (ruling 12) and ends all other sessions (AUTH-25). */
+    password: Password.optional(),
+    current_password: z.string().max(limits.password_max).optional(),
+    phone: phone.nullable().optional(),
+    gender: words,
+    gender_description: words,
+    address_type: AddressType.nullable().optional(),
+    country,
+    street: place,
+    street_2: place,
+    city: place,
+    state: place,
+    zipcode: text(limits.zip_length).nullable().optional(),
+    address_verified: flag,
+    international_address_verified: flag,
+    alternate_shirt_address: flag,
+    shipping_country: country,
+    shipping_street: place,
+    shipping_street_2: place,
+    shipping_city: place,
+    shipping_state: place,
+    shipping_zip: text(limits.zip_length).nullable().optional(),
+    shirt_size: words,
+    service_info: z.strictObject({ status: words, service_type: words, culturally_and_linguistically_diverse: answer }).optional(),
+    extra_info: z
+      .strictObject({
+        industry: requiredText(limits.short_text_length),
+        years_in_industry: z.number().int().min(0).max(80).nullable().optional(),
+      })
+      .optional(),
+    military_status: words,
+    military_branch: words,
+    military_specialty: words,
+    military_rank: words,
+    military_ets: z.iso.date().nullable().optional(),
+    military_family_member: answer,
+    has_disability: answer,
+    combat_zone: answer,
+    combat_deployment_operations: z.array(text(limits.short_text_length)).max(50).optional(),
+  });
+export const MemberChange = memberChange(true);
+export type MemberChange = z.infer<typeof MemberChange>;
+
+/** What a member chooses about chapters and mail (PROF-61); fields left out stay as they are. */
+export const ChapterSettings = z.strictObject({
+  preferred_chapter: Id.nullable().optional(),
+  home_chapter: Id.nullable().optional(),
+  anchor_chapter: Id.nullable().optional(),
+  newsletter_subscription: flag,
+  do_not_send_any_email: flag,
+});
+export type ChapterSettings = z.infer<typeof ChapterSettings>;
+
+/** The sign-up body for a deployment; a last name may be blank where the configuration allows it (REG-27). */
+export const signUpBody = (blankLastNames: boolean) =>
+  z.strictObject({
+    grant_type: z.literal('client_credentials').optional(),
+    first_name: name,
+    last_name: blankLastNames ? text(limits.name_length).default('') : name,
+    email: Email,
+    password: Password,
+  });
