@@ -5,7 +5,7 @@ import type { TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A link preview with every field. */
-export const preview = {
+const preview = {
   title: 'River path',
   url: 'https://river.example/path',
   description: 'Seven miles',
