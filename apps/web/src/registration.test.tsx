@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { alertText, heading, holdSession, openApp } from './test/app.tsx';
-import { testMe } from './test/fixtures.ts';
+import { testConfig, testMe } from './test/fixtures.ts';
 import { Refusal, serve } from './test/server.ts';
 
 const tokens = { access: 'access-1', refresh: 'refresh-1', expires_in: 900 };
@@ -169,6 +169,33 @@ describe('registering', () => {
     expect(calls.filter((call) => call.name === 'saveMember')).toMatchObject([
       { params: { id: done.id }, body: { first_name: 'Pri', last_name: 'Raman', legal_waiver_signed: true } },
     ]);
+  });
+
+  it('asks for phone and gender where the deployment does, and saves them with the rest [REG-34]', async () => {
+    holdSession();
+    const done = testMe();
+    const calls = serve({ getMe: () => testMe({ onboarding: 'registration' }), saveMember: () => done });
+    const { user } = await openApp('/registration/personal_info', testConfig({ request_phone: true, request_gender: true }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('PLEASE ENTER A PHONE NUMBER');
+    expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('PLEASE SELECT AN OPTION');
+    await user.type(screen.getByLabelText('Phone'), '(617) 555-01');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Custom');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('PLEASE ENTER A 10-DIGIT PHONE NUMBER');
+    expect(screen.getByLabelText('How you describe your gender')).toHaveAccessibleDescription(
+      'IF CUSTOM GENDER IS SELECTED, THIS CANNOT BE BLANK',
+    );
+    await user.type(screen.getByLabelText('Phone'), '42');
+    await user.type(screen.getByLabelText('How you describe your gender'), 'Agender');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByLabelText('I accept the waiver'));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() =>
+      expect(calls.filter((call) => call.name === 'saveMember')).toMatchObject([
+        { body: { phone: '(617) 555-0142', gender: 'Custom', gender_description: 'Agender', legal_waiver_signed: true } },
+      ]),
+    );
   });
 
   it('says when the end could not be saved [REG-50]', async () => {

@@ -1,4 +1,4 @@
-import type { Me } from '@muster/contract';
+import type { Me, MemberChange } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -44,7 +44,7 @@ export const enterWorkspace = async (code: string): Promise<Me> =>
   );
 
 /** Saves everything that the registration asked for, in one call [REG-17]. */
-export const finishRegistration = async (id: string, body: { first_name: string; last_name: string }): Promise<Me> =>
+export const finishRegistration = async (id: string, body: Omit<MemberChange, 'legal_waiver_signed'>): Promise<Me> =>
   remember(await api.saveMember({ params: { id }, body: { ...body, legal_waiver_signed: true } }));
 
 function remember(me: Me): Me {

@@ -4,6 +4,9 @@ export interface Draft {
   last_name?: string;
   email?: string;
   confirm_email?: string;
+  phone?: string;
+  gender?: string;
+  gender_description?: string;
   waiver?: boolean;
   /** When a verification code was last asked for, in milliseconds. */
   code_sent_at?: number;

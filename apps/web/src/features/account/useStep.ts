@@ -23,8 +23,14 @@ export function useStep(name: StepName) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { first_name = me.first_name, last_name = me.last_name } = readDraft();
-      const saved = await finishRegistration(me.id, { first_name, last_name });
+      const { first_name = me.first_name, last_name = me.last_name, phone, gender, gender_description } = readDraft();
+      const { request_phone, request_gender } = getConfig().features;
+      const saved = await finishRegistration(me.id, {
+        first_name,
+        last_name,
+        ...(request_phone && { phone }),
+        ...(request_gender && { gender, gender_description: gender === 'Custom' ? gender_description : null }),
+      });
       clearDraft();
       await navigate({ href: loginOutcome(saved, getConfig()), replace: true, state: { newAccount: true } });
     } catch {

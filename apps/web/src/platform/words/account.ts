@@ -50,6 +50,10 @@ export const account = {
 
   personalTitle: 'What should people call you?',
   personalText: 'Your name stands beside everything you post. You can choose to be anonymous later.',
+  phone: 'Phone',
+  gender: 'Gender',
+  chooseGender: 'Choose one',
+  genderDescription: 'How you describe your gender',
   waiverTitle: 'One last thing',
   waiverText: 'Taking part is voluntary and at your own risk. Please read the waiver before you join in.',
   readWaiver: 'Read the waiver',
