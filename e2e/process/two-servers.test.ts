@@ -10,8 +10,8 @@ beforeAll(async () => {
   data = await dataFolder();
   postgres = await startPostgres();
   const options = { dataDir: data.path, databaseUrl: postgres.url };
-  // One fills the demo; the folder is shared, so both sign with the same secret.
-  servers = [await serve({ ...options, demo: true }), await serve(options)];
+  // Both find an empty database and migrate it; one fills the demo. The folder is shared, so both sign with the same secret.
+  servers = await Promise.all([serve({ ...options, demo: true }), serve(options)]);
 }, 180_000);
 afterAll(async () => {
   for (const server of servers ?? []) await server.stop();
@@ -20,7 +20,7 @@ afterAll(async () => {
   await data.remove();
 }, 60_000);
 
-it('reads at once through one process what was written through the other, on one PostgreSQL', async () => {
+it('starts twice at once on one empty PostgreSQL, and reads through one process what was written through the other', async () => {
   const [first, second] = servers as [RunningServer, RunningServer];
   const author = await signIn(first.url, data.path, 'member');
   const reader = await signIn(first.url, data.path, 'operator');
