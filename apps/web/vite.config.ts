@@ -33,8 +33,8 @@ export default defineConfig({
           groups: [
             // What changes with an upgrade only stays in the browser's cache across releases of ours.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 2 },
-            // What several screens share, as one file instead of forty small ones.
-            { name: 'common', test: /src[\\/](ui|platform|theme|features[\\/](?!account))/, minShareCount: 3 },
+            // What several screens share, as one file instead of forty small ones; not what belongs to screens that few open.
+            { name: 'common', test: /src[\\/](ui|platform(?!.words.settings)|theme|features[\\/](?!account|settings))/, minShareCount: 3 },
           ],
         },
       },

@@ -62,7 +62,7 @@ async function signInThere(page: Page, password: string): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/profile/settings');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
 }
 

@@ -75,6 +75,12 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
+  it("'Forgot Password?' opens the lost-password address [AUTH-04]", async () => {
+    serve({});
+    await openApp('/login');
+    expect(await screen.findByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/api/reset_password/');
+  });
+
   it("'Create Account' goes to the registration [AUTH-05]", async () => {
     serve({});
     const { user, address } = await openApp('/login');

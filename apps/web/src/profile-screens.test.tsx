@@ -1,7 +1,6 @@
 import type { Me, Member } from '@muster/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readTokens } from './platform/tokens.ts';
 import { catchUploads } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
@@ -149,42 +148,5 @@ describe('editing the profile', () => {
     await edit({ Bio: 'After' }, { saveMember: () => new Refusal('server_error') });
     expect(await screen.findByText('There was a problem updating your personal info. Please try again later.')).toBeVisible();
     expect(screen.getByLabelText('Bio')).toHaveValue('After');
-  });
-});
-
-describe('the settings', () => {
-  it('log out after a question, and not without [AUTH-13]', async () => {
-    const { user, sent, address } = await enter('/profile/settings', { endSession: () => undefined });
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to log out?' }));
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(readTokens()).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(sent('endSession')).toHaveLength(1);
-    expect(readTokens()).toBeNull();
-  });
-
-  it('choose the colours, and remember the choice', async () => {
-    const { user } = await enter('/profile/settings', {});
-    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
-    await user.click(screen.getByRole('radio', { name: 'System' }));
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
-  });
-
-  it('link to what the deployment names [PROF-17]', async () => {
-    const config = testConfig();
-    await enter('/profile/settings', {}, newMe(), {
-      ...config,
-      brand: { ...config.brand, links: { ...config.brand.links, privacy_policy: null } },
-    });
-    expect(await screen.findByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
-      'href',
-      config.brand.links.terms_and_conditions,
-    );
-    expect(screen.queryByRole('link', { name: 'Privacy Policy' })).not.toBeInTheDocument();
   });
 });

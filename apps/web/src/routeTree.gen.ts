@@ -28,7 +28,13 @@ import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed.$postId';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileProfileIdRouteImport } from './routes/_app/profile.$profileId';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
-import { Route as AppProfileSettingsRouteImport } from './routes/_app/profile.settings';
+import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
+import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
+import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
+import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
+import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
+import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
+import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -128,11 +134,44 @@ const AppProfileEditRoute = AppProfileEditRouteImport.update({
   path: '/profile/edit',
   getParentRoute: () => AppRoute,
 } as any);
-const AppProfileSettingsRoute = AppProfileSettingsRouteImport.update({
-  id: '/profile/settings',
-  path: '/profile/settings',
+const AppProfileMyDataRoute = AppProfileMyDataRouteImport.update({
+  id: '/profile/my-data',
+  path: '/profile/my-data',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileSecurityLogRoute = AppProfileSecurityLogRouteImport.update({
+  id: '/profile/security-log',
+  path: '/profile/security-log',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
+  id: '/profile/sessions',
+  path: '/profile/sessions',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileSettingsIndexRoute = AppProfileSettingsIndexRouteImport.update({
+  id: '/profile/settings/',
+  path: '/profile/settings/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileSettingsDeleteAccountRoute =
+  AppProfileSettingsDeleteAccountRouteImport.update({
+    id: '/profile/settings/delete-account',
+    path: '/profile/settings/delete-account',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppProfileSettingsPasswordUpdateRoute =
+  AppProfileSettingsPasswordUpdateRouteImport.update({
+    id: '/profile/settings/password-update',
+    path: '/profile/settings/password-update',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppProfileSettingsPrivacySettingsRoute =
+  AppProfileSettingsPrivacySettingsRouteImport.update({
+    id: '/profile/settings/privacy-settings',
+    path: '/profile/settings/privacy-settings',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -149,10 +188,16 @@ export interface FileRoutesByFullPath {
   '/feed/$postId': typeof AppFeedPostIdRoute;
   '/profile/$profileId': typeof AppProfileProfileIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
-  '/profile/settings': typeof AppProfileSettingsRoute;
+  '/profile/my-data': typeof AppProfileMyDataRoute;
+  '/profile/security-log': typeof AppProfileSecurityLogRoute;
+  '/profile/sessions': typeof AppProfileSessionsRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
+  '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/profile/settings/': typeof AppProfileSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -169,10 +214,16 @@ export interface FileRoutesByTo {
   '/feed/$postId': typeof AppFeedPostIdRoute;
   '/profile/$profileId': typeof AppProfileProfileIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
-  '/profile/settings': typeof AppProfileSettingsRoute;
+  '/profile/my-data': typeof AppProfileMyDataRoute;
+  '/profile/security-log': typeof AppProfileSecurityLogRoute;
+  '/profile/sessions': typeof AppProfileSessionsRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
+  '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/profile/settings': typeof AppProfileSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -192,10 +243,16 @@ export interface FileRoutesById {
   '/_app/feed/$postId': typeof AppFeedPostIdRoute;
   '/_app/profile/$profileId': typeof AppProfileProfileIdRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
-  '/_app/profile/settings': typeof AppProfileSettingsRoute;
+  '/_app/profile/my-data': typeof AppProfileMyDataRoute;
+  '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
+  '/_app/profile/sessions': typeof AppProfileSessionsRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
+  '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -214,10 +271,16 @@ export interface FileRouteTypes {
     | '/feed/$postId'
     | '/profile/$profileId'
     | '/profile/edit'
-    | '/profile/settings'
+    | '/profile/my-data'
+    | '/profile/security-log'
+    | '/profile/sessions'
     | '/registration/'
     | '/feed/'
-    | '/profile/';
+    | '/profile/'
+    | '/profile/settings/delete-account'
+    | '/profile/settings/password-update'
+    | '/profile/settings/privacy-settings'
+    | '/profile/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -234,10 +297,16 @@ export interface FileRouteTypes {
     | '/feed/$postId'
     | '/profile/$profileId'
     | '/profile/edit'
-    | '/profile/settings'
+    | '/profile/my-data'
+    | '/profile/security-log'
+    | '/profile/sessions'
     | '/registration'
     | '/feed'
-    | '/profile';
+    | '/profile'
+    | '/profile/settings/delete-account'
+    | '/profile/settings/password-update'
+    | '/profile/settings/privacy-settings'
+    | '/profile/settings';
   id:
     | '__root__'
     | '/'
@@ -256,10 +325,16 @@ export interface FileRouteTypes {
     | '/_app/feed/$postId'
     | '/_app/profile/$profileId'
     | '/_app/profile/edit'
-    | '/_app/profile/settings'
+    | '/_app/profile/my-data'
+    | '/_app/profile/security-log'
+    | '/_app/profile/sessions'
     | '/_account/registration/'
     | '/_app/feed/'
-    | '/_app/profile/';
+    | '/_app/profile/'
+    | '/_app/profile/settings/delete-account'
+    | '/_app/profile/settings/password-update'
+    | '/_app/profile/settings/privacy-settings'
+    | '/_app/profile/settings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -403,11 +478,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileEditRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/profile/settings': {
-      id: '/_app/profile/settings';
+    '/_app/profile/my-data': {
+      id: '/_app/profile/my-data';
+      path: '/profile/my-data';
+      fullPath: '/profile/my-data';
+      preLoaderRoute: typeof AppProfileMyDataRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/security-log': {
+      id: '/_app/profile/security-log';
+      path: '/profile/security-log';
+      fullPath: '/profile/security-log';
+      preLoaderRoute: typeof AppProfileSecurityLogRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/sessions': {
+      id: '/_app/profile/sessions';
+      path: '/profile/sessions';
+      fullPath: '/profile/sessions';
+      preLoaderRoute: typeof AppProfileSessionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/settings/': {
+      id: '/_app/profile/settings/';
       path: '/profile/settings';
-      fullPath: '/profile/settings';
-      preLoaderRoute: typeof AppProfileSettingsRouteImport;
+      fullPath: '/profile/settings/';
+      preLoaderRoute: typeof AppProfileSettingsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/settings/delete-account': {
+      id: '/_app/profile/settings/delete-account';
+      path: '/profile/settings/delete-account';
+      fullPath: '/profile/settings/delete-account';
+      preLoaderRoute: typeof AppProfileSettingsDeleteAccountRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/settings/password-update': {
+      id: '/_app/profile/settings/password-update';
+      path: '/profile/settings/password-update';
+      fullPath: '/profile/settings/password-update';
+      preLoaderRoute: typeof AppProfileSettingsPasswordUpdateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/settings/privacy-settings': {
+      id: '/_app/profile/settings/privacy-settings';
+      path: '/profile/settings/privacy-settings';
+      fullPath: '/profile/settings/privacy-settings';
+      preLoaderRoute: typeof AppProfileSettingsPrivacySettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
@@ -444,9 +561,15 @@ interface AppRouteChildren {
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute;
   AppProfileProfileIdRoute: typeof AppProfileProfileIdRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
-  AppProfileSettingsRoute: typeof AppProfileSettingsRoute;
+  AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
+  AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
+  AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
+  AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
+  AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
+  AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -457,9 +580,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppProfileProfileIdRoute: AppProfileProfileIdRoute,
   AppProfileEditRoute: AppProfileEditRoute,
-  AppProfileSettingsRoute: AppProfileSettingsRoute,
+  AppProfileMyDataRoute: AppProfileMyDataRoute,
+  AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
+  AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
+  AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,
+  AppProfileSettingsPrivacySettingsRoute:
+    AppProfileSettingsPrivacySettingsRoute,
+  AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

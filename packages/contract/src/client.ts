@@ -22,6 +22,12 @@ export type Client<C extends Contract> = {
   ) => Promise<C[N]['response'] extends object ? Parsed<C[N]['response']> : undefined>;
 };
 
+/** What stands where an answer brings no words of its own (API-10, API-11, API-12). */
+const withoutWords = (status: number): string => {
+  if (status === 0) return 'There was an error contacting the server. Please try again.';
+  return status >= 500 ? 'Server Error, Please try again later.' : `Response returned ${status}`;
+};
+
 /** A refusal of the server, or `status` 0 where it could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,7 +36,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
-    super(body?.message ?? (status === 0 ? 'There was an error contacting the server. Please try again.' : `Response returned ${status}`));
+    super(body?.message || withoutWords(status));
     this.name = 'ApiError';
     this.status = status;
     this.code = body?.code ?? (status === 0 ? 'network' : 'unknown');

@@ -1,4 +1,5 @@
 import { ApiError } from '@muster/contract/client';
+import { reasonOf } from '../platform/reason.ts';
 import { shell } from '../platform/words/shell.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -6,10 +7,13 @@ import { EmptyState } from './EmptyState.tsx';
 /** What stands where something could not be loaded: the reason in the specified words, and a way to try again. */
 export function ErrorState({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => void }) {
   const offline = error instanceof ApiError && error.status === 0;
-  const reason = error instanceof ApiError && error.status < 500 ? error.message : shell.errorText;
   return (
     <div role="alert">
-      <EmptyState drawing={offline ? 'offline' : 'error'} text={text ?? reason} action={<Button onClick={onRetry}>{shell.retry}</Button>} />
+      <EmptyState
+        drawing={offline ? 'offline' : 'error'}
+        text={text ?? reasonOf(error)}
+        action={<Button onClick={onRetry}>{shell.retry}</Button>}
+      />
     </div>
   );
 }

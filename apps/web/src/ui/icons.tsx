@@ -6,7 +6,7 @@ export type IconProps = SVGProps<SVGSVGElement> & { size?: number };
  * A 24-unit line drawing in the colour of the text around it; hidden from screen readers, so name the control.
  * @__NO_SIDE_EFFECTS__
  */
-const icon = (drawing: ReactNode) =>
+export const icon = (drawing: ReactNode) =>
   function Icon({ size = 24, ...rest }: IconProps) {
     return (
       <svg

@@ -7,21 +7,20 @@ import { emailPattern } from '@muster/contract/limits';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { reasonOf } from '../../platform/reason.ts';
 import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { loginOutcome } from '../session/index.ts';
 import { CredentialsNotSaved, signIn } from './account.api.ts';
 import classes from './LoginForm.module.css';
-import { PasswordField } from './PasswordField.tsx';
-import { FormError, Screen } from './Screen.tsx';
+import { Screen } from './Screen.tsx';
 
 /** Says why signing in failed, in words for the member [AUTH-34, AUTH-36]. */
-function reasonOf(error: unknown): string {
-  if (error instanceof CredentialsNotSaved) return shell.credentialsNotSaved;
-  return error instanceof ApiError ? error.message : shell.errorText;
-}
+const failureOf = (error: unknown): string => (error instanceof CredentialsNotSaved ? shell.credentialsNotSaved : reasonOf(error));
 
 interface LoginFormProps {
   /** Where the visitor was on the way to [AUTH-18]. */
@@ -54,7 +53,7 @@ export function LoginForm({ from, failure: failed, onSso }: LoginFormProps) {
         const me = await signIn(email, password);
         await router.navigate({ href: loginOutcome(me, getConfig(), from), replace: true });
       } catch (error) {
-        setFailure(reasonOf(error));
+        setFailure(failureOf(error));
       } finally {
         setBusy(false);
       }
@@ -100,6 +99,10 @@ export function LoginForm({ from, failure: failed, onSso }: LoginFormProps) {
             label={account.password}
             autoComplete="current-password"
           />
+          {/* A page of the server, not a screen of this application. */}
+          <a className={classes.forgot} href="/api/reset_password/">
+            {account.forgotPassword}
+          </a>
           <Button type="submit" look="filled" size="large" wide busy={busy}>
             {account.signIn}
           </Button>

@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { account } from '../../platform/words/account.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { readDraft, saveDraft } from './draft.ts';
-import { FormError, Screen } from './Screen.tsx';
+import { Screen } from './Screen.tsx';
 import { StepActions } from './StepActions.tsx';
 import { useStep } from './useStep.ts';
 

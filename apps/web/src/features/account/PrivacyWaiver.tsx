@@ -9,10 +9,12 @@ import { account } from '../../platform/words/account.ts';
 import { waiver } from '../../platform/words/waiver.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { preloadSheet, Sheet } from '../../ui/Sheet.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { preloadSheet } from '../../ui/Sheet.tsx';
+import { WaiverSheet } from '../../ui/WaiverSheet.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import classes from './PrivacyWaiver.module.css';
-import { FormError, Screen } from './Screen.tsx';
+import { Screen } from './Screen.tsx';
 import { StepActions } from './StepActions.tsx';
 import { useStep } from './useStep.ts';
 
@@ -63,18 +65,7 @@ export function PrivacyWaiver() {
           <FormError>{failure}</FormError>
           <StepActions last={!step?.next} busy={busy} onBack={goBack} />
         </form>
-        <Sheet opened={reading} onClose={() => setReading(false)} title={waiver.title} size="large">
-          <div className={classes.text}>
-            {waiver.sections(name).map(({ heading, paragraphs }) => (
-              <section key={heading}>
-                <h3>{heading}</h3>
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </section>
-            ))}
-          </div>
-        </Sheet>
+        <WaiverSheet opened={reading} onClose={() => setReading(false)} />
       </Screen>
     </Mantine>
   );

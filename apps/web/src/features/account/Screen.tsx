@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { account } from '../../platform/words/account.ts';
-import { AlertIcon } from '../../ui/icons.tsx';
 import { usePage } from '../../ui/usePage.ts';
 import classes from './Screen.module.css';
 
@@ -38,18 +37,6 @@ export function Screen({ title, text, step, top, children }: ScreenProps) {
     </>
   );
 }
-
-/** Why a form could not be sent, read out at once. Stands empty before, so that it is read when it fills. */
-export const FormError = ({ children, id }: { children?: ReactNode; id?: string }) => (
-  <div role="alert" id={id}>
-    {children && (
-      <p className={classes.error}>
-        <AlertIcon size={20} />
-        <span>{children}</span>
-      </p>
-    )}
-  </div>
-);
 
 /** The buttons at the end of a form: the one that goes on comes last. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>;

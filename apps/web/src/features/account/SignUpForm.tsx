@@ -13,11 +13,12 @@ import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CredentialsNotSaved, startRegistration } from './account.api.ts';
 import { noteCodeSent, readDraft, saveDraft } from './draft.ts';
 import loginClasses from './LoginForm.module.css';
-import { PasswordField } from './PasswordField.tsx';
-import { FormError, Screen } from './Screen.tsx';
+import { Screen } from './Screen.tsx';
 import classes from './SignUpForm.module.css';
 import { accountStep, totalSteps } from './steps.ts';
 

@@ -12,6 +12,7 @@ export const account = {
   hidePassword: 'Hide password',
   signInTitle: 'Welcome back',
   signInText: (name: string) => `Sign in to ${name} to see what your people are up to.`,
+  forgotPassword: 'Forgot Password?',
   newHere: 'New here?',
   haveAccount: 'Already have an account?',
   panelTitle: 'Move together, feel better at work',

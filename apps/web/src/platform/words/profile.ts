@@ -34,16 +34,8 @@ export const profile = {
   bioLong: 'EXCEEDED THE PROFILE BIO LIMIT',
   left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
 
-  appearance: 'Appearance',
-  schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
-  about: 'About',
   privacyPolicy: 'Privacy Policy',
   guidelines: 'Community Guidelines',
   terms: 'Terms & Conditions',
-  support: 'Contact support',
-  version: (version: string) => `Version ${version}`,
-  signOut: 'Log out',
-  signOutTitle: 'Are you sure you want to log out?',
-  yes: 'Yes',
   seeProfile: 'See your profile',
 } as const;

@@ -1,31 +1,25 @@
 import { useState } from 'react';
 import { signOut } from '../../platform/session.ts';
-import { profile } from '../../platform/words/profile.ts';
-import { Button } from '../../ui/Button.tsx';
+import { settings } from '../../platform/words/settings.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LogoutIcon } from '../../ui/icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
+import { RowButton } from './Rows.tsx';
 
-/** Ends the session, after a question [AUTH-13]. */
+/** Ends the session, after a question [AUTH-07, AUTH-13]. */
 export function SignOut() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <Button
-        look="danger"
-        icon={<LogoutIcon size={20} />}
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
-        onClick={() => setAsking(true)}
-      >
-        {profile.signOut}
-      </Button>
+      <RowButton icon={<LogoutIcon />} onPointerEnter={preloadSheet} onFocus={preloadSheet} onClick={() => setAsking(true)}>
+        {settings.signOut}
+      </RowButton>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={profile.signOutTitle}
-        confirm={profile.yes}
+        title={settings.signOutTitle}
+        confirm={settings.yes}
         busy={busy}
         onConfirm={() => {
           setBusy(true);

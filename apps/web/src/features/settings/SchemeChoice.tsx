@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profile } from '../../platform/words/profile.ts';
+import { settings } from '../../platform/words/settings.ts';
 import { chooseScheme, chosenScheme } from '../../theme/scheme.ts';
 import classes from './SchemeChoice.module.css';
 
@@ -8,7 +8,7 @@ export function SchemeChoice() {
   const [choice, setChoice] = useState(chosenScheme);
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{profile.appearance}</legend>
+      <legend className={classes.legend}>{settings.appearance}</legend>
       <div className={classes.options}>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
           <label key={scheme} className={classes.option}>
@@ -22,7 +22,7 @@ export function SchemeChoice() {
                 setChoice(scheme);
               }}
             />
-            <span className={classes.label}>{profile.schemes[scheme]}</span>
+            <span className={classes.label}>{settings.schemes[scheme]}</span>
           </label>
         ))}
       </div>

@@ -4,8 +4,8 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { useDisclosure } from '@mantine/hooks';
-import { account } from '../../platform/words/account.ts';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { account } from '../platform/words/account.ts';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import classes from './PasswordField.module.css';
 
 const RevealIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />);

@@ -1,0 +1,108 @@
+import { ApiError } from '@muster/contract/client';
+import { errors } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { settings } from '../../platform/words/settings.ts';
+import { Mantine } from '../../theme/Mantine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { preloadSheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMe } from '../session/index.ts';
+import classes from './DeleteAccount.module.css';
+import form from './Form.module.css';
+import { deleteAccount } from './settings.api.ts';
+
+/** The end of an account: what goes, the password, and a last question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
+export function DeleteAccount() {
+  const me = useMe();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Who signs in with their organisation has no password: the session is their proof.
+  const ready = !me.has_password || password.length >= limits.password_min;
+
+  const erase = async () => {
+    setBusy(true);
+    setWrong(undefined);
+    setFailure(undefined);
+    try {
+      await deleteAccount(me.id, password);
+      toast(settings.deleted);
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 400;
+      if (refused) setWrong(errors['member.password_wrong'].message);
+      else setFailure(error instanceof ApiError && error.status === 429 ? error.message : settings.deleteFailed);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <Mantine>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          // The dialog gives the focus back to where it was: to the password, in case that was wrong.
+          field.current?.focus();
+          setAsking(true);
+        }}
+      >
+        <div>
+          <p>{settings.deleteText}</p>
+          <ul className={classes.parts}>
+            {settings.deleteParts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <p className={form.text}>{settings.deleteKept}</p>
+        </div>
+        <Link to="/profile/my-data" className={classes.copy}>
+          {settings.deleteCopy}
+        </Link>
+        {me.has_password ? (
+          <PasswordField
+            ref={field}
+            label={settings.deletePassword}
+            value={password}
+            error={wrong}
+            autoComplete="current-password"
+            maxLength={limits.password_max}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setWrong(undefined);
+            }}
+          />
+        ) : (
+          <p className={form.text}>{settings.deleteNoPassword}</p>
+        )}
+        <FormError>{failure}</FormError>
+        <div>
+          <Button type="submit" look="danger" disabled={!ready} onPointerEnter={preloadSheet} onFocus={preloadSheet}>
+            {settings.deleteButton}
+          </Button>
+        </div>
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={settings.deleteTitle}
+          text={settings.deleteConfirmText}
+          confirm={settings.deleteConfirm}
+          danger
+          busy={busy}
+          onConfirm={() => void erase()}
+        />
+      </form>
+    </Mantine>
+  );
+}

@@ -1,0 +1,96 @@
+import { useForm } from '@mantine/form';
+import { ApiError } from '@muster/contract/client';
+import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reasonOf } from '../../platform/reason.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { Mantine } from '../../theme/Mantine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { saveMember } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import classes from './Form.module.css';
+
+const required = (value: string) => (value.trim() ? null : fieldWords.required);
+const newPassword = (value: string) => required(value) ?? (value.length < limits.password_min ? fieldWords.password_short : null);
+
+/** Setting another password, with the current one as proof; the other sessions end [AUTH-24, AUTH-25, PROF-15]. */
+export function PasswordUpdate() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current_password: '', password: '', confirm_password: '' },
+    validate: {
+      current_password: required,
+      password: newPassword,
+      confirm_password: (value, { password }) => required(value) ?? (value === password ? null : fieldWords.password_differs),
+    },
+  });
+  const focus = (problems: object) => {
+    const [first] = ['current_password', 'password', 'confirm_password'].filter((name) => name in problems);
+    if (first) form.getInputNode(first)?.focus();
+  };
+
+  const submit = form.onSubmit(async ({ current_password, password }) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await saveMember(me.id, { current_password, password });
+      toast(settings.passwordUpdated);
+      await navigate({ to: '/profile/settings' });
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields).map(([name, [text]]) => [name, text]) : [];
+      if (fields.length === 0) return setFailure(reasonOf(error));
+      form.setErrors(Object.fromEntries(fields));
+      focus(Object.fromEntries(fields));
+    } finally {
+      setBusy(false);
+    }
+  }, focus);
+
+  if (!me.has_password) return <p className={`${classes.form} ${classes.text}`}>{settings.noPassword}</p>;
+  return (
+    <Mantine>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.text}>{settings.passwordText}</p>
+        {/* Password managers learn from it whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          key={form.key('current_password')}
+          {...form.getInputProps('current_password')}
+          label={settings.currentPassword}
+          autoComplete="current-password"
+          maxLength={limits.password_max}
+        />
+        <PasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label={settings.newPassword}
+          description={settings.passwordHint}
+          autoComplete="new-password"
+          maxLength={limits.password_max}
+        />
+        <PasswordField
+          key={form.key('confirm_password')}
+          {...form.getInputProps('confirm_password')}
+          label={settings.confirmPassword}
+          autoComplete="new-password"
+          maxLength={limits.password_max}
+        />
+        <FormError>{failure}</FormError>
+        <div>
+          <Button type="submit" look="filled" busy={busy}>
+            {settings.updatePassword}
+          </Button>
+        </div>
+      </form>
+    </Mantine>
+  );
+}

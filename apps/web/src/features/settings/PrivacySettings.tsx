@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react';
+import { reasonOf } from '../../platform/reason.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { toast } from '../../ui/toast.ts';
+import { saveMember } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import form from './Form.module.css';
+import classes from './PrivacySettings.module.css';
+
+const choices = [
+  { anonymous: false, label: settings.public, text: settings.publicText },
+  { anonymous: true, label: settings.anonymous, text: settings.anonymousText },
+];
+
+/** Whether others see who one is [PROF-57]. */
+export function PrivacySettings() {
+  const me = useMe();
+  const [anonymous, setAnonymous] = useState(me.anonymous_profile);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await saveMember(me.id, { anonymous_profile: anonymous });
+      toast(settings.privacySaved);
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={form.form} onSubmit={(event) => void save(event)}>
+      <fieldset className={classes.choices}>
+        <legend className={classes.question}>{settings.privacyQuestion}</legend>
+        {choices.map((choice) => (
+          <label key={choice.label} className={classes.choice}>
+            <input
+              type="radio"
+              name="anonymous_profile"
+              className={classes.radio}
+              checked={anonymous === choice.anonymous}
+              onChange={() => setAnonymous(choice.anonymous)}
+              aria-label={choice.label}
+              aria-describedby={`about-${choice.anonymous}`}
+            />
+            <span>
+              <span className={classes.label}>{choice.label}</span>
+              <span id={`about-${choice.anonymous}`} className={classes.text}>
+                {choice.text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <FormError>{failure}</FormError>
+      <div>
+        <Button type="submit" look="filled" busy={busy} disabled={anonymous === me.anonymous_profile}>
+          {settings.privacySave}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { SignedInPlace } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reasonOf } from '../../platform/reason.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { preloadSheet } from '../../ui/Sheet.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useMe } from '../session/index.ts';
+import classes from './Sessions.module.css';
+import { endOtherSessions, endSession, sessionsQuery } from './settings.api.ts';
+import { DevicesIcon } from './settings.icons.tsx';
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden>
+      <span role="status">{shell.loading}</span>
+    </VisuallyHidden>
+    <ul className={classes.list} aria-hidden="true">
+      {[168, 132].map((width) => (
+        <li key={width} className={classes.place}>
+          <span className={classes.bones}>
+            <Bone width={width} height={16} />
+            <Bone width={220} height={13} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+function Place({ place, memberId }: { place: SignedInPlace; memberId: string }) {
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await endSession(memberId, place.id);
+      toast(settings.sessionEnded(place.device));
+    } catch (error) {
+      toast(reasonOf(error), { kind: 'alert' });
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={classes.place}>
+      <DevicesIcon className={classes.icon} />
+      <div className={classes.about}>
+        <p className={classes.device}>{place.device}</p>
+        <p className={classes.times}>
+          {place.current ? (
+            <strong className={classes.here}>{settings.thisDevice}</strong>
+          ) : (
+            <>
+              {settings.lastUsed} <RelativeTime instant={place.last_used_at} />
+            </>
+          )}
+          {' · '}
+          {settings.since} <RelativeTime instant={place.created_at} />
+        </p>
+      </div>
+      {!place.current && (
+        <Button size="small" busy={busy} aria-label={settings.endSessionOf(place.device)} onClick={() => void end()}>
+          {settings.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the member is signed in, with the power to end each, and all others at once. */
+export function Sessions() {
+  const me = useMe();
+  const { data, isPending, error, refetch } = useQuery(sessionsQuery(me.id));
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const endOthers = async () => {
+    setBusy(true);
+    try {
+      await endOtherSessions(me.id);
+      toast(settings.othersEnded);
+    } catch (failure) {
+      toast(reasonOf(failure), { kind: 'alert' });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  if (!data && !isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.screen}>
+      <p className={classes.text}>{settings.sessionsText}</p>
+      {data ? (
+        <ul className={classes.list}>
+          {data.map((place) => (
+            <Place key={place.id} place={place} memberId={me.id} />
+          ))}
+        </ul>
+      ) : (
+        <Waiting />
+      )}
+      {data && data.length > 1 && (
+        <Button onPointerEnter={preloadSheet} onFocus={preloadSheet} onClick={() => setAsking(true)}>
+          {settings.endOthers}
+        </Button>
+      )}
+      {data?.length === 1 && <p className={classes.text}>{settings.onlyHere}</p>}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={settings.endOthersTitle}
+        text={settings.endOthersText}
+        confirm={settings.endSession}
+        busy={busy}
+        onConfirm={() => void endOthers()}
+      />
+    </div>
+  );
+}

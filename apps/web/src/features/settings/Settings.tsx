@@ -1,0 +1,103 @@
+import { getConfig } from '../../platform/config.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { useMe } from '../session/index.ts';
+import { LegalWaiver } from './LegalWaiver.tsx';
+import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
+import { SchemeChoice } from './SchemeChoice.tsx';
+import classes from './Settings.module.css';
+import { SignOut } from './SignOut.tsx';
+import { ArchiveIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon } from './settings.icons.tsx';
+import { Version } from './Version.tsx';
+
+/** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
+export function Settings() {
+  const me = useMe();
+  const { brand, features } = getConfig();
+  const links = [
+    { label: profile.privacyPolicy, href: brand.links.privacy_policy, icon: <PaperIcon /> },
+    { label: profile.guidelines, href: brand.links.community_guidelines, icon: <HandsIcon /> },
+    { label: profile.terms, href: brand.links.terms_and_conditions, icon: <PaperIcon /> },
+    { label: settings.support, href: `mailto:${brand.support_email}`, icon: <MailIcon /> },
+  ];
+  return (
+    <div className={classes.settings}>
+      <RowGroup title={settings.account}>
+        {features.anonymous_users && (
+          <li>
+            <RowLink to="/profile/settings/privacy-settings" icon={<MaskIcon />}>
+              {settings.privacy}
+            </RowLink>
+          </li>
+        )}
+        {me.has_password && (
+          <li>
+            <RowLink to="/profile/settings/password-update" icon={<LockIcon />}>
+              {settings.password}
+            </RowLink>
+          </li>
+        )}
+      </RowGroup>
+      <RowGroup title={settings.security}>
+        <li>
+          <RowLink to="/profile/sessions" icon={<DevicesIcon />}>
+            {settings.sessions}
+          </RowLink>
+        </li>
+        <li>
+          <RowLink to="/profile/security-log" icon={<LogIcon />}>
+            {settings.securityLog}
+          </RowLink>
+        </li>
+        <li>
+          <RowLink to="/profile/my-data" icon={<ArchiveIcon />}>
+            {settings.myData}
+          </RowLink>
+        </li>
+      </RowGroup>
+      <section className={classes.appearance}>
+        <SchemeChoice />
+      </section>
+      <RowGroup title={settings.about}>
+        <li>
+          <LegalWaiver />
+        </li>
+        {links.map(
+          ({ label, href, icon }) =>
+            href && (
+              <li key={label}>
+                <RowOutside href={href} icon={icon}>
+                  {label}
+                </RowOutside>
+              </li>
+            ),
+        )}
+      </RowGroup>
+      <RowGroup>
+        <li>
+          <RowLink to="/profile/settings/delete-account" icon={<TrashIcon />} danger>
+            {settings.deleteAccount}
+          </RowLink>
+        </li>
+        <li>
+          <SignOut />
+        </li>
+      </RowGroup>
+      <footer className={classes.footer}>
+        <Version />
+        <p>
+          {settings.placesFrom}{' '}
+          <a href="https://www.geonames.org/" target="_blank" rel="noopener noreferrer">
+            {settings.placesSource}
+          </a>{' '}
+          (
+          <a href="https://creativecommons.org/licenses/by/4.0/" target="_blank" rel="noopener noreferrer">
+            {settings.placesLicence}
+          </a>
+          )
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
+
+const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: async ({ signal }) => (await api.getHealth({}, { signal })).version,
+});
+
+/** The version that the server runs, or that it cannot be read [PROF-81]. */
+export function Version() {
+  const { data, isPending } = useQuery(versionQuery);
+  if (isPending) return <Bone width={96} height={14} />;
+  return <p>{data ? settings.version(data) : settings.versionFailed}</p>;
+}

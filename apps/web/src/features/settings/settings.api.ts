@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { signOut } from '../../platform/session.ts';
+
+/** The browsers that can open the member's account, last used first. */
+export const sessionsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['sessions', memberId],
+    queryFn: async ({ signal }) => (await api.listSessions({ params: { id: memberId } }, { signal })).data,
+    staleTime: 0,
+  });
+
+/** Ends the member's session at one place; one that had ended already is as good. */
+export async function endSession(memberId: string, sessionId: string): Promise<void> {
+  await api.endOneSession({ params: { id: memberId, sessionId } });
+  await queryClient.invalidateQueries({ queryKey: sessionsQuery(memberId).queryKey });
+}
+
+/** Ends the member's sessions everywhere but here. */
+export async function endOtherSessions(memberId: string): Promise<void> {
+  await api.endOtherSessions({ params: { id: memberId } });
+  await queryClient.invalidateQueries({ queryKey: sessionsQuery(memberId).queryKey });
+}
+
+/** What happened to the member's account, newest first. */
+export const securityLogQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['security-log', memberId],
+    queryFn: ({ pageParam, signal }) => api.listSecurityLog({ params: { id: memberId }, query: { offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+  });
+
+/** Has an archive of everything about the member made and mailed. */
+export const askForData = (memberId: string) => api.askExport({ params: { id: memberId } });
+
+/** Deletes the account, then forgets everything that this browser kept of it and goes to the login [PROF-43, PROF-60]. */
+export async function deleteAccount(memberId: string, password: string): Promise<void> {
+  await api.deleteMember({ params: { id: memberId }, body: { id: memberId, password } });
+  await signOut();
+}

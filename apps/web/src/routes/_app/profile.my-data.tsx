@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyData } from '../../features/settings/index.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** A copy of everything about the member; beside the settings [PROF-19]. */
+export const Route = createFileRoute('/_app/profile/my-data')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={settings.myData} backTo="/profile/settings" />
+      <MyData />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SecurityLog } from '../../features/settings/index.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** What happened to the member's account; beside the settings [PROF-19]. */
+export const Route = createFileRoute('/_app/profile/security-log')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={settings.securityLog} backTo="/profile/settings" />
+      <SecurityLog />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeleteAccount } from '../../features/settings/index.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** Leaving for good [PROF-18]. */
+export const Route = createFileRoute('/_app/profile/settings/delete-account')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={settings.deleteAccount} backTo="/profile/settings" />
+      <DeleteAccount />
+    </>
+  );
+}

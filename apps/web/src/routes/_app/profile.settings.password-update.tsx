@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PasswordUpdate } from '../../features/settings/index.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** Setting another password [PROF-15]. */
+export const Route = createFileRoute('/_app/profile/settings/password-update')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={settings.password} backTo="/profile/settings" />
+      <PasswordUpdate />
+    </>
+  );
+}
