@@ -47,12 +47,12 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   await step('numbers index', sql`create unique index on numbered (n)`);
   await step(
     'follows',
-    sql`insert into follow (follower_id, followee_id, created_at)
-      select distinct a.id, b.id, '2025-06-01Z'::timestamptz
+    sql`insert into follow (id, follower_id, followee_id, created_at)
+      select bench_id('2025-06-01Z', row_number() over ()), follower_id, followee_id, '2025-06-01Z' from (select distinct a.id as follower_id, b.id as followee_id
       from (select n, 1 + floor(random() * ${size.members})::int as other
         from numbered, lateral generate_series(1, case when n <= ${size.viewers} then ${size.followed} else 10 end) as k) as pair
       join numbered a on a.n = pair.n join numbered b on b.n = pair.other
-      where a.id <> b.id`,
+      where a.id <> b.id) as pairs`,
   );
   await step(
     `${size.posts} posts`,

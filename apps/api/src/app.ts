@@ -7,6 +7,7 @@ import {
   placeCalls,
   privacyCalls,
   reactionCalls,
+  relationCalls,
   sessionCalls,
   ssoCalls,
   systemCalls,
@@ -27,6 +28,7 @@ import {
   serveExports,
 } from './features/privacy/index.ts';
 import { reactionData, reactionRoutes } from './features/reactions/index.ts';
+import { relationRoutes } from './features/relations/index.ts';
 import {
   passwordReset,
   type Sessions,
@@ -123,6 +125,7 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   registerMediaFiles(server, deps);
   registerCalls(server, feedCalls, feedRoutes(deps), registrar);
   registerCalls(server, reactionCalls, reactionRoutes(deps), registrar);
+  registerCalls(server, relationCalls, relationRoutes(deps), registrar);
   registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
   registerCalls(server, placeCalls, placeRoutes(deps), registrar);
 

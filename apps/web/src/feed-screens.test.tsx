@@ -97,7 +97,7 @@ describe('the home feed', () => {
     await enter(
       '/feed',
       { listFollowingFeed: () => feedPage([testPost({ text: 'A post' })]) },
-      newMe({ can: { edit: true, post: false, comment: false } }),
+      newMe({ can: { edit: true, post: false, comment: false, follow: false } }),
     );
     await card('A post');
     expect(screen.queryByRole('button', { name: 'Write a post' })).not.toBeInTheDocument();

@@ -72,7 +72,7 @@ describe('a post on its own screen', () => {
   });
 
   it('has no comment box for whoever is anonymous [FEED-21]', async () => {
-    const me = newMe({ anonymous_profile: true, can: { edit: true, post: false, comment: false } });
+    const me = newMe({ anonymous_profile: true, can: { edit: true, post: false, comment: false, follow: false } });
     const { sent } = await open({ listReactions: () => commentPage([saying('a comment')], 1) }, { me, count: 1 });
     await screen.findByText('a comment');
     expect(sent('listReactions')).toHaveLength(1);

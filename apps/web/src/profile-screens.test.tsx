@@ -17,7 +17,8 @@ const member = (change: Partial<Member> = {}): Member => ({
   anonymous_profile: false,
   eagle_leader: true,
   eagle_leader_title: null,
-  can: { edit: false, post: false, comment: false },
+  following: false,
+  can: { edit: false, post: false, comment: false, follow: true },
   ...change,
 });
 const nobodysPosts = { listMemberPosts: () => feedPage([]) };

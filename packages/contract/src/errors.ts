@@ -47,6 +47,7 @@ export const errors = {
   'member.not_you': { status: 403, message: 'This belongs to somebody else.' },
   'member.registration_incomplete': { status: 403, message: 'Please finish your registration first.' },
   'member.private': { status: 403, message: 'This user has set their profile to private.' },
+  'member.blocked': { status: 403, message: 'This user has been blocked.' },
   'member.anonymous_cannot': { status: 403, message: 'An anonymous profile cannot do this.' },
   'member.password_wrong': { status: 400, message: 'INVALID PASSWORD.' },
   existing_user_login: { status: 400, message: 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.' },
@@ -54,6 +55,9 @@ export const errors = {
   'member.already_verified': { status: 409, message: 'This email is already verified.' },
   'member.email_unverified': { status: 403, message: 'Please verify your email first.' },
   'member.workspace_set': { status: 409, message: 'You already belong to a workspace.' },
+
+  'people.anonymous': { status: 403, message: 'This user has set their profile to anonymous.' },
+  'people.not_yourself': { status: 403, message: 'You cannot do this with yourself.' },
 
   'privacy.export_gone': { status: 404, message: 'This archive is no longer there. Please ask for a new one.' },
 

@@ -7,6 +7,7 @@ import { notificationCalls } from './notifications.ts';
 import { placeCalls } from './places.ts';
 import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
+import { relationCalls } from './relations.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
@@ -25,6 +26,7 @@ export * from './places.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
+export * from './relations.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sso.ts';
@@ -37,6 +39,7 @@ export const callsByFeature = {
   sso: ssoCalls,
   members: memberCalls,
   privacy: privacyCalls,
+  relations: relationCalls,
   media: mediaCalls,
   feed: feedCalls,
   reactions: reactionCalls,
@@ -51,6 +54,7 @@ export const contract = {
   ...callsByFeature.sso,
   ...callsByFeature.members,
   ...callsByFeature.privacy,
+  ...callsByFeature.relations,
   ...callsByFeature.media,
   ...callsByFeature.feed,
   ...callsByFeature.reactions,

@@ -18,6 +18,9 @@ export const limits = {
   feed_page: 10,
   comments_page: 10,
   notifications_page: 25,
+  relations_page: 25,
+  /** How many follows the list without paging holds. */
+  relations_max: 1000,
   /** How much of a post or comment a notification shows. */
   excerpt_length: 80,
   page_max: 100,
@@ -75,6 +78,8 @@ export const budgets = {
   /** Wishes for a new password per email, whether or not it has an account. */
   reset_email: { max: 5, seconds: 60 * 60 },
   export_member: { max: 2, seconds: 12 * 60 * 60 },
+  /** Follows, blocks and their ends per member. */
+  follow_member: { max: 100, seconds: 5 * 60 },
   write: { max: 120, seconds: 60 },
   /** Per member, or per address where nobody is signed in: an office shares one address. */
   read: { max: 1200, seconds: 60 },

@@ -21,7 +21,9 @@ export const Member = z
     anonymous_profile: z.boolean(),
     eagle_leader: z.boolean(),
     eagle_leader_title: z.string().nullable(),
-    can: z.object({ edit: z.boolean(), post: z.boolean(), comment: z.boolean() }),
+    /** Whether the viewer follows this member (PROF-25). */
+    following: z.boolean(),
+    can: z.object({ edit: z.boolean(), post: z.boolean(), comment: z.boolean(), follow: z.boolean() }),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
@@ -99,7 +101,7 @@ export const memberCalls = defineCalls({
     summary: "A member's profile (PROF-58)",
     params: IdParams,
     response: Member,
-    errors: ['member.not_found', 'member.private'],
+    errors: ['member.not_found', 'member.private', 'member.blocked'],
   },
   saveMember: {
     method: 'POST',

@@ -86,11 +86,10 @@ async function addPeople(tx: Tx, now: number): Promise<DemoIds> {
     .insertInto('follow')
     .values(
       demoPeople.flatMap(({ key, follows, joined }) =>
-        follows.map((other, at) => ({
-          follower_id: ids.get(key)!,
-          followee_id: ids.get(other)!,
-          created_at: new Date(now - Math.max(Math.min(joined, youngest.get(other)!) - 1 - at, 1) * DAY),
-        })),
+        follows.map((other, at) => {
+          const since = now - Math.max(Math.min(joined, youngest.get(other)!) - 1 - at, 1) * DAY;
+          return { id: newId(since), follower_id: ids.get(key)!, followee_id: ids.get(other)!, created_at: new Date(since) };
+        }),
       ),
     )
     .execute();

@@ -1,29 +1,15 @@
-import type { CallInput, CallName, ErrorCode, MusterContract } from '@muster/contract';
+import type { CallName, MusterContract } from '@muster/contract';
 import { makeChapter } from '../features/members/members.factory.ts';
-import { makeBlock } from '../features/people/people.factory.ts';
-import { makeMember, type TestMember } from './members.ts';
+import { peopleForeign, peopleSamples } from './call-samples.people.ts';
+import { asSomebodyElse, type Foreign, type Input, nobody, own, type Sample, strangers } from './call-samples.shared.ts';
+import { makeMember } from './members.ts';
 import { mailedCode, mailedResetToken, signUpNewcomer } from './newcomers.ts';
 import { beacon, comment, draft, imageFile, otherSession, picture, post, providerTokens, reaction, uploadTarget } from './sample-parts.ts';
 import type { TestApp } from './test-app.ts';
 import { wholeProfile } from './whole-profile.ts';
 
-type Input<N extends CallName> = CallInput<MusterContract[N]>;
-export interface Sample<I> {
-  /** Token of who calls; null for calls that need none. */
-  access: string | null;
-  input: I;
-}
-/** A call on what belongs to somebody else, and the code that refuses it. */
-interface Foreign<I> extends Sample<I> {
-  code: ErrorCode;
-}
 type WithParams = { [N in CallName]: MusterContract[N] extends { params: object } ? N : never }[CallName];
 
-const nobody = async <I>(input: I): Promise<Sample<I>> => ({ access: null, input });
-const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>): Promise<Sample<Awaited<I>>> => {
-  const me = await makeMember(app);
-  return { access: me.access, input: await input(me) };
-};
 const verifiedNewcomer = async (app: TestApp) => {
   await makeMember(app);
   const newcomer = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
@@ -160,6 +146,8 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
       return { params: { posterId: me.id, streamId, reactionId: id }, query: { kind: 'comment' as const } };
     }),
 
+  ...peopleSamples,
+
   listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
   checkNotifications: (app) => own(app, (me) => ({ params: { id: me.id } })),
   markNotificationsSeen: (app) => own(app, (me) => ({ params: { id: me.id } })),
@@ -173,20 +161,6 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   lookUpCityState: (app) => own(app, () => ({ query: { zip: '02108', country: 'US' } })),
   listCountries: (app) => own(app, () => ({})),
 };
-
-/** The same request with the id of another member in the place that must be one's own. */
-async function asSomebodyElse<I extends { params: { id: string } }>(app: TestApp, sample: Promise<Sample<I>>): Promise<Foreign<I>> {
-  const { access, input } = await sample;
-  const other = await makeMember(app);
-  return { access, input: { ...input, params: { ...input.params, id: other.id } }, code: 'member.not_you' };
-}
-
-/** A member, and one who has blocked them: to each other they are not there (ruling 15). */
-async function strangers(app: TestApp) {
-  const [me, other] = [await makeMember(app), await makeMember(app)];
-  await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
-  return { me, other };
-}
 
 /** For every call that names something by its id: a request for what is somebody else's or not there for the caller. */
 export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Input<N>>> } = {
@@ -262,6 +236,7 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
     const params = { posterId: other.id, streamId, reactionId: id };
     return { access: me.access, input: { params, query: { kind: 'comment' } }, code: 'reactions.not_yours' };
   },
+  ...peopleForeign,
   listNotifications: (app) => asSomebodyElse(app, samples.listNotifications(app)),
   checkNotifications: (app) => asSomebodyElse(app, samples.checkNotifications(app)),
   markNotificationsSeen: (app) => asSomebodyElse(app, samples.markNotificationsSeen(app)),

@@ -12,7 +12,7 @@ import { tagsThatCount } from '../people/index.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost } from './feed.policy.ts';
 import { loadPosts } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
-import { changePost, fanOut, insertPost, removePost } from './feed.writes.ts';
+import { backfillTimeline, changePost, fanOut, insertPost, removePost } from './feed.writes.ts';
 
 /** Writing, changing and deleting posts. */
 export function feedService(deps: Deps) {
@@ -77,7 +77,8 @@ export function feedService(deps: Deps) {
   };
 }
 
-/** What follows a post: it enters the timelines of the author's followers. */
-export const feedSubscribers = ({ db }: Pick<Deps, 'db'>) => [
-  subscriber('post.created', 'feed.fan_out', ({ post_id }) => fanOut(db, post_id)),
+/** Posts enter the timelines of their author's followers, and of those who begin to follow later. */
+export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>) => [
+  subscriber('post.created', 'feed.fan_out', ({ post_id }) => transact((tx) => fanOut(tx, post_id))),
+  subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

@@ -6,6 +6,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import type { PostFacts } from './feed.tables.ts';
 
 type Preview = Post['open_graph'];
+/** The kind of advisory lock that guards who follows an author. */
+const audience = 1;
 
 /** A link preview as a value for its column. */
 export const previewValue = (preview: Preview | undefined) => (preview ? sql<string>`${JSON.stringify(preview)}::jsonb` : null);
@@ -51,24 +53,32 @@ export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFac
 }
 
 /**
- * Puts a post into the timelines of everybody who follows its author, in one statement. May be repeated. The lock makes a post that is
- * being deleted count as gone.
+ * Puts a post into the timelines of everybody who follows its author. May be repeated. The row's lock makes a post that is being deleted
+ * count as gone; the author's makes whoever stops following at this moment wait, and then take the new entry away with the others.
  */
-export async function fanOut(db: Database, postId: string): Promise<void> {
+export async function fanOut(tx: Database, postId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${audience}, hashtext(author_id::text)) from post where id = ${postId}`.execute(tx);
   await sql`
     insert into timeline_entry (member_id, post_id, author_id)
     select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
     where post.id = ${postId} for key share of post
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.execute(tx);
 }
 
 /**
- * Puts what a member has posted so far into the timeline of somebody who follows them. Run it after the follow is committed: a post
- * made at the same moment is then either seen here or fanned out to the new follower. May be repeated.
+ * Puts what a member has posted so far into the timeline of somebody who follows them, unless they have stopped by now. Run it after the
+ * follow is committed: a post made at the same moment is then either seen here or fanned out to the new follower. May be repeated.
  */
 export async function backfillTimeline(db: Database, followerId: string, followeeId: string): Promise<void> {
   await sql`
     insert into timeline_entry (member_id, post_id, author_id)
-    select ${followerId}::uuid, id, author_id from post where author_id = ${followeeId}
+    select follow.follower_id, post.id, post.author_id from follow join post on post.author_id = follow.followee_id
+    where follow.follower_id = ${followerId} and follow.followee_id = ${followeeId} for key share of follow
     on conflict do nothing`.execute(db);
+}
+
+/** Takes a member's posts out of the timeline of somebody who stops following them, in the transaction that ends the follow and before it does. */
+export async function clearTimeline(tx: Tx, followerId: string, followeeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${audience}, hashtext(${followeeId}))`.execute(tx);
+  await tx.deleteFrom('timeline_entry').where('member_id', '=', followerId).where('author_id', '=', followeeId).execute();
 }

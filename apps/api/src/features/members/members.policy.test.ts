@@ -75,13 +75,14 @@ it.each([
 });
 
 it.each([
-  ['oneself', 'me', false, true, { edit: true, post: true, comment: true }],
-  ['somebody else', 'other', false, true, { edit: false, post: false, comment: true }],
-  ['oneself, anonymous', 'me', true, true, { edit: true, post: false, comment: false }],
-  ['somebody else, being anonymous', 'other', true, true, { edit: false, post: false, comment: false }],
-  ['oneself before registration is finished', 'me', false, false, { edit: true, post: false, comment: false }],
+  ['oneself', { id: 'me' }, false, true, { edit: true, post: true, comment: true, follow: false }],
+  ['somebody else', { id: 'other' }, false, true, { edit: false, post: false, comment: true, follow: true }],
+  ['somebody anonymous', { id: 'other', anonymous_profile: true }, false, true, { edit: false, post: false, comment: true, follow: false }],
+  ['oneself, anonymous', { id: 'me', anonymous_profile: true }, true, true, { edit: true, post: false, comment: false, follow: false }],
+  ['somebody else, being anonymous', { id: 'other' }, true, true, { edit: false, post: false, comment: false, follow: true }],
+  ['oneself before registration is finished', { id: 'me' }, false, false, { edit: true, post: false, comment: false, follow: false }],
 ])('says what a viewer can do with the profile of %s', (_, profile, anonymous, registered, can) => {
-  expect(profileCan({ id: 'me', anonymous, registered }, profile)).toEqual(can);
+  expect(profileCan({ id: 'me', anonymous, registered }, { anonymous_profile: false, ...profile })).toEqual(can);
 });
 
 it('lets a profile be saved by its owner alone', () => {

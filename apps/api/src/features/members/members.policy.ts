@@ -46,11 +46,17 @@ export function onboardingOf(member: Standing, rules: Rules): Onboarding {
   return isComplete(member, rules) ? 'done' : 'complete_profile';
 }
 
-/** What a viewer may do with a profile: change it, write posts in its feed, and write comments at all (ROLE-23). */
-export function profileCan(viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>, profileId: string): Member['can'] {
-  const own = viewer.id === profileId;
+/**
+ * What a viewer may do with a profile: change it, write posts in its feed, write comments at all (ROLE-23), and follow it, unless it is
+ * their own or anonymous (ROLE-26, ROLE-28).
+ */
+export function profileCan(
+  viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>,
+  profile: { id: string; anonymous_profile: boolean },
+): Member['can'] {
+  const own = viewer.id === profile.id;
   const writes = viewer.registered && !viewer.anonymous;
-  return { edit: own, post: own && writes, comment: writes };
+  return { edit: own, post: own && writes, comment: writes, follow: !own && !profile.anonymous_profile };
 }
 
 /** A profile is changed by its owner alone. */

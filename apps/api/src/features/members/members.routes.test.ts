@@ -130,7 +130,8 @@ describe('me', () => {
       anonymous_profile: false,
       eagle_leader: true,
       eagle_leader_title: 'Head of Hikes',
-      can: { edit: true, post: true, comment: true },
+      following: false,
+      can: { edit: true, post: true, comment: true, follow: false },
       email_verified: true,
       legal_waiver_signed: true,
       profile_completed: true,
@@ -171,7 +172,8 @@ describe("somebody's profile", () => {
       anonymous_profile: false,
       eagle_leader: false,
       eagle_leader_title: null,
-      can: { edit: false, post: false, comment: true },
+      following: false,
+      can: { edit: false, post: false, comment: true, follow: true },
     });
   });
 

@@ -6,7 +6,7 @@ import type { OwnRow, ProfileRow } from './members.queries.ts';
 import { detailsView } from './profile.view.ts';
 
 /** A member as others see them: nothing private, no email. */
-export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>): Member {
+export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>, following: boolean): Member {
   const leads = row.permissions.includes('event_leader');
   return {
     id: row.id,
@@ -18,7 +18,8 @@ export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymo
     anonymous_profile: row.anonymous_profile,
     eagle_leader: leads,
     eagle_leader_title: leads ? row.leader_title : null,
-    can: profileCan(viewer, row.id),
+    following,
+    can: profileCan(viewer, row),
   };
 }
 
@@ -28,7 +29,7 @@ export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features' | 
   const registered = onboarding === 'done' || onboarding === 'complete_profile';
   const { workspace_id, workspace_name } = row;
   return {
-    ...memberView(row, { id: row.id, anonymous: row.anonymous_profile, registered }),
+    ...memberView(row, { id: row.id, anonymous: row.anonymous_profile, registered }, false),
     email: row.email,
     email_verified: row.email_verified_at !== null,
     legal_waiver_signed: row.legal_waiver_signed_at !== null,

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import {
   commentersOf,
+  holdFollow,
   holdPost,
   holdReaction,
   insertNotifications,
@@ -61,10 +62,19 @@ export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: stri
   await tell(tx, telling, reasons, [reaction.post_author_id]);
 }
 
+/** Tells a member who follows them now, unless that has ended already. Told once per follower, however often they begin again. */
+export async function tellOfFollow(tx: Tx, followId: string): Promise<void> {
+  const follow = await holdFollow(tx, followId);
+  if (!follow) return;
+  const telling = { actor_id: follow.follower_id, object_id: null, post_id: null, reaction_id: null, created_at: follow.created_at };
+  await tell(tx, telling, [{ member_id: follow.followee_id, verb: 'follow', tagged: false }], []);
+}
+
 const tags = ({ tagged }: { tagged: string[] }) => tagged.length > 0;
 
 /** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
 export const notificationSubscribers = ({ transact }: Pick<Deps, 'transact'>) => [
+  subscriber('follow.created', 'notifications.follow_created', ({ follow_id }) => transact((tx) => tellOfFollow(tx, follow_id))),
   subscriber('post.created', 'notifications.post_created', (post) => transact((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
   subscriber('post.updated', 'notifications.post_updated', (post) => transact((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
   subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => transact((tx) => tellOfReaction(tx, reaction_id))),

@@ -84,8 +84,8 @@ export async function markSeen(db: Database, viewer: Viewer, now: Date): Promise
 /** What a job tells several members at once. */
 export interface Telling {
   actor_id: string;
-  object_id: string;
-  post_id: string;
+  object_id: string | null;
+  post_id: string | null;
   reaction_id: string | null;
   created_at: Date;
 }
@@ -104,6 +104,10 @@ export async function insertNotifications(tx: Tx, telling: Telling, recipients: 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** The follow, kept from being ended until the transaction ends, or undefined where it has ended. */
+export const holdFollow = (tx: Tx, id: string) =>
+  tx.selectFrom('follow').where('id', '=', id).select(['follower_id', 'followee_id', 'created_at']).forKeyShare().executeTakeFirst();
 
 /** The post, kept from being deleted until the transaction ends, or undefined where it is gone. */
 export const holdPost = (tx: Tx, id: string) =>

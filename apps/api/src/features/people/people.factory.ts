@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { backfillTimeline } from '../feed/index.ts';
 
 /** One member follows another; the follower's timeline gets what the other has posted so far. */
@@ -8,7 +9,7 @@ export async function makeFollow(
 ): Promise<void> {
   await db
     .insertInto('follow')
-    .values({ follower_id: follower, followee_id: followee, created_at: at })
+    .values({ id: newId(at.getTime()), follower_id: follower, followee_id: followee, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await backfillTimeline(db, follower, followee);
@@ -16,7 +17,10 @@ export async function makeFollow(
 
 /** One member blocks another: follows between them end (ruling 15). */
 export async function makeBlock(db: Database, { blocker, blocked, at }: { blocker: string; blocked: string; at: Date }): Promise<void> {
-  await db.insertInto('block').values({ blocker_id: blocker, blocked_id: blocked, created_at: at }).execute();
+  await db
+    .insertInto('block')
+    .values({ id: newId(at.getTime()), blocker_id: blocker, blocked_id: blocked, created_at: at })
+    .execute();
   await db
     .deleteFrom('follow')
     .where((eb) => eb.or([eb.and({ follower_id: blocker, followee_id: blocked }), eb.and({ follower_id: blocked, followee_id: blocker })]))

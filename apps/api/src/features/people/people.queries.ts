@@ -17,6 +17,24 @@ export const notBlocked = (viewer: Pick<Viewer, 'id'>, column: string): RawBuild
 /** The members that exist for this viewer. Whether their profile may be opened is `mayOpenProfile`'s to say. */
 export const visibleMembers = (db: Database, viewer: Pick<Viewer, 'id'>) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 
+/** Whether the viewer has blocked this member: to them, and to nobody else, that is told (PROF-80). */
+export async function hasBlocked(db: Database, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('block').where('blocker_id', '=', viewer.id).where('blocked_id', '=', id).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those among these members whom the viewer follows. */
+export async function followedAmong(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('follow')
+    .where('follower_id', '=', viewer.id)
+    .where(sql<boolean>`followee_id = any(${[...new Set(ids)]}::uuid[])`)
+    .select('followee_id')
+    .execute();
+  return new Set(rows.map((row) => row.followee_id));
+}
+
 const anonymous: Person = {
   id: null,
   first_name: 'Anonymous',

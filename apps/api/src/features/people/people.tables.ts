@@ -1,10 +1,14 @@
+/** Somebody follows somebody. The id is the order of lists and names the follow where its members are not named. */
 export interface FollowTable {
+  id: string;
   follower_id: string;
   followee_id: string;
   created_at: Date;
 }
 
+/** Somebody has blocked somebody; the id likewise. */
 export interface BlockTable {
+  id: string;
   blocker_id: string;
   blocked_id: string;
   created_at: Date;

@@ -72,6 +72,8 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
           return spendShared('email_change_member', member ?? address);
         case 'export':
           return spendShared('export_member', member ?? address);
+        case 'follow':
+          return spendShared('follow_member', member ?? address);
         case 'reset':
           await spendShared('reset_address', address);
           if (email) await spendShared('reset_email', email.toLowerCase());

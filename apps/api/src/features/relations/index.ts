@@ -1,0 +1,3 @@
+import './relations.events.ts';
+
+export { relationRoutes } from './relations.routes.ts';

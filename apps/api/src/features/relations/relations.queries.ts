@@ -1,0 +1,144 @@
+import type { FollowRelation, FollowSummary } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { before, skipped } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { blockedEitherWay, notBlocked, visibleMembers } from '../people/index.ts';
+import type { OtherFacts, Pair } from './relations.facts.ts';
+
+type Asking = Pick<Viewer, 'id'>;
+
+/** A follow or block as a list shows it: who is at the other end. */
+export interface RelationRow {
+  id: string;
+  other_id: string;
+  created_at: Date;
+}
+
+/** The kind of advisory lock that guards what two members are to each other. */
+const between = 2;
+
+/**
+ * Holds what two members are to each other until the transaction ends: a follow and a block at the same moment come one after the other,
+ * so that no follow is left across a block.
+ */
+export async function holdPair(tx: Tx, viewer: Asking, otherId: string): Promise<void> {
+  const pair = [viewer.id, otherId.toLowerCase()].sort().join();
+  await sql`select pg_advisory_xact_lock(${between}, hashtext(${pair}))`.execute(tx);
+}
+
+/** The registered member at the other end, unless they have blocked the viewer: then they are not there. */
+export const findOther = (db: Database, viewer: Asking, id: string): Promise<OtherFacts | undefined> =>
+  db
+    .selectFrom('member')
+    .where('member.id', '=', id)
+    .where('member.profile_completed', '=', true)
+    .where(sql<boolean>`not exists (select 1 from block where blocker_id = member.id and blocked_id = ${viewer.id})`)
+    .select([
+      'member.id',
+      'member.anonymous_profile',
+      sql<boolean>`exists (select 1 from block where blocker_id = ${viewer.id} and blocked_id = member.id)`.as('blocked'),
+    ])
+    .executeTakeFirst();
+
+/** Whose lists the viewer may ask for: a registered member whom they see. */
+export const findListed = (db: Database, viewer: Asking, id: string) =>
+  visibleMembers(db, viewer)
+    .where('member.id', '=', id)
+    .where('member.profile_completed', '=', true)
+    .select(['member.id', 'member.anonymous_profile'])
+    .executeTakeFirst();
+
+/** Writes a follow. Undefined where it was there. */
+export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>, now: Date) =>
+  tx
+    .insertInto('follow')
+    .values({ id: newId(), follower_id: id, followee_id: otherId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Whom a member follows, by that member's id or by the follow's own. */
+export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
+  tx
+    .selectFrom('follow')
+    .where('follower_id', '=', id)
+    .where((eb) => eb.or([eb('followee_id', '=', named), eb('id', '=', named)]))
+    .select('followee_id')
+    .executeTakeFirst();
+
+export async function deleteFollow(tx: Tx, followerId: string, followeeId: string): Promise<void> {
+  await tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', followeeId).execute();
+}
+
+/** Writes a block, or finds the one that was there. */
+export async function insertBlock(tx: Tx, { id, otherId }: Authorized<'block', Pair>, now: Date): Promise<RelationRow> {
+  await tx
+    .insertInto('block')
+    .values({ id: newId(), blocker_id: id, blocked_id: otherId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('block')
+    .where('blocker_id', '=', id)
+    .where('blocked_id', '=', otherId)
+    .select(['id', 'blocked_id as other_id', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a block, named by the blocked member's id or by its own. */
+export async function deleteBlock(tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string): Promise<void> {
+  await tx
+    .deleteFrom('block')
+    .where('blocker_id', '=', id)
+    .where((eb) => eb.or([eb('blocked_id', '=', named), eb('id', '=', named)]))
+    .execute();
+}
+
+/** Who follows a member or whom they follow, newest first, with one more than asked for; without those the viewer does not see. */
+export function followsOf(
+  db: Database,
+  viewer: Asking,
+  memberId: string,
+  relation: FollowRelation,
+  start: PageStart,
+  size: number,
+): Promise<RelationRow[]> {
+  const [one, other] = relation === 'followers' ? (['followee_id', 'follower_id'] as const) : (['follower_id', 'followee_id'] as const);
+  return db
+    .selectFrom('follow')
+    .where(`follow.${one}`, '=', memberId)
+    .where(notBlocked(viewer, `follow.${other}`))
+    .where(before(start, 'follow.id'))
+    .select(['follow.id', `follow.${other} as other_id`, 'follow.created_at'])
+    .orderBy('follow.id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+}
+
+/** How many members somebody follows and how many follow them, counting those whom the viewer sees. */
+export async function countFollows(db: Database, viewer: Asking, memberId: string): Promise<FollowSummary> {
+  const { rows } = await sql<FollowSummary>`
+    select
+      (select count(*)::int from follow where follower_id = ${memberId} and followee_id not in ${blockedEitherWay(viewer)}) as following,
+      (select count(*)::int from follow where followee_id = ${memberId} and follower_id not in ${blockedEitherWay(viewer)}) as followers`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Whom a member has blocked, newest first, with one more than asked for. */
+export const blocksOf = (db: Database, viewer: Asking, start: PageStart, size: number): Promise<RelationRow[]> =>
+  db
+    .selectFrom('block')
+    .where('blocker_id', '=', viewer.id)
+    .where(before(start, 'block.id'))
+    .select(['block.id', 'block.blocked_id as other_id', 'block.created_at'])
+    .orderBy('block.id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();

@@ -1,0 +1,24 @@
+import type { relationCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { relationService } from './relations.service.ts';
+
+export function relationRoutes(deps: Deps): Handlers<typeof relationCalls> {
+  const relations = relationService(deps);
+  return {
+    followMember: ({ viewer, params }) => relations.follow(viewer, params.otherId),
+    unfollowMember: async ({ viewer, params }) => {
+      await relations.unfollow(viewer, params.otherId);
+      return undefined;
+    },
+    listFollows: ({ viewer, params, query: { relation, ...window } }) => relations.list(viewer, params.id, relation, window),
+    getFollowSummary: ({ viewer, params }) => relations.summary(viewer, params.id),
+    listAllFollows: ({ viewer, params }) => relations.all(viewer, params.id, params.relation),
+    listBlocked: ({ viewer, query }) => relations.blocked(viewer, query),
+    blockMember: ({ viewer, params }) => relations.block(viewer, params.otherId),
+    unblockMember: async ({ viewer, params }) => {
+      await relations.unblock(viewer, params.otherId);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type FollowRelation, type FollowSummary, limits, type Relation, type RelationPage } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { clearTimeline } from '../feed/index.ts';
+import { followedAmong, hasBlocked, loadPeople, mayOpenProfile } from '../people/index.ts';
+import { mayBlock, mayEnd, mayFollow } from './relations.policy.ts';
+import {
+  blocksOf,
+  countFollows,
+  deleteBlock,
+  deleteFollow,
+  findFollowed,
+  findListed,
+  findOther,
+  followsOf,
+  holdPair,
+  insertBlock,
+  insertFollow,
+  type RelationRow,
+} from './relations.queries.ts';
+import { toRelation } from './relations.view.ts';
+
+interface Window {
+  offset?: string | undefined;
+  limit: number;
+}
+
+/** Who follows whom, and who has blocked whom. */
+export function relationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+  const present = async (reader: Database, viewer: Viewer, rows: RelationRow[], ownFollows = false): Promise<Relation[]> => {
+    const others = rows.map((row) => row.other_id);
+    const person = await loadPeople(reader, viewer, others, config.leader.label);
+    const followed = await followedAmong(reader, viewer, others);
+    return rows.map((row) => toRelation(row, person(row.other_id), { followed: followed.has(row.other_id), ownFollows }));
+  };
+
+  const open = async (viewer: Viewer, id: string): Promise<void> => {
+    const member = await findListed(db, viewer, id);
+    if (!member) throw new Refusal((await hasBlocked(db, viewer, id)) ? 'member.blocked' : 'member.not_found');
+    if (!mayOpenProfile(viewer, member)) throw new Refusal('member.private');
+  };
+
+  const findTheOther = async (tx: Tx, viewer: Viewer, otherId: string) => {
+    await holdPair(tx, viewer, otherId);
+    const other = await findOther(tx, viewer, otherId);
+    if (!other) throw new Refusal('member.not_found');
+    return other;
+  };
+
+  const endFollow = async (tx: Tx, followerId: string, followeeId: string) => {
+    await clearTimeline(tx, followerId, followeeId);
+    await deleteFollow(tx, followerId, followeeId);
+  };
+
+  const list = async (viewer: Viewer, id: string, relation: FollowRelation, { offset, limit }: Window): Promise<RelationPage> => {
+    const start = pageStart(offset);
+    await open(viewer, id);
+    const { items, next } = page(await followsOf(db, viewer, id, relation, start, limit), limit);
+    return { data: await present(db, viewer, items, relation === 'following' && id === viewer.id), next };
+  };
+
+  return {
+    /** Follows a member. What they have posted so far comes into the follower's timeline by a job (PROF-62). */
+    follow: (viewer: Viewer, otherId: string): Promise<FollowSummary> =>
+      transact(async (tx) => {
+        const pair = mayFollow(viewer, await findTheOther(tx, viewer, otherId));
+        const made = await insertFollow(tx, pair, clock.now());
+        if (made) await emit(tx, 'follow.created', { follow_id: made.id, follower_id: viewer.id, followee_id: pair.otherId });
+        return countFollows(tx, viewer, pair.otherId);
+      }),
+
+    /** Stops following; the other's posts leave the Following feed at the same moment (PROF-63). */
+    unfollow: (viewer: Viewer, named: string): Promise<void> =>
+      transact(async (tx) => {
+        const followed = await findFollowed(tx, mayEnd(viewer), named);
+        if (followed) await endFollow(tx, viewer.id, followed.followee_id);
+      }),
+
+    list,
+
+    /** Everybody at once, up to a bound (PROF-66). */
+    all: (viewer: Viewer, id: string, relation: FollowRelation) => list(viewer, id, relation, { limit: limits.relations_max }),
+
+    summary: async (viewer: Viewer, id: string): Promise<FollowSummary> => {
+      await open(viewer, id);
+      return countFollows(db, viewer, id);
+    },
+
+    blocked: async (viewer: Viewer, { offset, limit }: Window): Promise<RelationPage> => {
+      const { items, next } = page(await blocksOf(db, viewer, pageStart(offset), limit), limit);
+      return { data: await present(db, viewer, items), next };
+    },
+
+    /** Blocks a member and ends follows between the two (PROF-68, PROF-70). */
+    block: (viewer: Viewer, otherId: string): Promise<Relation> =>
+      transact(async (tx) => {
+        const pair = mayBlock(viewer, await findTheOther(tx, viewer, otherId));
+        const row = await insertBlock(tx, pair, clock.now());
+        const ends = [viewer.id, pair.otherId].sort();
+        // In one order, so that two blocks at the same moment do not wait for each other.
+        for (const followee of ends) await endFollow(tx, followee === viewer.id ? pair.otherId : viewer.id, followee);
+        const [relation] = await present(tx, viewer, [row]);
+        return relation!;
+      }),
+
+    unblock: (viewer: Viewer, named: string): Promise<void> => transact((tx) => deleteBlock(tx, mayEnd(viewer), named)),
+  };
+}

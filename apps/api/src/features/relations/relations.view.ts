@@ -1,0 +1,17 @@
+import type { Person, Relation } from '@muster/contract';
+import type { RelationRow } from './relations.queries.ts';
+
+/**
+ * A follow or block as its viewer sees it. Whether one follows an anonymous person would tell who that is, but in the list of those whom
+ * one follows.
+ */
+export const toRelation = (
+  row: RelationRow,
+  person: Person,
+  { followed, ownFollows }: { followed: boolean; ownFollows: boolean },
+): Relation => ({
+  ...person,
+  following: followed && (person.id !== null || ownFollows),
+  relation_id: row.id,
+  since: row.created_at.toISOString(),
+});
