@@ -1,7 +1,6 @@
 import type { Me, Member } from '@muster/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { catchUploads } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
 import { Refusal } from './test/server.ts';
@@ -36,38 +35,12 @@ describe("one's own profile", () => {
     expect(sent('listMemberPosts')[0]?.params).toEqual({ id: me.id });
   });
 
-  it('takes a new photo [MEDIA-05, MEDIA-06]', async () => {
-    const me = newMe();
-    const { sent, user } = await enter(
-      '/profile',
-      {
-        ...nobodysPosts,
-        createMedia: () => ({ media_upload_url: 'https://files.test/me.png?signature=abc' }),
-        saveMember: () => ({ ...me, profile_photo_url: 'https://files.test/me.png' }),
-      },
-      me,
-    );
-    const puts = catchUploads(() => 200);
-    expect(await screen.findByRole('button', { name: 'Add photo' })).toBeEnabled();
-    await user.upload(screen.getByLabelText('Change photo', { selector: 'input' }), new File(['x'], 'me.png', { type: 'image/png' }));
-    await screen.findByText('Photo updated.');
-    expect(sent('createMedia')[0]?.body).toMatchObject({ media_intent: 'profile' });
-    expect(puts).toHaveLength(1);
-    expect(sent('saveMember')[0]).toMatchObject({ params: { id: me.id }, body: { profile_photo_url: 'https://files.test/me.png' } });
-    expect(screen.getByRole('button', { name: 'Change photo' })).toBeVisible();
-  });
-
-  it.each([
-    ['is no image [MEDIA-03]', 'notes.pdf', 'application/pdf', 'Invalid file format: please upload an image.'],
-    ['cannot be sent [MEDIA-08]', 'me.png', 'image/png', 'There was an issue uploading your image to the server. Please try again.'],
-  ])('says when a photo %s', async (_, name, type, sentence) => {
-    await enter('/profile', { ...nobodysPosts, createMedia: () => ({ media_upload_url: 'https://files.test/x' }) });
-    catchUploads(() => 500);
-    await screen.findByRole('button', { name: 'Add photo' });
-    const input = screen.getByLabelText('Change photo', { selector: 'input' });
-    fireEvent.change(input, { target: { files: [new File(['x'], name, { type })] } });
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add photo' })).toBeEnabled();
+  it('leads to edit and settings, and to the challenges while there is no badge [PROF-06]', async () => {
+    await enter('/profile', nobodysPosts);
+    expect(await screen.findByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings');
+    expect(screen.getByRole('link', { name: 'Change photo' })).toHaveAttribute('href', '/profile/edit');
+    expect(screen.getByRole('link', { name: 'No badges yet. Find a challenge' })).toHaveAttribute('href', '/challenges');
   });
 
   it('says when its posts cannot be loaded [FEED-73]', async () => {

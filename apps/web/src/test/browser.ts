@@ -71,3 +71,20 @@ export function held<T>() {
   });
   return { answer, settle };
 }
+
+/** What jsdom lacks to show and to cut a photo: the size of images and boxes, and a canvas. Returns what was drawn. */
+export function allowCutting(): unknown[][] {
+  const drawn: unknown[][] = [];
+  const sizes = { naturalWidth: 1200, naturalHeight: 900, offsetWidth: 400, offsetHeight: 300 };
+  for (const [name, value] of Object.entries(sizes)) {
+    const owner = name.startsWith('natural') ? HTMLImageElement.prototype : HTMLElement.prototype;
+    vi.spyOn(owner as unknown as Record<string, number>, name, 'get').mockReturnValue(value);
+  }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  HTMLImageElement.prototype.decode = async () => {};
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: (_: unknown, ...numbers: number[]) => void drawn.push(numbers),
+  } as unknown as null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));
+  return drawn;
+}

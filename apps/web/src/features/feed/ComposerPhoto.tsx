@@ -1,8 +1,9 @@
 import type { Post } from '@muster/contract';
-import { useCallback } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useFileUrl } from '../../ui/useFileUrl.ts';
 import classes from './ComposerPhoto.module.css';
 
 export interface ComposerPhotoProps {
@@ -15,33 +16,19 @@ export interface ComposerPhotoProps {
   onRemove: () => void;
 }
 
-/** Shows a file without sending it anywhere; the address it gets is given back with the image. */
-function FileImage({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return;
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return <img ref={show} alt={feed.chosenPhoto} className={classes.image} />;
-}
-
 /** The photo of a post that is being written, with how far it has been sent. */
 export function ComposerPhoto({ file, kept, progress, onRemove }: ComposerPhotoProps) {
+  const chosen = useFileUrl(file);
   if (!file && !kept?.media_url) return null;
-  const percent = progress === null ? null : Math.round(progress * 100);
   return (
     <div className={classes.photo}>
-      {file ? <FileImage file={file} /> : <img src={kept?.media_url ?? undefined} alt={feed.chosenPhoto} className={classes.image} />}
-      {percent === null ? (
+      <img src={file ? chosen : (kept?.media_url ?? undefined)} alt={feed.chosenPhoto} className={classes.image} />
+      {progress === null ? (
         <IconButton label={feed.removePhoto} className={classes.remove} onClick={onRemove}>
           <CloseIcon size={20} />
         </IconButton>
       ) : (
-        <progress className={classes.progress} max={100} value={percent} aria-label={feed.uploading(percent)} />
+        <UploadProgress share={progress} label={feed.uploading} />
       )}
     </div>
   );

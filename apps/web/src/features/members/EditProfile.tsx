@@ -3,6 +3,7 @@ import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { createDrafts } from '../../platform/drafts.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
@@ -11,7 +12,8 @@ import { useMe } from '../session/index.ts';
 import classes from './EditProfile.module.css';
 import { Field } from './Field.tsx';
 import { saveMember } from './members.api.ts';
-import { OwnPhoto } from './OwnPhoto.tsx';
+import { OwnPhotoField } from './OwnPhotoField.tsx';
+import { useOwnPhoto } from './ownPhoto.store.ts';
 
 interface Values {
   first_name: string;
@@ -31,20 +33,31 @@ function refuseProfile(values: Values, blankLastNames: boolean): Problems {
   return problems;
 }
 
-/** Name and bio of one's own profile, and the photo [PROF-10]. */
+const drafts = createDrafts<Values>();
+
+/** Name, bio and the two photos of one's own profile [PROF-10]. What is not saved yet survives leaving the screen. */
 export function EditProfile() {
   const me = useMe();
   const navigate = useNavigate();
   const blankLastNames = getConfig().features.blank_last_names;
-  const [values, setValues] = useState<Values>({ first_name: me.first_name, last_name: me.last_name, profile_bio: me.profile_bio });
+  const draft = drafts.use(me.id);
+  const values = draft ?? { first_name: me.first_name, last_name: me.last_name, profile_bio: me.profile_bio };
+  const cover = useOwnPhoto(me, 'cover');
+  const photo = useOwnPhoto(me, 'profile');
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const bioLength = values.profile_bio.trim().length;
 
   const change = (name: keyof Values) => (value: string) => {
-    setValues({ ...values, [name]: value });
+    drafts.set(me.id, { ...values, [name]: value });
     setProblems({ ...problems, [name]: undefined });
+  };
+  const discard = () => {
+    drafts.set(me.id, undefined);
+    for (const each of [cover, photo]) each.drop();
+    setProblems({});
+    setFailed(false);
   };
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,14 +70,21 @@ export function EditProfile() {
     if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus();
     setBusy(true);
     try {
-      await saveMember(me.id, values);
+      const addresses = await Promise.all([cover.settle(), photo.settle()]).catch(() => null);
+      // The photo that could not be sent says so itself.
+      if (!addresses) return;
+      const [cover_photo_url, profile_photo_url] = addresses;
+      await saveMember(me.id, { ...values, cover_photo_url, profile_photo_url });
+      discard();
       toast(profile.saved);
       await navigate({ to: '/profile' });
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       const named = Object.fromEntries(Object.entries(fields).flatMap(([name, [text]]) => (name in values && text ? [[name, text]] : [])));
       setProblems(named);
-      setFailed(Object.keys(named).length === 0);
+      if (fields.cover_photo_url) cover.fail();
+      if (fields.profile_photo_url) photo.fail();
+      setFailed(Object.keys(named).length === 0 && !fields.cover_photo_url && !fields.profile_photo_url);
     } finally {
       setBusy(false);
     }
@@ -72,7 +92,8 @@ export function EditProfile() {
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-      <OwnPhoto me={me} />
+      <OwnPhotoField me={me} photo={cover} />
+      <OwnPhotoField me={me} photo={photo} />
       <Field
         name="first_name"
         label={profile.firstName}
@@ -107,10 +128,15 @@ export function EditProfile() {
           {profile.saveFailed}
         </p>
       )}
-      <div>
+      <div className={classes.actions}>
         <Button type="submit" look="filled" busy={busy}>
           {profile.save}
         </Button>
+        {(draft || cover.changed || photo.changed) && !busy && (
+          <Button look="text" onClick={discard}>
+            {profile.discard}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,16 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import { profile } from '../../platform/words/profile.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { CameraIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
-import { OwnPhoto } from './OwnPhoto.tsx';
+import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
-/** The head of one's own profile [PROF-04]. */
+/** The head of one's own profile [PROF-04]. Nobody has a badge yet, so it leads to where they are won [PROF-06]. */
 export function OwnProfile() {
   const me = useMe();
   return (
     <ProfileHeader
       member={me}
-      photo={<OwnPhoto me={me} />}
+      photo={
+        <Link to="/profile/edit" className={classes.photo} aria-label={profile.changePhoto}>
+          <Avatar person={me} size={96} />
+          <span className={classes.camera}>
+            <CameraIcon size={18} />
+          </span>
+        </Link>
+      }
       place={me.workspace?.name}
       noBio={profile.noBio}
       actions={
@@ -23,6 +33,11 @@ export function OwnProfile() {
           </ButtonLink>
         </>
       }
-    />
+    >
+      <Link to="/challenges" className={classes.badges}>
+        <span>{profile.noBadges}</span>
+        <ChevronIcon size={18} />
+      </Link>
+    </ProfileHeader>
   );
 }

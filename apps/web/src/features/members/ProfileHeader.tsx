@@ -2,6 +2,7 @@ import type { Member } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { RichText } from '../../ui/RichText.tsx';
+import { Cover } from './Cover.tsx';
 import { LeaderLabel } from './LeaderLabel.tsx';
 import classes from './ProfileHeader.module.css';
 
@@ -14,19 +15,25 @@ export interface ProfileHeaderProps {
   noBio?: ReactNode;
   /** What the viewer can do here. */
   actions?: ReactNode;
+  /** Below the bio: counts and where they lead. */
+  children?: ReactNode;
 }
 
-/** Who somebody is: photo, name, leader label, bio. */
-export function ProfileHeader({ member, photo, place, noBio, actions }: ProfileHeaderProps) {
+/** Who somebody is: cover, photo, name, leader label, bio. */
+export function ProfileHeader({ member, photo, place, noBio, actions, children }: ProfileHeaderProps) {
   return (
     <section className={classes.header}>
+      <div className={classes.cover}>
+        <Cover url={member.cover_photo_url} />
+      </div>
       <div className={classes.top}>
-        {photo}
-        <div className={classes.who}>
-          <h2 className={classes.name}>{`${member.first_name} ${member.last_name}`.trim()}</h2>
-          {place && <p className={classes.place}>{place}</p>}
-          {member.eagle_leader && <LeaderLabel label={member.eagle_leader_title ?? getConfig().leader.label} />}
-        </div>
+        <div className={classes.photo}>{photo}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <div className={classes.who}>
+        <h2 className={classes.name}>{`${member.first_name} ${member.last_name}`.trim()}</h2>
+        {place && <p className={classes.place}>{place}</p>}
+        {member.eagle_leader && <LeaderLabel label={member.eagle_leader_title ?? getConfig().leader.label} />}
       </div>
       {member.profile_bio ? (
         <p className={classes.bio}>
@@ -35,7 +42,7 @@ export function ProfileHeader({ member, photo, place, noBio, actions }: ProfileH
       ) : (
         noBio && <p className={classes.noBio}>{noBio}</p>
       )}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {children}
     </section>
   );
 }

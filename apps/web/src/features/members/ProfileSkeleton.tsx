@@ -1,6 +1,7 @@
 import { shell } from '../../platform/words/shell.ts';
 import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import cover from './Cover.module.css';
 import classes from './ProfileHeader.module.css';
 
 /** Where a profile will stand. */
@@ -9,12 +10,17 @@ export const ProfileSkeleton = () => (
     <VisuallyHidden>
       <span role="status">{shell.loading}</span>
     </VisuallyHidden>
+    <div className={classes.cover}>
+      <div className={cover.cover} />
+    </div>
     <div className={classes.top}>
-      <BoneCircle size={96} />
-      <div className={classes.who}>
-        <Bone width={180} height={24} />
-        <Bone width={110} height={14} />
+      <div className={classes.photo}>
+        <BoneCircle size={96} />
       </div>
+    </div>
+    <div className={classes.who}>
+      <Bone width={180} height={24} />
+      <Bone width={110} height={14} />
     </div>
     <Bone width="80%" height={15} />
   </section>

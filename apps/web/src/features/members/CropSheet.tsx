@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { profile } from '../../platform/words/profile.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useFileUrl } from '../../ui/useFileUrl.ts';
+import classes from './CropSheet.module.css';
+import { type CropArea, cutPhoto, shapes } from './crop.ts';
+import type { OwnPhotoIntent } from './ownPhoto.store.ts';
+
+const mostZoom = 4;
+
+export interface CropSheetProps {
+  intent: OwnPhotoIntent;
+  file: File;
+  /** The part that was chosen last. */
+  area?: CropArea;
+  opened: boolean;
+  onClose: () => void;
+  onUse: (area: CropArea, cut: File) => void;
+  /** The file turned out to be no image. */
+  onBroken: () => void;
+}
+
+/** Chooses the part of a photo that shows: moved by finger, mouse or arrow keys, enlarged by pinch, wheel or slider [PROF-10]. */
+export function CropSheet({ intent, file, area: first, opened, onClose, onUse, onBroken }: CropSheetProps) {
+  const url = useFileUrl(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { aspect } = shapes[intent];
+
+  const use = async () => {
+    if (!area) return;
+    setBusy(true);
+    try {
+      onUse(area, await cutPhoto(file, area, intent));
+    } catch {
+      onBroken();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={profile.photos[intent].crop}
+      size={intent === 'cover' ? 'large' : 'medium'}
+      footer={
+        <>
+          <Button look="text" onClick={onClose}>
+            {shell.cancel}
+          </Button>
+          <Button look="filled" disabled={!area} busy={busy} onClick={() => void use()}>
+            {profile.choosePhoto}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stage} data-shape={intent}>
+        {url && (
+          <Cropper
+            image={url}
+            aspect={aspect}
+            cropShape={intent === 'profile' ? 'round' : 'rect'}
+            objectFit="cover"
+            showGrid={false}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            keyboardStep={8}
+            zoomSpeed={0.4}
+            initialCroppedAreaPixels={first}
+            disableAutomaticStylesInjection
+            classes={{ cropAreaClassName: classes.area }}
+            mediaProps={{ alt: '', onError: onBroken }}
+            cropperProps={{ role: 'application', 'aria-label': profile.cropArea }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <label className={classes.zoom}>
+        <span>{profile.zoom}</span>
+        <input
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+      <p className={classes.hint}>{profile.cropHint}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Me } from '@muster/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { imageTypes, refuseImage } from '../../platform/upload.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CameraIcon } from '../../ui/icons.tsx';
+import { preloadSheet } from '../../ui/Sheet.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useFileUrl } from '../../ui/useFileUrl.ts';
+import { Cover } from './Cover.tsx';
+import type { CropArea } from './crop.ts';
+import classes from './OwnPhotoField.module.css';
+import type { OwnPhoto } from './ownPhoto.store.ts';
+
+const load = () => import('./CropSheet.tsx');
+const CropSheet = lazy(async () => ({ default: (await load()).CropSheet }));
+
+function preload(): void {
+  preloadSheet();
+  void load();
+}
+
+/** What is being positioned; the sheet leaves with what it showed. */
+interface Positioning {
+  file: File;
+  area?: CropArea;
+  opened: boolean;
+}
+
+/** One of the two photos in a form: choose, position, see it sent, take it back [PROF-10, MEDIA-03, MEDIA-08]. */
+export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
+  const { intent, file, saved, chosen, changed, share, failed } = photo;
+  const words = profile.photos[intent];
+  const picker = useRef<HTMLInputElement>(null);
+  const [positioning, setPositioning] = useState<Positioning | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const url = useFileUrl(file) ?? saved;
+  const problem = refused ?? (failed ? profile.photoFailed : null);
+  const close = () => setPositioning((now) => now && { ...now, opened: false });
+
+  const pick = (picked: File | undefined) => {
+    if (!picked) return;
+    const reason = refuseImage(picked);
+    setRefused(reason === 'type' ? profile.notAnImage : reason === 'size' ? profile.photoFailed : null);
+    if (!reason) setPositioning({ file: picked, opened: true });
+  };
+
+  return (
+    <fieldset className={classes.field} data-shape={intent}>
+      <legend className={classes.label}>{words.label}</legend>
+      <div className={classes.preview} aria-busy={share !== null || undefined}>
+        {intent === 'cover' ? <Cover url={url} /> : <Avatar person={{ ...me, profile_photo_url: url }} size={96} />}
+        {share !== null && <UploadProgress share={share} label={profile.uploadingPhoto} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          size="small"
+          icon={<CameraIcon size={18} />}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => picker.current?.click()}
+        >
+          {url ? words.change : words.add}
+        </Button>
+        {chosen && (
+          <Button
+            look="text"
+            size="small"
+            aria-label={words.adjust}
+            onClick={() => setPositioning({ file: chosen.original, area: chosen.area, opened: true })}
+          >
+            {profile.adjust}
+          </Button>
+        )}
+        {changed && (
+          <Button look="text" size="small" aria-label={words.undo} onClick={photo.drop}>
+            {profile.undo}
+          </Button>
+        )}
+        {!changed && saved && (
+          <Button look="text" size="small" aria-label={words.remove} onClick={photo.remove}>
+            {profile.remove}
+          </Button>
+        )}
+      </div>
+      <div role="alert" className={classes.problem}>
+        {problem && <p>{problem}</p>}
+        {!refused && failed && (
+          <Button size="small" onClick={photo.retry}>
+            {shell.retry}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={imageTypes}
+        hidden
+        aria-label={words.label}
+        onChange={(event) => {
+          pick(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {positioning && (
+        <Suspense>
+          <CropSheet
+            key={`${positioning.file.name} ${positioning.file.lastModified}`}
+            intent={intent}
+            {...positioning}
+            onClose={close}
+            onUse={(area, cut) => {
+              setRefused(null);
+              photo.choose(positioning.file, area, cut);
+              close();
+            }}
+            onBroken={() => {
+              setRefused(profile.notAnImage);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

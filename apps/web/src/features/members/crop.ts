@@ -1,0 +1,38 @@
+import type { OwnPhotoIntent } from './ownPhoto.store.ts';
+
+/** A part of an image, in its own pixels. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The shapes in which the two photos show, width over height, and the widest that the server keeps of each. */
+export const shapes: Record<OwnPhotoIntent, { aspect: number; width: number }> = {
+  profile: { aspect: 1, width: 1024 },
+  cover: { aspect: 3, width: 1600 },
+};
+
+/**
+ * Cuts a part out of an image that the browser can show, never enlarged. WebP keeps what is transparent; a browser that cannot write it
+ * gives PNG. Rejects where the image cannot be read.
+ */
+export async function cutPhoto(file: File, area: CropArea, intent: OwnPhotoIntent): Promise<File> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const { aspect, width: widest } = shapes[intent];
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(Math.min(area.width, widest)));
+    canvas.height = Math.max(1, Math.round(canvas.width / aspect));
+    canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+    const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
+    if (!cut) throw new Error('The photo could not be drawn.');
+    return new File([cut], `${intent}.${cut.type.slice('image/'.length)}`, { type: cut.type });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
