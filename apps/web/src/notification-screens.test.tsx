@@ -96,6 +96,43 @@ describe('the notifications', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', href);
   });
 
+  const others = (count: number, ...people: Notification['others']['people']) => ({ others: { count, people } });
+  it.each<[string, Partial<Notification>]>([
+    ['Omar Silva and Cleo Hart liked your post', others(1, testPerson({ first_name: 'Cleo', last_name: 'Hart' }))],
+    ['Omar Silva and 1 other liked your post', others(1, nobody())],
+    ['Omar Silva and 12 others commented on your post', { verb: 'comment', ...others(12, testPerson()) }],
+    ['Omar Silva and 2 others followed you', { verb: 'follow', ...others(2, testPerson()) }],
+    ['Omar Silva tagged you in a comment', { verb: 'post', tagged: true, comment_id: testId() }],
+  ])('name who did the same: %s', async (sentence, change) => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    expect(await screen.findByRole('listitem')).toHaveTextContent(sentence);
+  });
+
+  it('lead to the comment that they are about', async () => {
+    const comment_id = testId();
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'comment', actor, object, comment_id })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/feed/${object}#comment-${comment_id}`);
+  });
+
+  it('open nothing for who has deleted their account, who is not anonymous', async () => {
+    const gone = { ...nobody(), first_name: 'Deleted member', anonymous_profile: false };
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: gone })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent('Deleted member followed you');
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).queryByRole('link')).toBeNull();
+  });
+
   it('name nobody who is anonymous [ROLE-26]', async () => {
     const { user } = await enter(
       '/notifications',

@@ -33,6 +33,7 @@ import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
+import { Route as AppProfileSettingsNotificationsRouteImport } from './routes/_app/profile.settings.notifications';
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
 
@@ -160,6 +161,12 @@ const AppProfileSettingsDeleteAccountRoute =
     path: '/profile/settings/delete-account',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileSettingsNotificationsRoute =
+  AppProfileSettingsNotificationsRouteImport.update({
+    id: '/profile/settings/notifications',
+    path: '/profile/settings/notifications',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsPasswordUpdateRoute =
   AppProfileSettingsPasswordUpdateRouteImport.update({
     id: '/profile/settings/password-update',
@@ -195,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
@@ -221,6 +229,7 @@ export interface FileRoutesByTo {
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
@@ -250,6 +259,7 @@ export interface FileRoutesById {
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/_app/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/feed/'
     | '/profile/'
     | '/profile/settings/delete-account'
+    | '/profile/settings/notifications'
     | '/profile/settings/password-update'
     | '/profile/settings/privacy-settings'
     | '/profile/settings/';
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/feed'
     | '/profile'
     | '/profile/settings/delete-account'
+    | '/profile/settings/notifications'
     | '/profile/settings/password-update'
     | '/profile/settings/privacy-settings'
     | '/profile/settings';
@@ -332,6 +344,7 @@ export interface FileRouteTypes {
     | '/_app/feed/'
     | '/_app/profile/'
     | '/_app/profile/settings/delete-account'
+    | '/_app/profile/settings/notifications'
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/privacy-settings'
     | '/_app/profile/settings/';
@@ -513,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsDeleteAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/settings/notifications': {
+      id: '/_app/profile/settings/notifications';
+      path: '/profile/settings/notifications';
+      fullPath: '/profile/settings/notifications';
+      preLoaderRoute: typeof AppProfileSettingsNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/settings/password-update': {
       id: '/_app/profile/settings/password-update';
       path: '/profile/settings/password-update';
@@ -567,6 +587,7 @@ interface AppRouteChildren {
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
+  AppProfileSettingsNotificationsRoute: typeof AppProfileSettingsNotificationsRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
@@ -586,6 +607,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
+  AppProfileSettingsNotificationsRoute: AppProfileSettingsNotificationsRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,

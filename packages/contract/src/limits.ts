@@ -23,6 +23,14 @@ export const limits = {
   relations_max: 1000,
   /** How much of a post or comment a notification shows. */
   excerpt_length: 80,
+  /** How many others a notification of several people names. */
+  notification_others: 3,
+  /** A quiet day ends what a notification of several people gathers. */
+  notification_group_hours: 24,
+  /** Unseen notifications are counted up to here. */
+  unseen_max: 100,
+  push_token_length: 4096,
+  device_id_length: 200,
   page_max: 100,
   tagged_max: 50,
   url_length: 2048,

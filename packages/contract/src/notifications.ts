@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Next, Offset, Person, pageSize } from './shared.ts';
+import { Id, IdParams, Instant, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
 export type NotificationVerb = z.infer<typeof NotificationVerb>;
@@ -11,7 +11,10 @@ export const Notification = z
   .object({
     id: Id,
     verb: NotificationVerb,
+    /** Who did it last. */
     actor: Person,
+    /** Who did the same before, while the member had not looked: how many, and the latest of them. */
+    others: z.object({ count: z.number().int(), people: z.array(Person) }),
     object: Id.nullable(),
     /** The first words of the post or comment it is about, so that the row can stand alone. */
     excerpt: z.string(),
@@ -32,6 +35,22 @@ export const NotificationPage = z
   .meta({ id: 'NotificationPage' });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
+/** Which notifications are pushed to a member's devices, by verb (NOTIF-12). The list in the app has all of them. */
+export const PushSettings = z.strictObject({
+  follow: z.boolean(),
+  update: z.boolean(),
+  cancel: z.boolean(),
+  like: z.boolean(),
+  comment: z.boolean(),
+  replied: z.boolean(),
+  create: z.boolean(),
+  post: z.boolean(),
+} satisfies Record<NotificationVerb, z.ZodBoolean>);
+export type PushSettings = z.infer<typeof PushSettings>;
+
+const token = requiredText(limits.push_token_length);
+const device_id = requiredText(limits.device_id_length);
+
 export const notificationCalls = defineCalls({
   listNotifications: {
     method: 'GET',
@@ -48,7 +67,7 @@ export const notificationCalls = defineCalls({
     path: '/api/user/{id}/notifications/check',
     access: 'member',
     self: 'id',
-    summary: 'How many notifications are unseen (NOTIF-16)',
+    summary: 'How many notifications are unseen, counted up to 100 (NOTIF-16)',
     params: IdParams,
     response: z.object({ data: z.object({ unseen: z.number().int() }) }),
   },
@@ -61,5 +80,47 @@ export const notificationCalls = defineCalls({
     summary: 'Mark everything up to now as seen (NOTIF-09)',
     params: IdParams,
     response: z.object({ data: z.object({ unseen: z.number().int() }) }),
+  },
+  savePushToken: {
+    method: 'POST',
+    path: '/api/user/{id}/push_token',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Keep where a device takes pushes, until its session ends: a token, or a browser subscription as JSON (NOTIF-10)',
+    params: IdParams,
+    body: z.strictObject({ token, device_id }),
+    status: 204,
+  },
+  saveFcmToken: {
+    method: 'POST',
+    path: '/api/user/{id}/fcm_token',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Keep a push token of the second kind, until its session ends (NOTIF-11)',
+    params: IdParams,
+    body: z.strictObject({ fcm_token: token, device_id }),
+    status: 204,
+  },
+  getPushSettings: {
+    method: 'GET',
+    path: '/api/user/{id}/push_settings',
+    access: 'member',
+    self: 'id',
+    summary: 'Which notifications are pushed, one boolean per verb (NOTIF-12)',
+    params: IdParams,
+    response: PushSettings,
+  },
+  savePushSettings: {
+    method: 'PUT',
+    path: '/api/user/{id}/push_settings',
+    access: 'member',
+    self: 'id',
+    budget: 'write',
+    summary: 'Say which notifications are pushed (NOTIF-13)',
+    params: IdParams,
+    body: PushSettings,
+    response: PushSettings,
   },
 });

@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import type { Insertable } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tables } from '../tables.ts';
@@ -18,6 +19,7 @@ const LAST_LOOK = 30 * 60 * MINUTE;
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 type PostRow = Row<'post'> & { id: string };
+type Told = Omit<Row<'notification'>, 'id' | 'member_id' | 'seen_at' | 'created_at' | 'group_id'>;
 
 export interface DemoRows {
   posts: PostRow[];
@@ -44,10 +46,18 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
   const taggedIn = (text: string) => fullNames.filter(({ tag }) => text.includes(tag)).map(({ key }) => key);
   const followersOf = (key: PersonKey) => demoPeople.filter(({ follows }) => follows.includes(key)).map((person) => person.key);
 
-  const tell = (to: PersonKey, told: Omit<Row<'notification'>, 'id' | 'member_id' | 'seen_at' | 'created_at'>, at: number) => {
+  /** The entry that gathers what is alike, as the last one there was. */
+  const entries = new Map<string, { group_id: string; seen: boolean; at: number }>();
+  const tell = (to: PersonKey, told: Told, at: number) => {
     if (id(to) === told.actor_id) return;
-    const seen_at = now - at > LAST_LOOK ? new Date(now - LAST_LOOK) : null;
-    rows.notifications.push({ ...told, id: newId(at), member_id: id(to), seen_at, created_at: new Date(at) });
+    const seen = now - at > LAST_LOOK;
+    const row = { ...told, id: newId(at), member_id: id(to), seen_at: seen ? new Date(now - LAST_LOOK) : null, created_at: new Date(at) };
+    const key = [to, told.verb, told.group_key ?? row.id].join();
+    const entry = entries.get(key);
+    const joins = entry?.seen === seen && at - entry.at < limits.notification_group_hours * 60 * MINUTE;
+    const group_id = joins ? entry.group_id : row.id;
+    entries.set(key, { group_id, seen, at });
+    rows.notifications.push({ ...row, group_id });
   };
 
   const react = (kind: 'like' | 'comment', by: PersonKey, post: string, comment: string | null, at: number) => ({
@@ -67,7 +77,14 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
     for (const [place, by] of keys.entries()) {
       const row = react('like', by, of.post, of.comment, Math.round(of.at + step * (place + 1)));
       rows.reactions.push(row);
-      const told = { verb: 'like', actor_id: id(by), object_id: of.post, post_id: of.post, reaction_id: row.id } as const;
+      const told = {
+        verb: 'like',
+        actor_id: id(by),
+        object_id: of.post,
+        post_id: of.post,
+        reaction_id: row.id,
+        group_key: row.stream_id,
+      } as const;
       tell(of.author, told, row.created_at.getTime());
     }
   };
@@ -91,7 +108,10 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
       for (const each of wrote) reasons.set(each, 'replied');
       for (const each of tagged) reasons.set(each, 'post');
       reasons.set(under.author, 'comment');
-      for (const [to, verb] of reasons) tell(to, { ...told, verb, tagged: verb === 'post' }, at);
+      for (const [to, verb] of reasons) {
+        const alone = verb === 'post';
+        tell(to, { ...told, verb, tagged: alone, group_key: alone ? null : row.stream_id }, at);
+      }
       wrote.add(by);
       const here = { author: by, post: under.post, comment: row.id, at };
       like(likes, here);

@@ -10,6 +10,8 @@ import { wholeProfile } from './whole-profile.ts';
 
 type WithParams = { [N in CallName]: MusterContract[N] extends { params: object } ? N : never }[CallName];
 
+const pushSettings = { follow: true, update: true, cancel: true, like: false, comment: true, replied: false, create: true, post: true };
+
 const verifiedNewcomer = async (app: TestApp) => {
   await makeMember(app);
   const newcomer = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
@@ -151,6 +153,10 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
   checkNotifications: (app) => own(app, (me) => ({ params: { id: me.id } })),
   markNotificationsSeen: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  savePushToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { token: `t-${me.id}`, device_id: 'phone' } })),
+  saveFcmToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { fcm_token: `t-${me.id}`, device_id: 'phone' } })),
+  getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: pushSettings })),
 
   autocompletePlaces: (app) => own(app, () => ({ query: { q: 'bost', country: 'US', kind: 'location' as const, limit: 5 } })),
   geocodePlace: (app) => own(app, () => ({ query: { q: 'Boston, MA', country: 'US' } })),
@@ -240,4 +246,8 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   listNotifications: (app) => asSomebodyElse(app, samples.listNotifications(app)),
   checkNotifications: (app) => asSomebodyElse(app, samples.checkNotifications(app)),
   markNotificationsSeen: (app) => asSomebodyElse(app, samples.markNotificationsSeen(app)),
+  savePushToken: (app) => asSomebodyElse(app, samples.savePushToken(app)),
+  saveFcmToken: (app) => asSomebodyElse(app, samples.saveFcmToken(app)),
+  getPushSettings: (app) => asSomebodyElse(app, samples.getPushSettings(app)),
+  savePushSettings: (app) => asSomebodyElse(app, samples.savePushSettings(app)),
 };

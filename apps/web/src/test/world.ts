@@ -89,6 +89,7 @@ export const testNotification = (change: Partial<Notification> = {}): Notificati
   id: testId(),
   verb: 'like',
   actor: testPerson(),
+  others: { count: 0, people: [] },
   object: testId(),
   excerpt: '',
   time: '2026-03-04T09:00:00.000Z',

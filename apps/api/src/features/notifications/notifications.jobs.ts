@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { subscriber } from '../../platform/jobs.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import {
   commentersOf,
   holdFollow,
@@ -10,16 +10,17 @@ import {
   type Recipient,
   type Telling,
   withoutBlocks,
-} from './notifications.queries.ts';
+} from './notifications.writes.ts';
 
-/** Tells whom it concerns: never the actor, nobody across a block, and each member once, by the first reason that they have. */
-async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: string[]): Promise<void> {
+/** Tells whom it concerns: never the actor, nobody across a block, and each member once, by the first reason that they have.
+ * Answers who was told. */
+async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: string[]): Promise<string[]> {
   const first = new Map<string, Recipient>();
   for (const reason of reasons) if (!first.has(reason.member_id)) first.set(reason.member_id, reason);
   first.delete(telling.actor_id);
-  if (first.size === 0) return;
+  if (first.size === 0) return [];
   const kept = await withoutBlocks(tx, [...first.keys()], [telling.actor_id, ...seenBy]);
-  await insertNotifications(
+  return insertNotifications(
     tx,
     telling,
     [...first.values()].filter((recipient) => kept.has(recipient.member_id)),
@@ -28,22 +29,23 @@ async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: stri
 
 const tag = (member_id: string): Recipient => ({ member_id, verb: 'post', tagged: true });
 
-/** Tells the members tagged in a post. */
-export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Promise<void> {
+/** Tells the members tagged in a post. Answers who was told. */
+export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Promise<string[]> {
   const post = await holdPost(tx, postId);
-  if (!post) return;
-  const telling = { actor_id: post.author_id, object_id: post.id, post_id: post.id, reaction_id: null, created_at: post.created_at };
-  await tell(tx, telling, tagged.map(tag), []);
+  if (!post) return [];
+  const { id, author_id, created_at } = post;
+  const telling = { actor_id: author_id, object_id: id, post_id: id, reaction_id: null, group_key: id, created_at };
+  return tell(tx, telling, tagged.map(tag), []);
 }
 
 /**
  * Tells of a like or comment: the author of what was liked or commented on, those tagged in the comment, and those who commented there
- * before. `onlyTags` tells only the given members, whom a change of the comment tagged.
+ * before. `onlyTags` tells only the given members, whom a change of the comment tagged. Answers who was told.
  */
-export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<void> {
+export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<string[]> {
   const reaction = await holdReaction(tx, reactionId);
   // Taken back before it was told: a reaction's notifications go with it in any case.
-  if (!reaction?.author_id) return;
+  if (!reaction?.author_id) return [];
   // Null where the comment's author has deleted their account.
   const owner = reaction.comment_id ? reaction.comment_author_id : reaction.post_author_id;
   const reasons: Recipient[] = onlyTags?.map(tag) ?? (owner ? [{ member_id: owner, verb: reaction.kind, tagged: false }] : []);
@@ -57,31 +59,38 @@ export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: stri
     object_id: reaction.post_id,
     post_id: reaction.post_id,
     reaction_id: reaction.id,
+    group_key: reaction.stream_id,
     created_at: reaction.created_at,
   };
-  await tell(tx, telling, reasons, [reaction.post_author_id]);
+  return tell(tx, telling, reasons, [reaction.post_author_id]);
 }
 
 /** Tells a member who follows them now, unless that has ended already. Told once per follower, however often they begin again. */
-export async function tellOfFollow(tx: Tx, followId: string): Promise<void> {
+export async function tellOfFollow(tx: Tx, followId: string): Promise<string[]> {
   const follow = await holdFollow(tx, followId);
-  if (!follow) return;
-  const telling = { actor_id: follow.follower_id, object_id: null, post_id: null, reaction_id: null, created_at: follow.created_at };
-  await tell(tx, telling, [{ member_id: follow.followee_id, verb: 'follow', tagged: false }], []);
+  if (!follow) return [];
+  const { follower_id, followee_id, created_at } = follow;
+  const telling = { actor_id: follower_id, object_id: null, post_id: null, reaction_id: null, group_key: followee_id, created_at };
+  return tell(tx, telling, [{ member_id: followee_id, verb: 'follow', tagged: false }], []);
 }
 
 const tags = ({ tagged }: { tagged: string[] }) => tagged.length > 0;
 
 /** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
-export const notificationSubscribers = ({ transact }: Pick<Deps, 'transact'>) => [
-  subscriber('follow.created', 'notifications.follow_created', ({ follow_id }) => transact((tx) => tellOfFollow(tx, follow_id))),
-  subscriber('post.created', 'notifications.post_created', (post) => transact((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
-  subscriber('post.updated', 'notifications.post_updated', (post) => transact((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
-  subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => transact((tx) => tellOfReaction(tx, reaction_id))),
-  subscriber(
-    'reaction.updated',
-    'notifications.reaction_updated',
-    ({ reaction_id, tagged }) => transact((tx) => tellOfReaction(tx, reaction_id, tagged)),
-    tags,
-  ),
-];
+export function notificationSubscribers({ transact }: Pick<Deps, 'transact'>): Subscriber[] {
+  const telling = async (work: (tx: Tx) => Promise<string[]>): Promise<void> => {
+    await transact(work);
+  };
+  return [
+    subscriber('follow.created', 'notifications.follow_created', ({ follow_id }) => telling((tx) => tellOfFollow(tx, follow_id))),
+    subscriber('post.created', 'notifications.post_created', (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
+    subscriber('post.updated', 'notifications.post_updated', (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
+    subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => telling((tx) => tellOfReaction(tx, reaction_id))),
+    subscriber(
+      'reaction.updated',
+      'notifications.reaction_updated',
+      ({ reaction_id, tagged }) => telling((tx) => tellOfReaction(tx, reaction_id, tagged)),
+      tags,
+    ),
+  ];
+}

@@ -2,12 +2,24 @@ import type { notificationCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { notificationService } from './notifications.service.ts';
+import { pushService } from './push.service.ts';
 
 export function notificationRoutes(deps: Deps): Handlers<typeof notificationCalls> {
   const notifications = notificationService(deps);
+  const push = pushService(deps);
   return {
     listNotifications: ({ viewer, query }) => notifications.list(viewer, query),
     checkNotifications: async ({ viewer }) => ({ data: { unseen: await notifications.unseen(viewer) } }),
     markNotificationsSeen: async ({ viewer }) => ({ data: { unseen: await notifications.markSeen(viewer) } }),
+    savePushToken: async ({ viewer, body }) => {
+      await push.saveToken(viewer, { ...body, kind: 'push' });
+      return undefined;
+    },
+    saveFcmToken: async ({ viewer, body: { fcm_token, device_id } }) => {
+      await push.saveToken(viewer, { token: fcm_token, device_id, kind: 'fcm' });
+      return undefined;
+    },
+    getPushSettings: ({ viewer }) => push.settings(viewer),
+    savePushSettings: ({ viewer, body }) => push.saveSettings(viewer, body),
   };
 }

@@ -1,21 +1,49 @@
-import type { NotificationPage } from '@muster/contract';
+import type { Notification, NotificationPage } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadPeople } from '../people/index.ts';
-import { countUnseen, loadNotifications, markSeen, notificationIds } from './notifications.queries.ts';
+import { countUnseen, loadNotifications, loadParts, notificationIds, type Part } from './notifications.queries.ts';
 import { toNotification } from './notifications.view.ts';
+import { markSeen } from './notifications.writes.ts';
 
 /** A member's own notifications: to list, to count, and to mark as seen. */
 export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  const present = async (viewer: Viewer, groupIds: string[]): Promise<Notification[]> => {
+    if (groupIds.length === 0) return [];
+    const entries = new Map<string, [Part, ...Part[]]>();
+    for (const part of await loadParts(db, viewer, groupIds)) {
+      const entry = entries.get(part.group_id);
+      if (entry) entry.push(part);
+      else entries.set(part.group_id, [part]);
+    }
+    const parts = [...entries.values()];
+    const latest = await loadNotifications(
+      db,
+      viewer,
+      parts.map(([part]) => part.id),
+    );
+    const rows = new Map(latest.map((row) => [row.id, row]));
+    const actors = parts.flat().map((part) => part.actor_id);
+    const person = await loadPeople(db, viewer, actors, config.leader.label);
+    return parts.flatMap((entry) => {
+      const row = rows.get(entry[0].id);
+      return row ? [toNotification(row, entry, person)] : [];
+    });
+  };
+
   return {
     list: async (viewer: Viewer, { offset, items: size }: { offset?: string | undefined; items: number }): Promise<NotificationPage> => {
       const { items, next } = page(await notificationIds(db, viewer, pageStart(offset), size), size);
-      const ids = items.map((item) => item.id);
-      const rows = ids.length > 0 ? await loadNotifications(db, viewer, ids) : [];
-      const actors = rows.map((row) => row.actor_id);
-      const person = await loadPeople(db, viewer, actors, config.leader.label);
-      return { data: { results: rows.map((row) => toNotification(row, person(row.actor_id))) }, next };
+      return {
+        data: {
+          results: await present(
+            viewer,
+            items.map(({ id }) => id),
+          ),
+        },
+        next,
+      };
     },
 
     unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer),

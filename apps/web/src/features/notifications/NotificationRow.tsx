@@ -13,15 +13,19 @@ import { sentenceOf } from './sentence.ts';
 
 /** Leads to the post, event or member that a notification is about [NOTIF-06]. */
 function Destination({ notification, children }: { notification: Notification; children: ReactNode }) {
-  const { verb, actor, object } = notification;
+  const { verb, actor, object, comment_id } = notification;
   const className = classes.row;
   switch (verb) {
     case 'follow':
-      return actor.id ? (
-        <Link to="/profile/$profileId" params={{ profileId: actor.id }} className={className}>
-          {children}
-        </Link>
-      ) : (
+      if (actor.id)
+        return (
+          <Link to="/profile/$profileId" params={{ profileId: actor.id }} className={className}>
+            {children}
+          </Link>
+        );
+      // Who has deleted their account is not anonymous: there is nothing to open.
+      if (!actor.anonymous_profile) return <div className={className}>{children}</div>;
+      return (
         <button type="button" className={className} onClick={() => toast(profile.anonymousProfile)}>
           {children}
         </button>
@@ -31,7 +35,7 @@ function Destination({ notification, children }: { notification: Notification; c
     case 'replied':
     case 'post':
       return object ? (
-        <Link to="/feed/$postId" params={{ postId: object }} className={className}>
+        <Link to="/feed/$postId" params={{ postId: object }} hash={comment_id ? `comment-${comment_id}` : undefined} className={className}>
           {children}
         </Link>
       ) : (
@@ -53,14 +57,29 @@ const whole = (excerpt: string) => (excerpt.length < limits.excerpt_length ? exc
 
 /** One notification: a face, one sentence, how it begins, and when. */
 export function NotificationRow({ notification }: { notification: Notification }) {
-  const { before, text, after } = sentenceOf(notification);
+  const { before, also, text, after } = sentenceOf(notification);
+  const [second] = notification.others.people;
   return (
     <li className={classes.item} data-unseen={!notification.seen || undefined}>
       <Destination notification={notification}>
-        <Avatar person={notification.actor} />
+        {second ? (
+          <span className={classes.faces}>
+            <Avatar person={second} size={32} />
+            <Avatar person={notification.actor} size={32} />
+          </span>
+        ) : (
+          <Avatar person={notification.actor} />
+        )}
         <span className={classes.words}>
           <span className={classes.sentence}>
-            <strong>{before}</strong> {text}
+            <strong>{before}</strong>
+            {also && (
+              <>
+                {' '}
+                {words.and} <strong>{also}</strong>
+              </>
+            )}{' '}
+            {text}
             {after && (
               <>
                 {' '}

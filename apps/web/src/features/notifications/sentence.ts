@@ -5,25 +5,34 @@ import { displayName } from '../../ui/Avatar.tsx';
 /** A notification in words: bold parts name who or what, the rest says what happened [NOTIF-06]. */
 export interface Sentence {
   before?: string;
+  /** Who did the same before. */
+  also?: string;
   text: string;
   after?: string;
+}
+
+/** One other person by name, several by their number; somebody anonymous is one, so that nobody is "Anonymous and Anonymous". */
+function othersOf({ count, people: [first] }: Notification['others']): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 && first?.id ? displayName(first) : words.others(count);
 }
 
 /** One sentence per verb. */
 export function sentenceOf(notification: Notification): Sentence {
   const { verb, tagged, comment_id, event, group } = notification;
   const before = displayName(notification.actor);
+  const also = othersOf(notification.others);
   switch (verb) {
     case 'follow':
-      return { before, text: words.followed };
+      return { before, also, text: words.followed };
     case 'like':
-      return { before, text: comment_id ? words.likedComment : words.likedPost };
+      return { before, also, text: comment_id ? words.likedComment : words.likedPost };
     case 'comment':
-      return { before, text: tagged ? words.taggedInComment : words.commented };
+      return { before, also, text: words.commented };
     case 'replied':
-      return { before, text: words.replied };
+      return { before, also, text: words.replied };
     case 'post': {
-      if (tagged) return { before, text: words.taggedInPost };
+      if (tagged) return { before, text: comment_id ? words.taggedInComment : words.taggedInPost };
       const place = group?.name ?? event?.name;
       return { before, text: place ? words.posted(place) : words.postedPlain };
     }

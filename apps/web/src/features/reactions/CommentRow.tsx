@@ -24,7 +24,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
   const [asking, setAsking] = useState(false);
   const { user, can } = comment;
   return (
-    <li className={classes.row}>
+    <li id={`comment-${comment.id}`} className={classes.row}>
       <PersonLink person={user} echo>
         <Avatar person={user} size={36} />
       </PersonLink>

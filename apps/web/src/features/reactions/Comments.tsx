@@ -37,10 +37,13 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const shown = loaded.filter(({ id }) => !removed.has(id)).toReversed();
   const older = query.hasNextPage && loaded.length < count;
 
-  // A link to the comments leads there once they stand.
+  // A link to the comments, or to one of them, leads there once they stand.
   const ready = query.isSuccess;
   useEffect(() => {
-    if (ready && location.hash === '#comments') section.current?.scrollIntoView({ block: 'nearest' });
+    if (!ready || !location.hash.startsWith('#comment')) return;
+    const one = document.getElementById(location.hash.slice(1));
+    if (one && one !== section.current) one.scrollIntoView({ block: 'center' });
+    else section.current?.scrollIntoView({ block: 'nearest' });
   }, [ready]);
 
   const showOlder = async () => {

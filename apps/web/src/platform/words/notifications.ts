@@ -7,6 +7,8 @@ export const notifications = {
   moreFailed: 'More notifications could not be loaded.',
   loadingMore: 'Loading more notifications',
   unseen: 'New',
+  and: 'and',
+  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   followed: 'followed you',
   likedPost: 'liked your post',
   likedComment: 'liked your comment',
@@ -21,4 +23,24 @@ export const notifications = {
   canceled: 'was canceled',
   anEvent: 'an event',
   anEventStart: 'An event',
+} as const;
+
+/** Texts of the screen that says what is pushed. */
+export const pushing = {
+  title: 'Notifications',
+  intro: 'Choose what is sent to your devices. The list in the app always has everything.',
+  people: 'People',
+  events: 'Events',
+  verbs: {
+    follow: 'Somebody follows you',
+    like: 'Somebody likes what you wrote',
+    comment: 'Somebody comments on your post',
+    replied: 'Somebody comments after you did',
+    post: 'Somebody tags you',
+    create: 'An event is created',
+    update: 'An event you go to changes',
+    cancel: 'An event you go to is canceled',
+  },
+  failed: 'Your notification settings could not be loaded.',
+  saveFailed: 'Your notification settings could not be saved. Please try again.',
 } as const;

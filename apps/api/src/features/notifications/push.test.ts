@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMember } from '../../testing/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const all = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
+const kept = (memberId: string) =>
+  app.deps.db.selectFrom('push_token').where('member_id', '=', memberId).select(['device_id', 'kind', 'token']).orderBy('kind').execute();
+
+it('has everything pushed until the member says otherwise, verb by verb [NOTIF-12] [NOTIF-13]', async () => {
+  const [me, other] = [await makeMember(app), await makeMember(app)];
+  const params = { id: me.id };
+  expect(await me.api.getPushSettings({ params })).toEqual(all);
+  const mine = { ...all, like: false, replied: false };
+  expect(await me.api.savePushSettings({ params, body: mine })).toEqual(mine);
+  expect(await me.api.getPushSettings({ params })).toEqual(mine);
+  expect(await me.api.savePushSettings({ params, body: { ...all, follow: false } })).toEqual({ ...all, follow: false });
+  expect(await me.api.getPushSettings({ params })).toEqual({ ...all, follow: false });
+  expect(await other.api.getPushSettings({ params: { id: other.id } })).toEqual(all);
+  const { follow: _, ...incomplete } = all;
+  expect(await refusal(me.api.savePushSettings({ params, body: incomplete as typeof all }))).toMatchObject({ status: 400 });
+});
+
+it('keeps one token of each kind per device, the newest [NOTIF-10] [NOTIF-11]', async () => {
+  const me = await makeMember(app);
+  const params = { id: me.id };
+  await me.api.savePushToken({ params, body: { token: 'one', device_id: 'phone' } });
+  await me.api.savePushToken({ params, body: { token: 'two', device_id: 'phone' } });
+  await me.api.saveFcmToken({ params, body: { fcm_token: 'two', device_id: 'phone' } });
+  await me.api.savePushToken({ params, body: { token: 'two', device_id: 'phone' } });
+  expect(await kept(me.id)).toEqual([
+    { device_id: 'phone', kind: 'fcm', token: 'two' },
+    { device_id: 'phone', kind: 'push', token: 'two' },
+  ]);
+  await me.api.savePushToken({ params, body: { token: 'two', device_id: 'the phone after a reset' } });
+  expect((await kept(me.id)).map((each) => each.device_id)).toEqual(['phone', 'the phone after a reset']);
+  expect(await refusal(me.api.savePushToken({ params, body: { token: ' ', device_id: 'phone' } }))).toMatchObject({ status: 400 });
+});
+
+it('gives a device to whoever signed in on it last', async () => {
+  const [first, second] = [await makeMember(app), await makeMember(app)];
+  const body = { token: 'shared', device_id: 'tablet' };
+  await Promise.all([first, second].map((each) => each.api.savePushToken({ params: { id: each.id }, body })));
+  await second.api.savePushToken({ params: { id: second.id }, body });
+  expect(await kept(first.id)).toEqual([]);
+  expect(await kept(second.id)).toHaveLength(1);
+});

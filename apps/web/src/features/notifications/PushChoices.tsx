@@ -1,0 +1,49 @@
+import type { NotificationVerb } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { pushing as words } from '../../platform/words/notifications.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useMe } from '../session/index.ts';
+import classes from './PushChoices.module.css';
+import { pushSettingsQuery, useSavePush } from './push.api.ts';
+
+const parts: ReadonlyArray<{ title: string; verbs: readonly NotificationVerb[] }> = [
+  { title: words.people, verbs: ['follow', 'like', 'comment', 'replied', 'post'] },
+  { title: words.events, verbs: ['create', 'update', 'cancel'] },
+];
+
+/** A switch for each kind of notification that may be pushed [NOTIF-12, NOTIF-13]. */
+export function PushChoices() {
+  const me = useMe();
+  const { data: settings, error, refetch } = useQuery(pushSettingsQuery(me.id));
+  const save = useSavePush(me.id);
+  if (!settings && error) return <ErrorState error={error} text={words.failed} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.choices}>
+      {!settings && (
+        <VisuallyHidden>
+          <span role="status">{shell.loading}</span>
+        </VisuallyHidden>
+      )}
+      <p className={classes.intro}>{words.intro}</p>
+      {parts.map(({ title, verbs }) => (
+        <section key={title} className={classes.part} aria-label={title}>
+          <h2 className={classes.title}>{title}</h2>
+          {verbs.map((verb) =>
+            settings ? (
+              <Switch key={verb} label={words.verbs[verb]} checked={settings[verb]} onChange={(on) => save({ [verb]: on })} />
+            ) : (
+              <div key={verb} className={classes.waiting} aria-hidden="true">
+                <Bone width="62%" height={16} />
+                <Bone width={48} height={28} />
+              </div>
+            ),
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

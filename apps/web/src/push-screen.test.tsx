@@ -1,0 +1,40 @@
+import type { PushSettings } from '@muster/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { enter } from './test/enter.ts';
+import { Refusal } from './test/server.ts';
+
+const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
+const address = '/profile/settings/notifications';
+const likes = () => screen.findByRole('switch', { name: 'Somebody likes what you wrote' });
+
+it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]', async () => {
+  const { user, sent } = await enter(address, {
+    getPushSettings: () => ({ ...all, follow: false }),
+    savePushSettings: ({ body }) => body,
+  });
+  expect(await likes()).toBeChecked();
+  expect(screen.getAllByRole('switch')).toHaveLength(8);
+  expect(screen.getByRole('switch', { name: 'Somebody follows you' })).not.toBeChecked();
+  await user.click(await likes());
+  await user.click(screen.getByRole('switch', { name: 'Somebody tags you' }));
+  expect(await likes()).not.toBeChecked();
+  await waitFor(() => expect(sent('savePushSettings')).toHaveLength(2));
+  expect(sent('savePushSettings').at(-1)!.body).toEqual({ ...all, follow: false, like: false, post: false });
+});
+
+it('puts a switch back and says so where the server refuses', async () => {
+  const { user } = await enter(address, { getPushSettings: () => all, savePushSettings: () => new Refusal('server_error') });
+  await user.click(await likes());
+  expect(await screen.findByText('Your notification settings could not be saved. Please try again.')).toBeVisible();
+  await waitFor(async () => expect(await likes()).toBeChecked());
+});
+
+it('says when the settings cannot be loaded, and tries again', async () => {
+  let works = false;
+  const { user } = await enter(address, { getPushSettings: () => (works ? all : new Refusal('server_error')) });
+  expect(await screen.findByText('Your notification settings could not be loaded.')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await likes()).toBeChecked();
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PushChoices } from '../../features/notifications/index.ts';
+import { pushing } from '../../platform/words/notifications.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** What is pushed to the member's devices [NOTIF-12, NOTIF-13]. */
+export const Route = createFileRoute('/_app/profile/settings/notifications')({ component: PushScreen });
+
+function PushScreen() {
+  return (
+    <>
+      <PageBar title={pushing.title} backTo="/profile/settings" />
+      <PushChoices />
+    </>
+  );
+}
