@@ -34,6 +34,8 @@ export const SecurityEvent = z.enum([
   'password_reset',
   'email_changed',
   'export_asked',
+  'identity_linked',
+  'account_claimed',
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 

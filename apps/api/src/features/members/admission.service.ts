@@ -9,10 +9,10 @@ import { insertMember } from './members.queries.ts';
 type Arrival = Authorized<'admit', { email: string; first_name: string; last_name: string }> & { workspace_id: string | null; now: Date };
 
 /**
- * The member with a verified email: the one who has it, or a new one without a password. `unproven` where somebody had opened an
+ * The member with a verified email: the one who has it, or a new one without a password. `before` says whose it was: `unproven` where somebody had opened an
  * account with this email without proving that it is theirs: the account is the arrival's now, and the caller ends its sessions.
  */
-export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: string; unproven: boolean }> {
+export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: string; before: 'nobody' | 'proven' | 'unproven' }> {
   const { email, first_name, last_name, workspace_id, now } = arrival;
   const newcomer = newId();
   const added = await insertMember(tx, { id: newcomer, email, password_hash: null, first_name, last_name, created_at: now });
@@ -22,8 +22,8 @@ export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: strin
   }
   const found = added ? undefined : await lockByEmail(tx, email);
   const id = found?.id ?? newcomer;
-  const unproven = found !== undefined && found.email_verified_at === null;
-  if (unproven) await handOver(tx, id, { first_name, last_name, now });
+  const before = !found ? 'nobody' : found.email_verified_at === null ? 'unproven' : 'proven';
+  if (before === 'unproven') await handOver(tx, id, { first_name, last_name, now });
   if (workspace_id) await settle(tx, id, workspace_id);
-  return { id, unproven };
+  return { id, before };
 }

@@ -72,6 +72,11 @@ const signIn = async (account: Account) => {
   const provider = await atProvider(account);
   return { provider, tokens: await exchange(provider) };
 };
+const logOf = async ({ access }: { access: string }) => {
+  const api = app.client(access);
+  const { data } = await api.listSecurityLog({ params: { id: (await api.getMe({})).id }, query: {} });
+  return data.map(({ kind }) => kind);
+};
 const meOf = (tokens: { access: string }) => app.client(tokens.access).getMe({});
 
 describe('the configuration of an organisation', () => {
@@ -117,6 +122,7 @@ describe('a first sign-in', () => {
     });
     const row = await app.deps.db.selectFrom('member').selectAll().where('email', '=', account.email).executeTakeFirstOrThrow();
     expect(row.password_hash).toBeNull();
+    expect(await logOf(tokens)).toEqual(['signed_in']);
   });
 
   it('leaves the workspace to the access code where the setting names none', async () => {
@@ -124,11 +130,13 @@ describe('a first sign-in', () => {
     expect(await meOf(tokens)).toMatchObject({ workspace: null, onboarding: 'work_space' });
   });
 
-  it('links the account that has this verified email already; its password stays good', async () => {
+  it('links the account that has this verified email already, once, and notes it; its password stays good', async () => {
     const account = person();
     const member = await makeMember(app, { email: account.email, password_hash: await hashPassword('my own password'), first_name: 'Ana' });
     const { tokens } = await signIn(account);
     expect(await meOf(tokens)).toMatchObject({ id: member.id, first_name: 'Ana', onboarding: 'done' });
+    expect(await logOf(tokens)).toEqual(['signed_in', 'identity_linked', 'signed_in']);
+    expect(await logOf((await signIn(account)).tokens)).toEqual(['signed_in', 'signed_in', 'identity_linked', 'signed_in']);
     expect(await app.client().signIn({ body: { email: account.email, password: 'my own password' } })).toMatchObject({ expires_in: 900 });
   });
 
@@ -137,6 +145,7 @@ describe('a first sign-in', () => {
     const squatter = await signUpNewcomer(app, { email: account.email, first_name: 'Mallory', password: 'known to Mallory' });
     const { tokens } = await signIn(account);
     expect(await meOf(tokens)).toMatchObject({ id: squatter.id, first_name: 'Rosa', email_verified: true });
+    expect(await logOf(tokens)).toEqual(expect.arrayContaining(['account_claimed']));
     expect(await refusal(squatter.api.getMe({}))).toMatchObject({ status: 401 });
     expect(await refusal(app.client().signIn({ body: { email: account.email, password: 'known to Mallory' } }))).toMatchObject({
       status: 401,
@@ -231,7 +240,15 @@ it('erases the identity with the member', async () => {
   expect(await app.deps.db.selectFrom('sso_identity').selectAll().where('member_id', '=', id).execute()).toEqual([]);
 });
 
-it('is not there where the deployment has it off', async () => {
+it('stands beside signing up and in with email and password [AUTH-01]', async () => {
+  const newcomer = await signUpNewcomer(app, { email: `own-${newId()}@kestrel.example`, password: 'a password of my own' });
+  const own = await app.client().signIn({ body: { email: newcomer.email, password: 'a password of my own' } });
+  expect(await meOf(own)).toMatchObject({ id: newcomer.id, has_password: true });
+  const { tokens } = await signIn(person());
+  expect(await meOf(tokens)).toMatchObject({ has_password: false });
+});
+
+it('is not there where the deployment has it off; email and password are [AUTH-01]', async () => {
   const setting = { email_domain: 'northwind.example', discovery_url: peer.issuer, client_id: peer.clientId, workspace: null };
   const off = await startTestApp({ config: { features: { single_sign_on: false }, private: { single_sign_on: [setting] } } });
   const api = off.client();
@@ -239,5 +256,8 @@ it('is not there where the deployment has it off', async () => {
   expect(await refusal(api.getOktaConfig({ query: { username: 'rosa@northwind.example' } }))).toMatchObject(gone);
   expect(await refusal(api.exchangeIdentity({ body: { user_token: 'x', identity_token: 'x' } }))).toMatchObject(gone);
   expect(await refusal(api.refreshIdentity({ body: { refresh_token: 'x', access_token: 'x' } }))).toMatchObject(gone);
+  const newcomer = await signUpNewcomer(off, { email: 'own@northwind.example', password: 'a password of my own' });
+  const own = await api.signIn({ body: { email: 'own@northwind.example', password: 'a password of my own' } });
+  expect(await off.client(own.access).getMe({})).toMatchObject({ id: newcomer.id });
   await off.close();
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { admitMember, workspaceByName } from '../members/index.ts';
-import { endSessionsOf, type VouchedSessions } from '../session/index.ts';
+import { endSessionsOf, noteSecurity, type VouchedSessions } from '../session/index.ts';
 import { nonces } from './sso.nonce.ts';
 import { authorizeAdmission, domainOf, type Vouched } from './sso.policy.ts';
 import { type Discovery, isIssuer, type Providers } from './sso.provider.ts';
@@ -23,6 +23,13 @@ export interface SingleSignOn {
   exchange: (given: { idToken: string; accessToken: string }, userAgent: string) => Promise<Tokens>;
   /** New tokens for the session that a provider's access token stands for, if the provider still vouches. */
   refresh: (given: { refreshToken: string; accessToken: string }) => Promise<Tokens & ProviderTokens>;
+}
+
+/** Somebody for whom a provider vouches, the workspace of their organisation, and the browser they come with. */
+interface Arrival {
+  person: Authorized<'admit', Vouched>;
+  workspaceName: string | null;
+  userAgent: string;
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -53,16 +60,22 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
   }
 
   /** The member of an identity: the one linked with it, else the one with its email, who is created where there is none. */
-  async function memberOf(tx: Tx, identity: Identity, person: Authorized<'admit', Vouched>, workspaceName: string | null): Promise<string> {
+  async function memberOf(tx: Tx, identity: Identity, arrival: Arrival): Promise<string> {
+    const { person, workspaceName, userAgent } = arrival;
     const linked = await findLinked(tx, identity);
     if (linked) return linked;
     const workspace = workspaceName && config.features.workspaces ? await workspaceByName(tx, workspaceName) : undefined;
     if (workspaceName && config.features.workspaces && !workspace)
       log.warn({ workspace: workspaceName }, 'single sign-on: no such workspace');
-    const { id, unproven } = await admitMember(tx, { ...person, workspace_id: workspace?.id ?? null, now: clock.now() });
+    const now = clock.now();
+    const { id, before } = await admitMember(tx, { ...person, workspace_id: workspace?.id ?? null, now });
     // Whoever had opened the account with an email that was not theirs is out (the member's own password is gone, too).
-    if (unproven) await endSessionsOf(tx, id, null, clock.now());
-    if (await link(tx, identity, id, clock.now())) return id;
+    if (before === 'unproven') await endSessionsOf(tx, id, null, now);
+    if (await link(tx, identity, id, now)) {
+      if (before !== 'nobody')
+        await noteSecurity(tx, { memberId: id, kind: before === 'proven' ? 'identity_linked' : 'account_claimed', userAgent, now });
+      return id;
+    }
     // Another sign-in of the same person was faster, or the email belongs to another person of this provider.
     const other = await findLinked(tx, identity);
     if (other !== id) throw new Refusal('sso.identity_conflict');
@@ -103,7 +116,7 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
       const identity = { issuer: discovery.issuer, subject: sources.idToken.sub };
       const memberId = await transact(async (tx) => {
         if (!(await spendNonce(tx, shown))) throw new Refusal('sso.nonce_used');
-        return memberOf(tx, identity, person, workspace);
+        return memberOf(tx, identity, { person, workspaceName: workspace, userAgent });
       });
       const { id, tokens } = await vouched.start(memberId, userAgent);
       const access_hash = hashToken(accessToken);

@@ -74,6 +74,8 @@ export const settings = {
     password_reset: 'New password set by a mailed link',
     email_changed: 'Email changed',
     export_asked: 'Copy of your data asked for',
+    identity_linked: 'Sign-in with your organisation connected',
+    account_claimed: 'Account taken over with your organisation’s sign-in; the password before stopped working',
   } satisfies Record<SecurityEvent, string>,
 
   dataTitle: 'A copy of your data',
