@@ -1,14 +1,10 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { useMinimumVersion } from '../features/session/index.ts';
 import { Alone, NotFound, Problem } from '../features/shell/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 
 export const Route = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  ),
+  component: Root,
   notFoundComponent: () => (
     <Alone>
       <NotFound />
@@ -20,3 +16,13 @@ export const Route = createRootRoute({
     </Alone>
   ),
 });
+
+function Root() {
+  useMinimumVersion();
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}

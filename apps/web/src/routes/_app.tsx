@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Composer } from '../features/feed/index.ts';
 import { BellGlyph, useUnseen } from '../features/notifications/index.ts';
-import { useMe } from '../features/session/index.ts';
+import { useMe, useToldVersion } from '../features/session/index.ts';
 import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
 import { notifications as words } from '../platform/words/notifications.ts';
@@ -23,7 +23,9 @@ export const Route = createFileRoute('/_app')({
 });
 
 function App() {
-  const unseen = useUnseen(useMe().id);
+  const { id } = useMe();
+  const unseen = useUnseen(id);
+  useToldVersion(id);
   return (
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
       <Outlet />

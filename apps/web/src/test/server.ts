@@ -29,6 +29,12 @@ const patterns = Object.entries(contract).map(([name, call]) => ({
   pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
+/** What every screen asks by itself. Only a test that answers one of these is told of it. */
+const background: Answers = {
+  getMinimumVersion: () => ({ minimum_version: '0.0.1' }),
+  putAppVersion: () => ({ web_version: null, mobile_version: null }),
+};
+
 /**
  * Stands in for the server at the level of HTTP. Answers are checked against the contract, so that a test cannot rest on
  * a shape that the server does not give; a call without an answer fails as if the network were gone. Returns what was called.
@@ -38,7 +44,7 @@ export function serve(answers: Answers): Received[] {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input, 'http://site.test');
     const found = patterns.find(({ method, pattern }) => method === (init.method ?? 'GET') && pattern.test(pathname));
-    const answer = found && answers[found.name];
+    const answer = found && (answers[found.name] ?? background[found.name]);
     if (!found || !answer) throw new TypeError(`Failed to fetch ${init.method} ${pathname}`);
     const call: Received = {
       name: found.name,
@@ -48,7 +54,7 @@ export function serve(answers: Answers): Received[] {
       idempotencyKey: new Headers(init.headers).get('idempotency-key'),
       token: new Headers(init.headers).get('authorization'),
     };
-    received.push(call);
+    if (answers[found.name]) received.push(call);
     const value = await answer(call);
     if (value instanceof Refusal) {
       const { status, message } = errors[value.code];

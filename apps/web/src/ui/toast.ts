@@ -6,6 +6,11 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
+interface ToastOptions extends Pick<Partial<Toast>, 'kind' | 'action'> {
+  /** Until it is dismissed. */
+  stays?: boolean;
+}
+
 const staysMs = 5_000;
 const alertStaysMs = 9_000;
 let last = 0;
@@ -18,10 +23,10 @@ function show(next: readonly Toast[]): void {
 }
 
 /** Tells the member something in passing. Errors stay longer; the same text is not stacked. */
-export function toast(text: string, options: Pick<Partial<Toast>, 'kind' | 'action'> = {}): void {
+export function toast(text: string, options: ToastOptions = {}): void {
   const added: Toast = { id: ++last, text, kind: options.kind ?? 'status', action: options.action };
   show([...shown.filter((each) => each.text !== text), added].slice(-3));
-  setTimeout(() => dismissToast(added.id), added.kind === 'alert' ? alertStaysMs : staysMs);
+  if (!options.stays) setTimeout(() => dismissToast(added.id), added.kind === 'alert' ? alertStaysMs : staysMs);
 }
 
 /** Takes a toast away. */

@@ -1,2 +1,3 @@
 export { configuredSteps, loginOutcome, type StepName, type StepPath } from './outcome.ts';
 export { meQuery, setMe, useMe } from './session.api.ts';
+export { tellVersion, useMinimumVersion, useToldVersion } from './version.ts';

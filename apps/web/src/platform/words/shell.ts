@@ -22,6 +22,8 @@ export const shell = {
   unreachableText: 'There was an error contacting the server. Please try again.',
   offline: 'You are offline. This may be out of date.',
   unreachable: 'The server cannot be reached right now.',
+  tooOld: 'A newer version is ready. Please reload the page.',
+  reload: 'Reload',
   credentialsNotSaved: "Couldn't save credentials.",
   notHere: (what: string) => `${what} are not part of this version yet.`,
 } as const;

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../platform/api.ts';
+import { getConfig } from '../../platform/config.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Tells the server which version this member uses. Not worth a word where it fails [API-08]. */
+export async function tellVersion(memberId: string, web_version: string): Promise<void> {
+  await api.putAppVersion({ params: { id: memberId }, body: { web_version } }).catch(() => undefined);
+}
+
+/** Tells the build's version once the application has loaded for a member [API-08]. */
+export function useToldVersion(memberId: string): void {
+  useEffect(() => void tellVersion(memberId, getConfig().version), [memberId]);
+}
+
+/** Whether a version like 1.5.2 is lower than another, number by number. */
+function isLower(version: string, than: string): boolean {
+  const [own, other] = [version, than].map((text) => text.split('.').map(Number));
+  const at = other!.findIndex((part, index) => part !== (own![index] ?? 0));
+  return at >= 0 && (own![at] ?? 0) < other![at]!;
+}
+
+/** Asked for when the page loads, and again when somebody comes back to a page that stood open. */
+const minimumQuery = queryOptions({
+  queryKey: ['minimum-version'],
+  queryFn: async ({ signal }) => (await api.getMinimumVersion({}, { signal })).minimum_version,
+  staleTime: 10 * 60_000,
+});
+
+/** Asks to reload where this page is older than the server still works with [API-09]. */
+export function useMinimumVersion(): void {
+  const { data } = useQuery(minimumQuery);
+  useEffect(() => {
+    if (data && isLower(getConfig().version, data))
+      toast(shell.tooOld, { kind: 'alert', stays: true, action: { label: shell.reload, run: () => location.reload() } });
+  }, [data]);
+}
