@@ -8,6 +8,7 @@ import * as notifications from './0006_notifications.ts';
 import * as profile from './0007_profile.ts';
 import * as sso from './0008_sso.ts';
 import * as relations from './0009_people.ts';
+import * as linkPreviews from './0010_link_previews.ts';
 import * as groupedNotifications from './0011_notifications.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007_profile': profile,
   '0008_sso': sso,
   '0009_people': relations,
+  '0010_link_previews': linkPreviews,
   '0011_notifications': groupedNotifications,
 };

@@ -5,6 +5,7 @@ import {
   memberCallsOf,
   notificationCalls,
   placeCalls,
+  previewCalls,
   privacyCalls,
   reactionCalls,
   relationCalls,
@@ -19,6 +20,7 @@ import { memberData, memberRoutes, memberSchedules, memberSubscribers, setProfil
 import { notificationData, notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
 import { peopleData } from './features/people/index.ts';
 import { placeRoutes } from './features/places/index.ts';
+import { previewRoutes, previewSchedules, publicWeb, type Reach } from './features/previews/index.ts';
 import {
   privacyData,
   privacy as privacyOf,
@@ -73,6 +75,8 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
   webFolder?: string;
   checkResponses?: boolean;
   logTo?: LogTarget;
+  /** What link previews may be fetched from; the public web unless given. */
+  reach?: Reach;
 };
 
 /** What each feature holds about members: what an archive has and a deletion takes. */
@@ -90,7 +94,14 @@ export const heldData: readonly HeldData[] = [
 ];
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
-export async function buildApp({ database, webFolder, checkResponses = false, logTo, ...given }: AppOptions): Promise<App> {
+export async function buildApp({
+  database,
+  webFolder,
+  checkResponses = false,
+  logTo,
+  reach = publicWeb,
+  ...given
+}: AppOptions): Promise<App> {
   const { config, settings } = given;
   assertSafeProviders(config, settings.production);
   let identityOrigins = (): string[] => [];
@@ -128,6 +139,7 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
   registerCalls(server, relationCalls, relationRoutes(deps), registrar);
   registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
   registerCalls(server, placeCalls, placeRoutes(deps), registrar);
+  registerCalls(server, previewCalls, previewRoutes(deps, reach), registrar);
 
   serveOutbox(server, deps.settings, deps.config.brand.name);
   await serveDocs(server, deps.config);
@@ -151,6 +163,7 @@ export async function buildApp({ database, webFolder, checkResponses = false, lo
       ...memberSchedules(deps),
       ...privacySchedules(deps),
       ...mediaSchedules(deps),
+      ...previewSchedules(deps),
     ],
     server.log,
   );

@@ -3,6 +3,7 @@ import type { MediaTables } from './features/media/media.tables.ts';
 import type { MemberTables } from './features/members/members.tables.ts';
 import type { NotificationTables } from './features/notifications/notifications.tables.ts';
 import type { PeopleTables } from './features/people/people.tables.ts';
+import type { PreviewTables } from './features/previews/previews.tables.ts';
 import type { PrivacyTables } from './features/privacy/privacy.tables.ts';
 import type { ReactionTables } from './features/reactions/reactions.tables.ts';
 import type { SessionTables } from './features/session/session.tables.ts';
@@ -19,4 +20,5 @@ export type Tables = PlatformTables &
   FeedTables &
   ReactionTables &
   NotificationTables &
+  PreviewTables &
   PrivacyTables;

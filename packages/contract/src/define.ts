@@ -15,7 +15,18 @@ export type Written<S> = S extends Schema ? S['_zod']['input'] : undefined;
 export type Access = 'none' | 'signed_in' | 'member';
 
 /** Names of the request budgets in `limits.ts` that a call draws on, per address or per member. */
-export type Budget = 'sign_in' | 'sign_up' | 'code' | 'password' | 'email_change' | 'reset' | 'export' | 'follow' | 'write' | 'read';
+export type Budget =
+  | 'sign_in'
+  | 'sign_up'
+  | 'code'
+  | 'password'
+  | 'email_change'
+  | 'reset'
+  | 'export'
+  | 'follow'
+  | 'preview'
+  | 'write'
+  | 'read';
 
 /** One call of the HTTP interface: everything that server, client, documentation and fuzzers need to know about it. */
 export interface Call {

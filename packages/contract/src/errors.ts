@@ -69,6 +69,8 @@ export const errors = {
   'reactions.likes_hidden': { status: 403, message: 'Who liked this is not shown here.' },
   'reactions.not_yours': { status: 403, message: 'Only its author can change this comment.' },
 
+  'previews.not_found': { status: 404, message: 'There is no preview of this address.' },
+
   'media.not_found': { status: 404, message: 'There was an issue uploading your image to the server. Please try again.' },
   'media.not_an_image': { status: 415, message: 'Invalid file format: please upload an image.' },
   'media.too_large': { status: 413, message: 'There was an issue uploading your image to the server. Please try again.' },

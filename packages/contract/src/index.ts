@@ -5,6 +5,7 @@ import { mediaCalls } from './media.ts';
 import { memberCalls } from './members.ts';
 import { notificationCalls } from './notifications.ts';
 import { placeCalls } from './places.ts';
+import { previewCalls } from './previews.ts';
 import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
 import { relationCalls } from './relations.ts';
@@ -23,6 +24,7 @@ export * from './media.ts';
 export * from './members.ts';
 export * from './notifications.ts';
 export * from './places.ts';
+export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
@@ -44,6 +46,7 @@ export const callsByFeature = {
   feed: feedCalls,
   reactions: reactionCalls,
   notifications: notificationCalls,
+  previews: previewCalls,
   places: placeCalls,
 } satisfies Record<string, Contract>;
 
@@ -59,6 +62,7 @@ export const contract = {
   ...callsByFeature.feed,
   ...callsByFeature.reactions,
   ...callsByFeature.notifications,
+  ...callsByFeature.previews,
   ...callsByFeature.places,
 } satisfies Contract;
 export type MusterContract = typeof contract;

@@ -55,6 +55,7 @@ export const limits = {
   export_days: 7,
   notification_poll_ms: 180_000,
   people_search_debounce_ms: 500,
+  link_preview_debounce_ms: 1000,
   idempotency_hours: 24,
   /** Typed characters from which places are suggested [GEO-02]. */
   place_query_min: 3,
@@ -88,6 +89,8 @@ export const budgets = {
   export_member: { max: 2, seconds: 12 * 60 * 60 },
   /** Follows, blocks and their ends per member. */
   follow_member: { max: 100, seconds: 5 * 60 },
+  /** Link previews per member: each may have the server ask another site. */
+  preview_member: { max: 30, seconds: 60 },
   write: { max: 120, seconds: 60 },
   /** Per member, or per address where nobody is signed in: an office shares one address. */
   read: { max: 1200, seconds: 60 },

@@ -87,12 +87,16 @@ export const Picture = z
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof Picture>;
 
-/** A link preview as stored on a post or comment (FEED-32). */
+/**
+ * A link preview as stored on a post or comment (FEED-32). Of what a client sends only `url` counts: title, description and image are
+ * those that this server read there, and the image stands on this site.
+ */
 export const OpenGraph = z
   .object({
     title: text(300).optional(),
     description: text(1000).optional(),
-    image_url: HttpUrl.optional(),
+    image_url: z.string().max(limits.url_length).optional(),
     url: HttpUrl,
   })
   .meta({ id: 'OpenGraph' });
+export type OpenGraph = z.infer<typeof OpenGraph>;

@@ -1,5 +1,6 @@
 import type { CallName, MusterContract } from '@muster/contract';
 import { makeChapter } from '../features/members/members.factory.ts';
+import { makePreview } from '../features/previews/previews.factory.ts';
 import { peopleForeign, peopleSamples } from './call-samples.people.ts';
 import { asSomebodyElse, type Foreign, type Input, nobody, own, type Sample, strangers } from './call-samples.shared.ts';
 import { makeMember } from './members.ts';
@@ -157,6 +158,8 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   saveFcmToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { fcm_token: `t-${me.id}`, device_id: 'phone' } })),
   getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
   savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: pushSettings })),
+
+  getLinkPreview: (app) => own(app, async () => ({ query: { url: await makePreview(app.deps.db, { at: app.clock.now() }) } })),
 
   autocompletePlaces: (app) => own(app, () => ({ query: { q: 'bost', country: 'US', kind: 'location' as const, limit: 5 } })),
   geocodePlace: (app) => own(app, () => ({ query: { q: 'Boston, MA', country: 'US' } })),

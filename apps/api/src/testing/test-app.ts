@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
 import { type App, buildApp } from '../app.ts';
+import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -29,6 +30,9 @@ export interface TestApp extends Omit<App, 'close'> {
   close: () => Promise<void>;
 }
 
+/** Tests ask nobody outside this machine. */
+const nowhere: Reach = { resolve: async () => [], allows: () => false, ports: [] };
+
 const table: CallTable = callTable(contract);
 
 /**
@@ -40,11 +44,13 @@ export async function startTestApp({
   env = {},
   now = '2026-03-02T15:00:00Z',
   logTo,
+  reach = nowhere,
 }: {
   config?: object;
   env?: Record<string, string>;
   now?: string;
   logTo?: LogTarget;
+  reach?: Reach;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase();
@@ -67,6 +73,7 @@ export async function startTestApp({
     publicUrl: () => address,
     checkResponses: true,
     logTo,
+    reach,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const someAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;

@@ -1,7 +1,8 @@
 import type { Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { fanOut, previewValue } from './feed.writes.ts';
+import { previewColumns } from '../previews/index.ts';
+import { fanOut } from './feed.writes.ts';
 
 export interface MadePost {
   author: string;
@@ -26,7 +27,7 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
       text: post.text ?? 'Morning run along the river.',
       media_id: post.mediaId ?? null,
       tagged: post.tagged ?? [],
-      open_graph: previewValue(post.openGraph),
+      ...previewColumns(post.openGraph),
       edited_at: null,
       created_at: post.at,
     })

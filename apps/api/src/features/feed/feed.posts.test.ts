@@ -5,6 +5,7 @@ import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
+import { makePreview } from '../previews/previews.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 import { makePost } from './feed.factory.ts';
 
@@ -26,7 +27,8 @@ const change = (member: TestMember, postId: string, body: Parameters<TestMember[
 
 it('creates a post with text, picture, tags and preview, and reads it back [FEED-52]', async () => {
   const picture = await makePicture(app.deps, { ownerId: ana.id });
-  const open_graph = { title: 'Trails', description: 'By the river', image_url: 'https://example.com/a.png', url: 'https://example.com/' };
+  const words = { title: 'Trails', description: 'By the river' };
+  const open_graph = { ...words, url: await makePreview(app.deps.db, { at: app.clock.now(), ...words }) };
   const post = await write(ana, {
     text: '  First line\nsecond line with @Ben Okafor \n\n',
     media_url: picture.url,

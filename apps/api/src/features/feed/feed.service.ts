@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { tagsThatCount } from '../people/index.ts';
+import { keepPreview } from '../previews/index.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost } from './feed.policy.ts';
 import { loadPosts } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
@@ -45,7 +46,8 @@ export function feedService(deps: Deps) {
         const id = newId();
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
         const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
-        await insertPost(tx, author, { id, text: draft.text, media_id, tagged, open_graph: draft.open_graph, created_at: clock.now() });
+        const preview = await keepPreview(tx, deps, draft.open_graph);
+        await insertPost(tx, author, { id, text: draft.text, media_id, tagged, preview, created_at: clock.now() });
         await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged });
         return answer(tx, viewer, id);
       });
@@ -60,7 +62,8 @@ export function feedService(deps: Deps) {
         const media_id =
           draft.media_url === undefined ? before.media_id : draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
         const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
-        const values = { text: draft.text, media_id, tagged, open_graph: draft.open_graph, edited_at: clock.now() };
+        const preview = await keepPreview(tx, deps, draft.open_graph, before);
+        const values = { text: draft.text, media_id, tagged, preview, edited_at: clock.now() };
         if (!(await changePost(tx, post, values))) throw new Refusal('feed.post_not_found');
         const fresh = tagged.filter((id) => !before.tagged.includes(id));
         await emit(tx, 'post.updated', { post_id: postId, author_id: viewer.id, tagged: fresh });

@@ -12,6 +12,8 @@ export interface PostTable {
   media_id: string | null;
   tagged: Generated<string[]>;
   open_graph: StoredPreview;
+  /** The picture in `open_graph`, which stays as long as a post shows it. */
+  preview_media_id: string | null;
   is_pinned: Generated<boolean>;
   edited_at: Date | null;
   like_count: Generated<number>;

@@ -1,33 +1,30 @@
-import type { Post } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { PostFacts } from './feed.tables.ts';
 
-type Preview = Post['open_graph'];
 /** The kind of advisory lock that guards who follows an author. */
 const audience = 1;
-
-/** A link preview as a value for its column. */
-export const previewValue = (preview: Preview | undefined) => (preview ? sql<string>`${JSON.stringify(preview)}::jsonb` : null);
 
 export interface PostValues {
   text: string;
   media_id: string | null;
   tagged: string[];
-  open_graph: Preview | undefined;
+  /** Undefined where it stays as it is. */
+  preview: PreviewColumns | undefined;
 }
 
 /** Writes a post and its author's own timeline entry. */
 export async function insertPost(
   tx: Tx,
   author: Authorized<'post.create', Viewer>,
-  { open_graph, ...values }: PostValues & { id: string; created_at: Date },
+  { preview, ...values }: PostValues & { id: string; created_at: Date },
 ): Promise<void> {
   await tx
     .insertInto('post')
-    .values({ ...values, author_id: author.id, open_graph: previewValue(open_graph), edited_at: null })
+    .values({ ...values, author_id: author.id, ...(preview ?? previewColumns(null)), edited_at: null })
     .execute();
   await tx.insertInto('timeline_entry').values({ member_id: author.id, post_id: values.id, author_id: author.id }).execute();
 }
@@ -36,11 +33,11 @@ export async function insertPost(
 export async function changePost(
   tx: Tx,
   post: Authorized<'post.edit', PostFacts>,
-  { open_graph, ...values }: PostValues & { edited_at: Date },
+  { preview, ...values }: PostValues & { edited_at: Date },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('post')
-    .set({ ...values, ...(open_graph !== undefined && { open_graph: previewValue(open_graph) }) })
+    .set({ ...values, ...preview })
     .where('id', '=', post.id)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;

@@ -6,4 +6,4 @@ export { feedRoutes } from './feed.routes.ts';
 export { feedSubscribers } from './feed.service.ts';
 export type { StoredPreview } from './feed.tables.ts';
 export { reactionState } from './feed.view.ts';
-export { backfillTimeline, clearTimeline, previewValue } from './feed.writes.ts';
+export { backfillTimeline, clearTimeline } from './feed.writes.ts';

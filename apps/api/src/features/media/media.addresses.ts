@@ -19,6 +19,9 @@ export const photoUrl = (mediaId: string | null): string | null => mediaId && si
 /** The address of a cover photo: three to one, 1600 pixels wide; `/800.webp` is beside it. */
 export const coverUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 1600);
 
+/** The address of the picture of a link preview: 1.91 to one, 960 pixels wide. */
+export const previewUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 960);
+
 const ours = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:file|upload|\d{1,5}\.webp)$/i;
 
 /**

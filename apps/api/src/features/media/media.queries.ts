@@ -1,7 +1,6 @@
-import type { MediaIntent } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { MediaTable } from './media.tables.ts';
+import type { MediaTable, StoredIntent } from './media.tables.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 /** A row whose image is there. */
@@ -11,7 +10,7 @@ export const isReady = (row: MediaRow): row is ReadyRow => row.state === 'ready'
 
 export async function insertMedia(
   db: Database | Tx,
-  row: { id: string; owner_id: string; intent: MediaIntent; filename: string; created_at: Date },
+  row: { id: string; owner_id: string | null; intent: StoredIntent; filename: string; created_at: Date },
 ): Promise<void> {
   await db
     .insertInto('media')
@@ -64,16 +63,16 @@ export async function markReady(
     .executeTakeFirst();
 }
 
-/** Takes an owner's uploaded image into use. It writes, so that a sweep at the same moment sees that it came too late. */
+/** Takes an image into use: its owner's, or where nobody owns it a picture of a link preview. It writes, so that a sweep at the same moment sees that it came too late. */
 export async function claim(
   tx: Tx,
-  { id, ownerId, intent, now }: { id: string; ownerId: string; intent: MediaIntent; now: Date },
+  { id, ownerId, intent, now }: { id: string; ownerId: string | null; intent: StoredIntent; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('media')
     .set({ claimed_at: now })
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', 'is not distinct from', ownerId)
     .where('intent', '=', intent)
     .where('state', '=', 'ready')
     .returning('id')

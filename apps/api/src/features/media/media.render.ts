@@ -1,17 +1,19 @@
-import { limits, type MediaIntent } from '@muster/contract';
+import { limits } from '@muster/contract';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '../../platform/refusal.ts';
 import { turns } from '../../platform/turns.ts';
+import type { StoredIntent } from './media.tables.ts';
 
 /** What screens show: by width alone, or cut to a shape (width over height) under fixed names. */
 type Sizes = { widths: readonly number[]; shape: number | null };
 
 const inWidth: Sizes = { widths: [480, 960, 1600], shape: null };
-const sizesOf: Record<MediaIntent, Sizes> = {
+const sizesOf: Record<StoredIntent, Sizes> = {
   post: inWidth,
   event: inWidth,
   profile: { widths: [96, 256, 512], shape: 1 },
   cover: { widths: [800, 1600], shape: 3 },
+  preview: { widths: [960], shape: 1.91 },
 };
 
 /** An image ready to be stored. */
@@ -68,7 +70,7 @@ function assertSize(width: number, height: number): void {
  * kept. Nothing is enlarged: a small photo is named by its own width, and a small profile or cover photo has its own size under the
  * usual names. Throws `media.not_an_image` or `media.too_large`.
  */
-export function render(content: Buffer, intent: MediaIntent): Promise<Rendered> {
+export function render(content: Buffer, intent: StoredIntent): Promise<Rendered> {
   return inTurn(async () => {
     const metadata = await inspect(content);
     const { widths, shape } = sizesOf[intent];

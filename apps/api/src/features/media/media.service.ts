@@ -21,12 +21,13 @@ import {
   markReady,
 } from './media.queries.ts';
 import { render } from './media.render.ts';
+import type { StoredIntent } from './media.tables.ts';
 import { toPicture } from './media.view.ts';
 
 type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secret'>;
 interface NewMedia {
-  ownerId: string;
-  intent: MediaIntent;
+  ownerId: string | null;
+  intent: StoredIntent;
   filename: string;
 }
 
@@ -86,7 +87,7 @@ export async function uploadMedia(deps: MediaDeps, proof: UploadProof, read: () 
   return receive(deps, mayUpload(proof, deps.secret, deps.clock.now()), read);
 }
 
-/** Stores an image that is already here, as the form upload and the demo world have it. Answers the id of the media. */
+/** Stores an image that is already here, as the form upload, link previews and the demo world have it. Answers the id of the media. */
 export async function storePicture(deps: MediaDeps, { content, ...media }: NewMedia & { content: Buffer }): Promise<string> {
   const id = await insertWaiting(deps, deps.db, media);
   // Refused, it leaves a row without files, which the next sweep takes.
@@ -125,6 +126,11 @@ export async function claimMedia(
   const claimed = id && (await claim(tx, { id, ownerId, intent, now: clock.now() }));
   if (!claimed) throw new Refusal('media.not_found');
   return claimed;
+}
+
+/** Keeps the picture of a link preview from being swept until a post or comment names it. Null where it is gone already. */
+export async function holdPreviewPicture(tx: Tx, id: string, { clock }: Pick<Deps, 'clock'>): Promise<string | null> {
+  return (await claim(tx, { id, ownerId: null, intent: 'preview', now: clock.now() })) ?? null;
 }
 
 /** The pictures of these media, in one query; ids without an uploaded image are missing from the answer. */

@@ -1,10 +1,14 @@
 import type { MediaIntent } from '@muster/contract';
 import type { Generated } from 'kysely';
 
+/** What an image is kept for: what a member sent it for, or the picture of a page that a link leads to. */
+export type StoredIntent = MediaIntent | 'preview';
+
 export interface MediaTable {
   id: string;
-  owner_id: string;
-  intent: MediaIntent;
+  /** Null for pictures of link previews, which belong to nobody. */
+  owner_id: string | null;
+  intent: StoredIntent;
   filename: string;
   state: Generated<'waiting' | 'ready'>;
   width: number | null;

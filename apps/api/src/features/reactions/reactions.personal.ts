@@ -16,7 +16,7 @@ export const reactionData: HeldData = {
     }
     await sql`delete from reaction where author_id = ${id} and kind = 'like'`.execute(tx);
     await sql`
-      update reaction set author_id = null, content = '', tagged = '{}', open_graph = null, edited_at = null
+      update reaction set author_id = null, content = '', tagged = '{}', open_graph = null, preview_media_id = null, edited_at = null
       where author_id = ${id}`.execute(tx);
     await sql`update reaction set tagged = array_remove(tagged, ${id}::uuid) where ${id}::uuid = any(tagged)`.execute(tx);
   },

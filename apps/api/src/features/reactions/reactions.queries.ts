@@ -1,12 +1,13 @@
-import type { Reaction, ReactionKind } from '@muster/contract';
+import type { ReactionKind } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { previewValue, visiblePosts } from '../feed/index.ts';
+import { visiblePosts } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked } from '../people/index.ts';
+import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
@@ -76,7 +77,8 @@ export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: s
 export interface ReactionValues {
   content: string;
   tagged: string[];
-  open_graph: Reaction['data']['open_graph'] | undefined;
+  /** Undefined where it stays as it is. */
+  preview: PreviewColumns | undefined;
 }
 
 /** Writes a reaction and raises its stream's counter. Undefined where the member already likes this. */
@@ -84,7 +86,7 @@ export async function insertReaction(
   tx: Tx,
   author: Authorized<'reaction.add', Viewer>,
   stream: Stream,
-  { open_graph, ...values }: ReactionValues & { id: string; kind: ReactionKind; created_at: Date },
+  { preview, ...values }: ReactionValues & { id: string; kind: ReactionKind; created_at: Date },
 ): Promise<ReactionRow | undefined> {
   const row = await tx
     .insertInto('reaction')
@@ -94,7 +96,7 @@ export async function insertReaction(
       post_id: stream.post_id,
       comment_id: stream.comment_id,
       author_id: author.id,
-      open_graph: previewValue(open_graph),
+      ...(preview ?? previewColumns(null)),
       edited_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -108,11 +110,11 @@ export async function insertReaction(
 export const changeComment = (
   tx: Tx,
   comment: Authorized<'reaction.edit', ReactionFacts>,
-  { open_graph, ...values }: ReactionValues & { edited_at: Date },
+  { preview, ...values }: ReactionValues & { edited_at: Date },
 ): Promise<ReactionRow | undefined> =>
   tx
     .updateTable('reaction')
-    .set({ ...values, ...(open_graph !== undefined && { open_graph: previewValue(open_graph) }) })
+    .set({ ...values, ...preview })
     .where('id', '=', comment.id)
     .returningAll()
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
+import { makePreview } from '../previews/previews.factory.ts';
 import { makeComment } from './reactions.factory.ts';
 
 let app: TestApp;
@@ -33,7 +34,8 @@ const read = (member: TestMember, postId = post) => member.api.getPost({ params:
 
 it('likes and comments on a post [FEED-60] [FEED-31]', async () => {
   expect(await like(ben, post)).toMatchObject({ kind: 'like', user_id: ben.id, created_at: '2026-03-02T15:00:00.000Z' });
-  const open_graph = { url: 'https://example.com/', title: 'Trails' };
+  const words = { title: 'Trails', description: 'By the river' };
+  const open_graph = { ...words, url: await makePreview(app.deps.db, { at: app.clock.now(), ...words }) };
   const written = await ben.api.addReaction({
     params: { posterId: ben.id, streamId: post },
     body: { kind: 'comment', content: '  Well done\n@Ana Marlow ', tagged: [ana.id, ben.id], open_graph },

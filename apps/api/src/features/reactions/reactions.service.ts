@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadOwnSides, reactionState } from '../feed/index.ts';
 import { loadPeople, mentionable, tagsThatCount } from '../people/index.ts';
+import { keepPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
   changeComment,
@@ -58,10 +59,10 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return { stream, row };
   };
 
-  const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft) => ({
+  const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft, before?: ReactionRow) => ({
     content: draft.content,
     tagged: await tagsThatCount(tx, viewer, draft.content, draft.tagged),
-    open_graph: draft.open_graph,
+    preview: await keepPreview(tx, deps, draft.open_graph, before),
   });
 
   const visibleStream = async (reader: Database, viewer: Viewer, streamId: string): Promise<Stream> => {
@@ -91,7 +92,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         const stream = await visibleStream(tx, viewer, streamId);
         const author = draft.kind === 'like' ? mayLike(viewer) : mayComment(viewer);
         if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
-        const content = draft.kind === 'like' ? { content: '', tagged: [], open_graph: null } : await values(tx, viewer, draft);
+        const content = draft.kind === 'like' ? { content: '', tagged: [], preview: undefined } : await values(tx, viewer, draft);
         const row = await insertReaction(tx, author, stream, { ...content, id: newId(), kind: draft.kind, created_at: clock.now() });
         if (!row) throw new Refusal('reactions.already_reacted');
         await emit(tx, 'reaction.added', { reaction_id: row.id, kind: row.kind });
@@ -102,7 +103,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       transact(async (tx) => {
         const { row } = await find(tx, viewer, at, 'comment');
         const comment = mayEditComment(viewer, row);
-        const changed = await changeComment(tx, comment, { ...(await values(tx, viewer, draft)), edited_at: clock.now() });
+        const changed = await changeComment(tx, comment, { ...(await values(tx, viewer, draft, row)), edited_at: clock.now() });
         if (!changed) throw new Refusal('reactions.not_found');
         const tagged = changed.tagged.filter((id) => !row.tagged.includes(id));
         await emit(tx, 'reaction.updated', { reaction_id: row.id, tagged });

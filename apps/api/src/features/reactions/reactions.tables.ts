@@ -14,6 +14,8 @@ export interface ReactionTable {
   content: Generated<string>;
   tagged: Generated<string[]>;
   open_graph: StoredPreview;
+  /** The picture in `open_graph`, which stays as long as a comment shows it. */
+  preview_media_id: string | null;
   edited_at: Date | null;
   like_count: Generated<number>;
   comment_count: Generated<number>;

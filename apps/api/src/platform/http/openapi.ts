@@ -21,6 +21,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
   feed: 'Posts',
   reactions: 'Likes and comments',
   notifications: 'What happened to a member',
+  previews: 'Previews of pages on other sites',
   places: 'Places, addresses and time zones',
 };
 

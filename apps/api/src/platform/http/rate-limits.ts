@@ -18,7 +18,7 @@ export interface RateLimits {
 
 /**
  * Budgets in fixed windows. Those that guard secrets are counted in the database, so that several processes share them and a restart
- * does not refill them; the two that only keep one client from flooding a process are counted in it.
+ * does not refill them; those that only keep one client from flooding a process are counted in it.
  */
 export function rateLimits(db: Database, clock: Clock): RateLimits {
   const counted = new Map<string, { start: number; count: number }>();
@@ -78,6 +78,8 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
           await spendShared('reset_address', address);
           if (email) await spendShared('reset_email', email.toLowerCase());
           return;
+        case 'preview':
+          return spendHere('preview_member', member ?? address);
         case 'write':
           return spendHere('write', member ?? address);
         case 'read':

@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/database/database.ts';
+import { savePreview } from './previews.queries.ts';
+
+/** A page that this server has read, as if at `at`. Answers its address. */
+export async function makePreview(
+  db: Database,
+  { at, ...page }: { at: Date; url?: string; title?: string; description?: string; mediaId?: string },
+): Promise<string> {
+  const { url = `https://river.example/${crypto.randomUUID()}`, title = 'River path', description = 'Seven miles', mediaId = null } = page;
+  await savePreview(db, { url, found: true, title, description, media_id: mediaId, fetched_at: at });
+  return url;
+}

@@ -1,0 +1,118 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { allowedAddresses, NotFetched, type Reach } from './previews.reach.ts';
+
+const REDIRECTS_MOST = 4;
+/** Says what asks, and not for which community. */
+const USER_AGENT = 'Mozilla/5.0 (compatible; LinkPreview/1.0)';
+
+/** What is asked for. */
+export interface Want {
+  accept: string;
+  takes: (contentType: string) => boolean;
+  /** Bytes, packed and unpacked. */
+  most: number;
+  /** Of what is longer: leave off the rest, or refuse it whole. */
+  longer: 'cut' | 'refuse';
+}
+
+export interface Fetched {
+  /** Where it was in the end. */
+  url: URL;
+  contentType: string;
+  content: Buffer;
+}
+
+/** Answers the checked addresses for whatever name the connection asks for, so that no second question can get another answer. */
+function pinned(addresses: string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_name, { all }, answer) => (all ? answer(null, known) : answer(null, known[0]!.address, known[0]!.family));
+}
+
+function ask(url: URL, addresses: string[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = { accept, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en, *;q=0.5', 'user-agent': USER_AGENT };
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    request(url, { agent: false, lookup: pinned(addresses), headers, signal })
+      .once('response', resolve)
+      .once('error', reject)
+      .end();
+  });
+}
+
+// A stream that was cut is unpacked as far as it goes.
+const flush = { finishFlush: constants.Z_SYNC_FLUSH };
+const unpackers: Record<string, () => Transform> = {
+  gzip: () => createGunzip(flush),
+  'x-gzip': () => createGunzip(flush),
+  deflate: () => createInflate(flush),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+async function* limited(source: AsyncIterable<Buffer>, { most, longer }: Want): AsyncGenerator<Buffer> {
+  let left = most;
+  for await (const chunk of source) {
+    if (chunk.length > left && longer === 'refuse') throw new NotFetched('too long');
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left < 0) return;
+  }
+}
+
+async function read(response: IncomingMessage, want: Want): Promise<Buffer> {
+  const packed = limited(response, want);
+  const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const parts: Buffer[] = [];
+  if (coding === 'identity') {
+    for await (const part of packed) parts.push(part);
+  } else {
+    const unpack = unpackers[coding];
+    if (!unpack) throw new NotFetched('content coding');
+    const unpacked = unpack();
+    // Its error comes out of the loop below as well.
+    pipeline(Readable.from(packed), unpacked, () => undefined);
+    for await (const part of limited(unpacked, want)) parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** As `signal` ends, whatever `work` is still doing: a question to the resolver cannot be taken back. */
+function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new NotFetched('too slow'));
+    if (signal.aborted) late();
+    signal.addEventListener('abort', late, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', late));
+  });
+}
+
+/**
+ * Fetches what a stranger may have chosen the address of, within `reach` (FEED-68): every hop is checked, its name resolved once and
+ * the connection made to what was checked; nothing of ours is sent, neither cookies nor where it is asked from. Throws where there is
+ * nothing to have, and when `signal` ends.
+ */
+export async function fetchWithin(reach: Reach, start: URL, want: Want, signal: AbortSignal): Promise<Fetched> {
+  let url = start;
+  for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
+    const addresses = await before(signal, allowedAddresses(reach, url));
+    const response = await ask(url, addresses, want.accept, signal);
+    try {
+      const { statusCode = 0, headers } = response;
+      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
+        if (!URL.canParse(headers.location, url.href)) throw new NotFetched('redirect');
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200) throw new NotFetched(`status ${statusCode}`);
+      const contentType = headers['content-type'] ?? '';
+      if (!want.takes(contentType.split(';')[0]!.trim().toLowerCase())) throw new NotFetched('content type');
+      return { url, contentType, content: await read(response, want) };
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new NotFetched('redirects');
+}

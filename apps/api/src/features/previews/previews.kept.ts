@@ -1,0 +1,48 @@
+import type { OpenGraph } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { holdPreviewPicture } from '../media/index.ts';
+import { addressOf } from './previews.address.ts';
+import { findPreview } from './previews.queries.ts';
+import { toLinkPreview, toOpenGraph } from './previews.view.ts';
+
+/** A preview as the columns of the post or comment that shows it. */
+export interface PreviewColumns {
+  open_graph: RawBuilder<string> | null;
+  preview_media_id: string | null;
+}
+
+/** What a post or comment shows already. */
+interface Shown {
+  open_graph: OpenGraph | null;
+  preview_media_id: string | null;
+}
+
+export const previewColumns = (preview: OpenGraph | null | undefined, mediaId: string | null = null): PreviewColumns => ({
+  open_graph: preview ? sql<string>`${JSON.stringify(preview)}::jsonb` : null,
+  preview_media_id: mediaId,
+});
+
+/**
+ * The preview to keep on a post or comment for the one that its writer sent. Only its address is believed: what the card says is what
+ * this server read there, else nobody could tell a page's words from made-up ones. Of a page never read the address alone is kept.
+ * Undefined where the writer leaves it as it was; null where previews are off.
+ */
+export async function keepPreview(
+  tx: Tx,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  sent: OpenGraph | null | undefined,
+  shown?: Shown,
+): Promise<PreviewColumns | undefined> {
+  if (sent === undefined) return undefined;
+  const address = sent && addressOf(sent.url);
+  if (!address) return previewColumns(null);
+  if (shown?.open_graph && [sent.url, address.shown].includes(shown.open_graph.url))
+    return previewColumns(shown.open_graph, shown.preview_media_id);
+  if (!config.features.link_previews) return previewColumns(null);
+  const row = await findPreview(tx, address.key);
+  if (!row?.found) return previewColumns({ url: address.shown });
+  const media_id = row.media_id && (await holdPreviewPicture(tx, row.media_id, { clock }));
+  return previewColumns(toOpenGraph(toLinkPreview(address.shown, { ...row, media_id })), media_id);
+}

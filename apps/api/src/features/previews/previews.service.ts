@@ -1,0 +1,100 @@
+import type { LinkPreview } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Schedule } from '../../platform/jobs.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { turns } from '../../platform/turns.ts';
+import { storePicture } from '../media/index.ts';
+import { addressOf } from './previews.address.ts';
+import { fetchWithin, type Want } from './previews.fetch.ts';
+import { decodePage, readPage } from './previews.html.ts';
+import { deletePreviews, findPreview, type PreviewRow, savePreview } from './previews.queries.ts';
+import type { Reach } from './previews.reach.ts';
+import { toLinkPreview } from './previews.view.ts';
+
+const HOUR = 3_600_000;
+/** How long an answer is good, and how long it takes until an address that had none is asked again. */
+const FRESH_MS = 24 * HOUR;
+const NONE_MS = HOUR / 6;
+/** How long it is remembered for drafts that are sent later. */
+const KEPT_MS = 7 * 24 * HOUR;
+/** For a page and its image together: with reading and storing them the member waits five seconds at most. */
+const FETCH_MS = 4000;
+const AT_ONCE = 16;
+
+const page: Want = { accept: 'text/html', takes: (type) => type === 'text/html', most: 2 ** 20, longer: 'cut' };
+const image: Want = {
+  accept: 'image/webp, image/png, image/jpeg, image/gif',
+  takes: (type) => type.startsWith('image/'),
+  most: 4 * 2 ** 20,
+  longer: 'refuse',
+};
+
+type PreviewDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'secret' | 'log'>;
+
+/** Previews of pages on other sites, fetched within `reach` and remembered. */
+export function linkPreviews(deps: PreviewDeps, reach: Reach) {
+  const { db, config, clock, log } = deps;
+  const inHand = new Map<string, Promise<PreviewRow>>();
+  const inTurn = turns(AT_ONCE);
+
+  const isFresh = ({ found, fetched_at }: PreviewRow) => clock.now().getTime() - fetched_at.getTime() < (found ? FRESH_MS : NONE_MS);
+
+  // Whatever a stranger's page does is no fault of ours; the address is not logged, since a member typed it.
+  const orNone = <T>(work: Promise<T>): Promise<T | null> =>
+    work.catch((error: unknown) => {
+      log.debug({ reason: error instanceof Error ? error.message : 'unknown' }, 'no link preview');
+      return null;
+    });
+
+  const picture = async (address: string | null, base: URL, signal: AbortSignal): Promise<string | null> => {
+    if (!address || !URL.canParse(address, base.href)) return null;
+    const { content } = await fetchWithin(reach, new URL(address, base), image, signal);
+    return storePicture(deps, { ownerId: null, intent: 'preview', filename: '', content });
+  };
+
+  const read = async (key: string): Promise<PreviewRow> => {
+    const signal = AbortSignal.timeout(FETCH_MS);
+    const fetched = await orNone(fetchWithin(reach, new URL(key), page, signal));
+    const words = fetched && readPage(decodePage(fetched.content, fetched.contentType));
+    const found = Boolean(words?.title ?? words?.description);
+    const row = {
+      url: key,
+      found,
+      title: words?.title ?? null,
+      description: words?.description ?? null,
+      media_id: found ? await orNone(picture(words!.image, fetched!.url, signal)) : null,
+      fetched_at: clock.now(),
+    };
+    await savePreview(db, row);
+    return row;
+  };
+
+  /** Two members who ask for the same page at once have it fetched once. */
+  const readOnce = (key: string): Promise<PreviewRow> => {
+    const running = inHand.get(key) ?? inTurn(() => read(key)).finally(() => inHand.delete(key));
+    inHand.set(key, running);
+    return running;
+  };
+
+  return {
+    /** What a page is about (FEED-68). What may not be fetched is answered like what is not there. */
+    find: async (sent: string): Promise<LinkPreview> => {
+      if (!config.features.link_previews) throw new Refusal('feature_off');
+      const address = addressOf(sent);
+      if (!address) throw new Refusal('previews.not_found');
+      const known = await findPreview(db, address.key);
+      const row = known && isFresh(known) ? known : await readOnce(address.key);
+      if (!row.found) throw new Refusal('previews.not_found');
+      return toLinkPreview(address.shown, row);
+    },
+  };
+}
+
+/** Forgets pages; their images go once no post or comment shows them. */
+export const previewSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  {
+    name: 'previews.sweep',
+    cron: '37 * * * *',
+    handle: () => deletePreviews(db, new Date(clock.now().getTime() - KEPT_MS)),
+  },
+];

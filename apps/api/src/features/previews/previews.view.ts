@@ -1,0 +1,16 @@
+import type { LinkPreview, OpenGraph } from '@muster/contract';
+import { previewUrl } from '../media/index.ts';
+import type { PreviewRow } from './previews.queries.ts';
+
+/** The preview of an address as the composer shows it. */
+export const toLinkPreview = (url: string, { title, description, media_id }: PreviewRow): LinkPreview => ({
+  title,
+  description,
+  image: previewUrl(media_id),
+  url,
+});
+
+/** The same as posts and comments keep it: without what is not there, and `image_url` in place of `image` (FEED-32). */
+export function toOpenGraph({ title, description, image, url }: LinkPreview): OpenGraph {
+  return { ...(title && { title }), ...(description && { description }), ...(image && { image_url: image }), url };
+}
