@@ -121,9 +121,9 @@ export default {
 
     rule(
       'web-features-apart',
-      'Features of the web do not import each other, but for session and members.',
+      'Features of the web do not import each other, but for session, members and places.',
       { path: `${web}/features/([^/]+)/` },
-      { path: `${web}/features/([^/]+)/`, pathNot: [`${web}/features/$1/`, `${web}/features/(session|members)/`] },
+      { path: `${web}/features/([^/]+)/`, pathNot: [`${web}/features/$1/`, `${web}/features/(session|members|places)/`] },
     ),
     rule(
       'web-features-below-routes',

@@ -36,11 +36,11 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   );
   await step(
     `${size.members} members`,
-    sql`insert into member (id, email, email_verified_at, first_name, last_name, profile_bio, legal_waiver_signed_at, profile_completed, workspace_id, created_at)
+    sql`insert into member (id, email, email_verified_at, first_name, last_name, profile_bio, legal_waiver_signed_at, profile_completed, workspace_id, address_type, country, street, city, state, zipcode, created_at)
       select bench_id('2025-01-01Z'::timestamptz + n * interval '1 second', n), 'member' || n || '@bench.example', '2025-01-01Z',
         (array['Ana','Ben','Chloe','Dev','Elena','Finn','Grace','Hugo','Imani','Jonas','Kira','Liam'])[1 + n % 12],
         (array['Marlow','Okafor','Tran','Patel','Rossi','Larsen','Kim','Mendes','Brooks','Weber','Novak'])[1 + n % 11] || ' ' || n,
-        'Here for the early runs.', '2025-01-01Z', true, bench_id('2025-01-01Z', 0), '2025-01-01Z'::timestamptz + n * interval '1 second'
+        'Here for the early runs.', '2025-01-01Z', true, bench_id('2025-01-01Z', 0), 'domestic', 'US', n || ' Salem Street', 'Boston', 'MA', '02113', '2025-01-01Z'::timestamptz + n * interval '1 second'
       from generate_series(1, ${size.members}::int) as n`,
   );
   await step('numbers', sql`create temporary table numbered as select id, row_number() over (order by id)::int as n from member`);

@@ -14,7 +14,16 @@ test('a newcomer registers, posts a photo, and a colleague likes it and comments
   expect(joined).toMatchObject({ onboarding: 'registration', workspace: { id: workspace!.id } });
   const me = await newcomer.saveMember({
     params: { id: joined.id },
-    body: { first_name: first, last_name: last, legal_waiver_signed: true },
+    body: {
+      first_name: first,
+      last_name: last,
+      address_type: 'domestic',
+      street: '12 Salem Street',
+      city: 'Boston',
+      state: 'MA',
+      zipcode: '02113',
+      legal_waiver_signed: true,
+    },
   });
   expect(me.onboarding).toBe('done');
 

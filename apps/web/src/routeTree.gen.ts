@@ -20,6 +20,7 @@ import { Route as AppNotificationsRouteImport } from './routes/_app/notification
 import { Route as AccountLoginCallbackRouteImport } from './routes/_account/login_.callback';
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
+import { Route as AccountRegistrationExtra_infoRouteImport } from './routes/_account/registration/extra_info';
 import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_account/registration/personal_info';
 import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
@@ -90,6 +91,12 @@ const AccountRegistrationConfirm_emailRoute =
   AccountRegistrationConfirm_emailRouteImport.update({
     id: '/registration/confirm_email',
     path: '/registration/confirm_email',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationExtra_infoRoute =
+  AccountRegistrationExtra_infoRouteImport.update({
+    id: '/registration/extra_info',
+    path: '/registration/extra_info',
     getParentRoute: () => AccountRoute,
   } as any);
 const AccountRegistrationPersonal_infoRoute =
@@ -189,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof AppNotificationsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
+  '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
@@ -216,6 +224,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof AppNotificationsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
+  '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
@@ -246,6 +255,7 @@ export interface FileRoutesById {
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_account/login_/callback': typeof AccountLoginCallbackRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
+  '/_account/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
   '/_account/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
@@ -275,6 +285,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/login/callback'
     | '/registration/confirm_email'
+    | '/registration/extra_info'
     | '/registration/personal_info'
     | '/registration/privacy_info'
     | '/registration/work_space'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/login/callback'
     | '/registration/confirm_email'
+    | '/registration/extra_info'
     | '/registration/personal_info'
     | '/registration/privacy_info'
     | '/registration/work_space'
@@ -331,6 +343,7 @@ export interface FileRouteTypes {
     | '/_app/notifications'
     | '/_account/login_/callback'
     | '/_account/registration/confirm_email'
+    | '/_account/registration/extra_info'
     | '/_account/registration/personal_info'
     | '/_account/registration/privacy_info'
     | '/_account/registration/work_space'
@@ -433,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/registration/confirm_email';
       fullPath: '/registration/confirm_email';
       preLoaderRoute: typeof AccountRegistrationConfirm_emailRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/extra_info': {
+      id: '/_account/registration/extra_info';
+      path: '/registration/extra_info';
+      fullPath: '/registration/extra_info';
+      preLoaderRoute: typeof AccountRegistrationExtra_infoRouteImport;
       parentRoute: typeof AccountRoute;
     };
     '/_account/registration/personal_info': {
@@ -554,6 +574,7 @@ interface AccountRouteChildren {
   AccountLoginRoute: typeof AccountLoginRoute;
   AccountLoginCallbackRoute: typeof AccountLoginCallbackRoute;
   AccountRegistrationConfirm_emailRoute: typeof AccountRegistrationConfirm_emailRoute;
+  AccountRegistrationExtra_infoRoute: typeof AccountRegistrationExtra_infoRoute;
   AccountRegistrationPersonal_infoRoute: typeof AccountRegistrationPersonal_infoRoute;
   AccountRegistrationPrivacy_infoRoute: typeof AccountRegistrationPrivacy_infoRoute;
   AccountRegistrationWork_spaceRoute: typeof AccountRegistrationWork_spaceRoute;
@@ -564,6 +585,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountLoginRoute: AccountLoginRoute,
   AccountLoginCallbackRoute: AccountLoginCallbackRoute,
   AccountRegistrationConfirm_emailRoute: AccountRegistrationConfirm_emailRoute,
+  AccountRegistrationExtra_infoRoute: AccountRegistrationExtra_infoRoute,
   AccountRegistrationPersonal_infoRoute: AccountRegistrationPersonal_infoRoute,
   AccountRegistrationPrivacy_infoRoute: AccountRegistrationPrivacy_infoRoute,
   AccountRegistrationWork_spaceRoute: AccountRegistrationWork_spaceRoute,

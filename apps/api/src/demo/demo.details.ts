@@ -1,3 +1,4 @@
+import type { DeploymentConfig } from '@muster/contract';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { PersonKey } from './demo.people.ts';
@@ -30,7 +31,7 @@ const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
 };
 
 /** What a demo member has told of themself beside the public profile. `at` is their place among the people. */
-export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: number): Details {
+export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: number, { registration, options }: DeploymentConfig): Details {
   const { streets, ...home } = homes[workspace];
   const [industry = null, years_in_industry = null] = work[key] ?? [];
   return {
@@ -38,6 +39,10 @@ export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: n
     country: 'US',
     street: `${20 + 7 * at} ${streets[at % streets.length]}`,
     ...home,
+    // A deployment that asks for one's service takes nobody for complete without an answer.
+    ...(registration.extra_info === 'military' && {
+      military_status: options.civilian_statuses[at % options.civilian_statuses.length] ?? null,
+    }),
     industry,
     years_in_industry,
     salesforce_contact_id: `demo-${key}`,

@@ -1,3 +1,4 @@
+import type { DeploymentConfig } from '@muster/contract';
 import { sql } from 'kysely';
 import { hashPassword } from '../features/session/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -26,7 +27,7 @@ export async function fillDemo(deps: Deps, say: (line: string) => void): Promise
     await sql`select pg_advisory_xact_lock(hashtext('muster demo'))`.execute(tx);
     if (await anybody(tx)) return;
     const now = deps.clock.now().getTime();
-    const ids = await addPeople(tx, now);
+    const ids = await addPeople(tx, now, deps.config);
     say(`  ${ids.size} people, drawing their pictures…`);
     const pictures = await addPictures(deps, tx, { ids, posts: demoPosts });
     const rows = demoRows({ ids, pictures, now, zone: deps.config.locale.time_zone });
@@ -40,7 +41,7 @@ export async function fillDemo(deps: Deps, say: (line: string) => void): Promise
 }
 
 /** Workspaces, members and who follows whom. One password for all, hashed once: it is told to everybody anyway. */
-async function addPeople(tx: Tx, now: number): Promise<DemoIds> {
+async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise<DemoIds> {
   const opened = now - 260 * DAY;
   const workspaces = demoWorkspaces.map(({ name, code }, at) => ({
     id: newId(opened + at * DAY),
@@ -75,7 +76,7 @@ async function addPeople(tx: Tx, now: number): Promise<DemoIds> {
           workspace_id: workspaceOf.get(person.workspace)!,
           permissions: person.permissions ?? [],
           leader_title: person.leaderTitle ?? null,
-          ...demoDetails(person.key, person.workspace, at),
+          ...demoDetails(person.key, person.workspace, at, config),
           created_at: joined,
         };
       }),

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { newId } from '../platform/ids.ts';
+import { home } from './home.ts';
 import type { ApiClient, TestApp } from './test-app.ts';
 
 export interface TestMember {
@@ -36,6 +37,7 @@ export async function makeMember(app: TestApp, change: Record<string, unknown> =
       password_hash: await passwordHash,
       first_name: 'Ana',
       last_name: 'Marlow',
+      ...home,
       legal_waiver_signed_at: now,
       profile_completed: true,
       workspace_id,

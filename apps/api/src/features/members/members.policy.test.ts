@@ -11,17 +11,18 @@ const done: Standing = {
   profile_completed: true,
   workspace_id: 'w',
   permissions: [],
-  address_type: null,
-  country: null,
-  street: null,
-  city: null,
-  state: null,
+  address_type: 'domestic',
+  country: 'US',
+  street: '12 River Road',
+  city: 'Boston',
+  state: 'MA',
   military_status: null,
   military_branch: null,
   service_type: null,
 };
 const reference = deploymentConfig({});
 const noWorkspaces = deploymentConfig({ features: { workspaces: false } });
+const noAddress = deploymentConfig({ registration: { address: false } });
 const blankLastNames = deploymentConfig({ features: { blank_last_names: true } });
 
 const codeOf = (work: () => unknown) => {
@@ -69,6 +70,8 @@ it.each([
   [false, 'without a first name', { first_name: '' }, reference],
   [false, 'with a whitespace last name [SHELL-43]', { last_name: '  ' }, reference],
   [true, 'without a last name where that is allowed', { last_name: '' }, blankLastNames],
+  [false, 'without a street', { street: null }, reference],
+  [true, 'without an address where none is asked for', { street: null, country: null }, noAddress],
   [false, 'without a first name where last names may be blank', { first_name: '' }, blankLastNames],
 ] as const)('says %s to a complete profile %s', (expected, _, change, config) => {
   expect(isComplete({ ...done, ...change }, config)).toBe(expected);

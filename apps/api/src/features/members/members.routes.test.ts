@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { home } from '../../testing/home.ts';
 import { makeMember } from '../../testing/members.ts';
 import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,7 +18,7 @@ describe('registration', () => {
     await makeMember(app);
     const { id, email, api } = await signUpNewcomer(app);
     const save = (body: object) => api.saveMember({ params: { id }, body });
-    expect(await save({ registration_started_via_app: true, legal_waiver_signed: true })).toMatchObject({
+    expect(await save({ ...home, registration_started_via_app: true, legal_waiver_signed: true })).toMatchObject({
       registration_started_via_app: true,
       legal_waiver_signed: true,
       profile_completed: false,
@@ -29,7 +30,7 @@ describe('registration', () => {
       onboarding: 'registration',
     });
     expect((await refusal(api.getMember({ params: { id } }))).code).toBe('member.registration_incomplete');
-    const finished = await save({ first_name: 'Priya', last_name: 'Nair', profile_bio: 'Runs at dawn.', legal_waiver_signed: true });
+    const finished = await save({ ...home, first_name: 'Priya', last_name: 'Nair', profile_bio: 'Runs at dawn.', legal_waiver_signed: true });
     expect(finished).toMatchObject({ profile_completed: true, onboarding: 'done', can: { edit: true, post: true, comment: true } });
     expect(await api.getMember({ params: { id } })).toMatchObject({ id, profile_bio: 'Runs at dawn.' });
     await app.deps.db.updateTable('member').set({ last_name: '' }).where('id', '=', id).execute();

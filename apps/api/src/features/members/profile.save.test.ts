@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { home } from '../../testing/home.ts';
 import { makeMember } from '../../testing/members.ts';
 import { mailedCode, mailedResetToken, mailsTo, signUpNewcomer } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -16,14 +17,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const row = (id: string) => app.deps.db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const home = {
-  address_type: 'domestic',
-  street: '12 River Road',
-  street_2: 'Apt 4',
-  city: 'Boston',
-  state: 'MA',
-  zipcode: '02108',
-} as const;
 
 describe('a whole profile', () => {
   it('is saved and read by the names of the specification [PROF-21] [PROF-22] [PROF-23] [PROF-26] [PROF-27] [PROF-28] [PROF-32] [PROF-59]', async () => {

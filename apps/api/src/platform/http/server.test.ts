@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../features/media/media.factory.ts';
+import { home } from '../../testing/home.ts';
 import { makeMember } from '../../testing/members.ts';
 import { mailedCode, wrongCode } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -121,7 +122,7 @@ it('logs no password, code, token, email, name or word of a member', async () =>
   await refusal(me.verifyEmail({ body: { verification_code: wrongCode(code) } }));
   const { id } = await me.verifyEmail({ body: { verification_code: code } });
   await me.enterWorkspace({ body: { access_code: '424242' } });
-  await me.saveMember({ params: { id }, body: { profile_bio: secrets.bio, legal_waiver_signed: true } });
+  await me.saveMember({ params: { id }, body: { ...home, profile_bio: secrets.bio, legal_waiver_signed: true } });
   const picture = await makePicture(app.deps, { ownerId: id });
   const post = await me.createPost(
     { params: { id }, body: { text: secrets.post, media_url: picture.url } },

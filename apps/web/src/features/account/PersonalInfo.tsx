@@ -1,94 +1,90 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { useForm } from '@mantine/form';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { account } from '../../platform/words/account.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstProblem } from '../../ui/focus-problem.ts';
+import { PersonFields, type PersonProblems, personOf, refusePerson } from '../members/index.ts';
+import { AddressFields, addressOf, useAddress } from '../places/index.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { Screen } from './Screen.tsx';
+import classes from './SignUpForm.module.css';
 import { StepActions } from './StepActions.tsx';
 import { useStep } from './useStep.ts';
 
-/** What a phone number may be, once what people put between digits is taken out (SHELL-46, REG-34). */
-function phoneFault(typed: string): string | null {
-  const digits = typed.replace(/[\s\-.()]/g, '');
-  if (digits === '') return fieldWords.phone;
-  if (!/^\d+$/.test(digits)) return fieldWords.phone_digits;
-  return digits.length === 10 ? null : fieldWords.phone_length;
-}
+type Names = { first_name: string; last_name: string };
 
-/** The step personal_information: the names that others see, and what the deployment asks for besides [REG-09]. */
+/** The step personal_information: the names that others see, where somebody lives, and what else the deployment asks for [REG-09]. */
 export function PersonalInfo() {
   const { step, me, busy, failure, goOn, goBack } = useStep('personal_information');
-  const { features, options } = getConfig();
-  const blankLastNames = features.blank_last_names;
+  const config = getConfig();
+  const blankLastNames = config.features.blank_last_names;
   const draft = readDraft();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: {
-      first_name: draft.first_name ?? me.first_name,
-      last_name: draft.last_name ?? me.last_name,
-      phone: draft.phone ?? me.phone ?? '',
-      gender: draft.gender ?? me.gender ?? '',
-      gender_description: draft.gender_description ?? me.gender_description ?? '',
-    },
-    validate: {
-      first_name: (value) => (value.trim() ? null : fieldWords.required),
-      last_name: (value) => (blankLastNames || value.trim() ? null : fieldWords.required),
-      phone: (value) => (features.request_phone ? phoneFault(value) : null),
-      gender: (value) => (features.request_gender && !value ? fieldWords.option : null),
-      gender_description: (value, { gender }) =>
-        features.request_gender && gender === 'Custom' && !value.trim() ? fieldWords.gender_blank : null,
-    },
-    onValuesChange: (values) => {
-      saveDraft(values);
-      setCustom(values.gender === 'Custom');
-    },
+  const [names, setNames] = useState<Names>({
+    first_name: draft.first_name ?? me.first_name,
+    last_name: draft.last_name ?? me.last_name,
   });
-  const [custom, setCustom] = useState(form.getValues().gender === 'Custom');
+  const [person, setPerson] = useState({ ...personOf(me), ...draft.person });
+  const [problems, setProblems] = useState<PersonProblems & Partial<Names>>({});
+  const [checking, setChecking] = useState(false);
+  const address = useAddress(draft.address ?? addressOf(me.location, config), (values) => saveDraft({ address: values }));
+
+  const changeName = (name: keyof Names) => (event: { currentTarget: { value: string } }) => {
+    const part = { [name]: event.currentTarget.value };
+    setNames({ ...names, ...part });
+    setProblems({ ...problems, [name]: undefined });
+    saveDraft(part);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found: typeof problems = refusePerson(person, config);
+    if (!names.first_name.trim()) found.first_name = fieldWords.required;
+    if (!blankLastNames && !names.last_name.trim()) found.last_name = fieldWords.required;
+    setProblems(found);
+    setChecking(true);
+    const checked = config.registration.address ? await address.check({ zipNeeded: true, strictAtHome: true }) : { verified: false };
+    setChecking(false);
+    if (!checked || Object.keys(found).length > 0) return focusFirstProblem(form);
+    await goOn({ ...names, person, address_verified: checked.verified });
+  };
+
+  const name = (field: keyof Names) => ({
+    name: field,
+    value: names[field],
+    error: problems[field],
+    maxLength: limits.name_length,
+    onChange: changeName(field),
+  });
   return (
     <Mantine>
-      <Screen title={account.personalTitle} text={account.personalText} step={step}>
-        <form noValidate onSubmit={form.onSubmit(goOn, (invalid) => form.getInputNode(Object.keys(invalid)[0]!)?.focus())}>
-          <TextInput
-            key={form.key('first_name')}
-            {...form.getInputProps('first_name')}
-            label={account.firstName}
-            autoComplete="given-name"
-            maxLength={limits.name_length}
-          />
-          <TextInput
-            key={form.key('last_name')}
-            {...form.getInputProps('last_name')}
-            label={blankLastNames ? `${account.lastName} (${account.optional})` : account.lastName}
-            autoComplete="family-name"
-            maxLength={limits.name_length}
-          />
-          {features.request_phone && (
-            <TextInput key={form.key('phone')} {...form.getInputProps('phone')} label={account.phone} type="tel" autoComplete="tel" />
-          )}
-          {features.request_gender && (
-            <NativeSelect
-              key={form.key('gender')}
-              {...form.getInputProps('gender')}
-              label={account.gender}
-              data={[{ value: '', label: account.chooseGender }, ...options.genders]}
-            />
-          )}
-          {features.request_gender && custom && (
+      <Screen title={account.personalTitle} text={config.registration.address ? account.addressText : account.personalText} step={step}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <div className={classes.pair}>
+            <TextInput {...name('first_name')} label={account.firstName} autoComplete="given-name" />
             <TextInput
-              key={form.key('gender_description')}
-              {...form.getInputProps('gender_description')}
-              label={account.genderDescription}
-              maxLength={limits.short_text_length}
+              {...name('last_name')}
+              label={blankLastNames ? `${account.lastName} (${account.optional})` : account.lastName}
+              autoComplete="family-name"
             />
-          )}
+          </div>
+          <PersonFields
+            values={person}
+            problems={problems}
+            onChange={(part) => {
+              setPerson({ ...person, ...part });
+              setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+              saveDraft({ person: { ...person, ...part } });
+            }}
+          />
+          {config.registration.address && <AddressFields address={address} />}
           <FormError>{failure}</FormError>
-          <StepActions last={!step?.next} busy={busy} onBack={goBack} />
+          <StepActions last={!step?.next} busy={busy || checking} onBack={goBack} />
         </form>
       </Screen>
     </Mantine>

@@ -1,12 +1,17 @@
+import type { ExtraValues, PersonValues } from '../members/index.ts';
+import type { AddressValues } from '../places/index.ts';
+
 /** What a newcomer has typed so far. Never a password. */
 export interface Draft {
   first_name?: string;
   last_name?: string;
   email?: string;
   confirm_email?: string;
-  phone?: string;
-  gender?: string;
-  gender_description?: string;
+  person?: PersonValues;
+  address?: AddressValues;
+  /** Whether the address service knows the address. */
+  address_verified?: boolean;
+  extra?: ExtraValues;
   waiver?: boolean;
   /** When a verification code was last asked for, in milliseconds. */
   code_sent_at?: number;

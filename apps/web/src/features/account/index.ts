@@ -1,5 +1,6 @@
 export { AccountLayout } from './AccountLayout.tsx';
 export { ConfirmEmail, EnterWorkspace } from './CodeScreens.tsx';
+export { ExtraInfo } from './ExtraInfo.tsx';
 export { LoginForm } from './LoginForm.tsx';
 export { PersonalInfo } from './PersonalInfo.tsx';
 export { PrivacyWaiver } from './PrivacyWaiver.tsx';

@@ -1,40 +1,39 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
-import { loginOutcome, type StepName, useMe } from '../session/index.ts';
+import { configuredSteps, loginOutcome, type StepName, useMe } from '../session/index.ts';
 import { finishRegistration } from './account.api.ts';
 import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
+import { registrationChange, stepToMend } from './registration.ts';
 import { stepOf } from './steps.ts';
 
 /** What a registration step screen needs: where it stands, and how to go on. */
 export function useStep(name: StepName) {
   const navigate = useNavigate();
   const me = useMe();
-  const step = stepOf(name, getConfig(), usesSso());
+  const config = getConfig();
+  const step = stepOf(name, config, usesSso());
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const sentBack = useRouterState({ select: ({ location }) => location.state.failure });
+  const [failure, setFailure] = useState(sentBack);
 
   /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. */
   const goOn = async (change: Draft) => {
     saveDraft(change);
+    setFailure(undefined);
     if (step?.next) return navigate({ to: step.next });
     setBusy(true);
-    setFailure(undefined);
     try {
-      const { first_name = me.first_name, last_name = me.last_name, phone, gender, gender_description } = readDraft();
-      const { request_phone, request_gender } = getConfig().features;
-      const saved = await finishRegistration(me.id, {
-        first_name,
-        last_name,
-        ...(request_phone && { phone }),
-        ...(request_gender && { gender, gender_description: gender === 'Custom' ? gender_description : null }),
-      });
+      const saved = await finishRegistration(me.id, registrationChange(readDraft(), me, config));
       clearDraft();
-      await navigate({ href: loginOutcome(saved, getConfig()), replace: true, state: { newAccount: true } });
-    } catch {
-      setFailure(account.finishFailed);
+      await navigate({ href: loginOutcome(saved, config), replace: true, state: { newAccount: true } });
+    } catch (error) {
+      const mend = configuredSteps(config).find((each) => each.name === stepToMend(error));
+      // What an earlier step left open, such as after a visit by a bookmark, is asked there.
+      if (mend && mend.name !== name) await navigate({ to: mend.path, state: { failure: account.stepOpen } });
+      else setFailure(account.finishFailed);
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,10 @@
+/** An address as a profile save takes it, and as the columns have it: the reference deployment asks everybody for one. */
+export const home = {
+  address_type: 'domestic',
+  country: 'US',
+  street: '12 River Road',
+  street_2: 'Apt 4',
+  city: 'Boston',
+  state: 'MA',
+  zipcode: '02108',
+} as const;

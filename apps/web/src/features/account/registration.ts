@@ -1,0 +1,31 @@
+import type { Me, MemberChange, PublicConfig } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { extraChange, personChange } from '../members/index.ts';
+import { addressChange } from '../places/index.ts';
+import { configuredSteps, type StepName } from '../session/index.ts';
+import type { Draft } from './draft.ts';
+
+/** Everything that the configured steps asked for, as one profile save takes it [REG-17]. */
+export function registrationChange(draft: Draft, me: Me, config: PublicConfig): Omit<MemberChange, 'legal_waiver_signed'> {
+  const asked = new Set(configuredSteps(config).map(({ name }) => name));
+  const { first_name = me.first_name, last_name = me.last_name, person, address, extra } = draft;
+  return {
+    first_name,
+    last_name,
+    ...(asked.has('personal_information') && person && personChange(person, config)),
+    ...(asked.has('personal_information') &&
+      config.registration.address &&
+      address &&
+      addressChange(address, draft.address_verified ?? false)),
+    ...(asked.has('military_service') && extra && extraChange(extra, config)),
+  };
+}
+
+const ofExtra = /^(extra_info|military_|has_disability|combat_)/;
+
+/** The step that asked for what the server refused, by the field that it names; undefined where the fault is not the member's. */
+export function stepToMend(error: unknown): StepName | undefined {
+  const [field] = error instanceof ApiError ? Object.keys(error.fields) : [];
+  if (!field) return undefined;
+  return ofExtra.test(field) ? 'military_service' : 'personal_information';
+}

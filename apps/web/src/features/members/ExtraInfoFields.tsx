@@ -1,0 +1,98 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { limits } from '@muster/contract/limits';
+import { getConfig } from '../../platform/config.ts';
+import { personal } from '../../platform/words/personal.ts';
+import { Choices } from '../../ui/Choices.tsx';
+import { type ExtraProblems, type ExtraValues, serviceOf } from './extra-info.ts';
+
+interface ExtraInfoFieldsProps {
+  values: ExtraValues;
+  problems: ExtraProblems;
+  onChange: (part: Partial<ExtraValues>) => void;
+}
+
+type TextName = { [K in keyof ExtraValues]: ExtraValues[K] extends string ? K : never }[keyof ExtraValues];
+type AnswerName = 'military_family_member' | 'has_disability' | 'combat_zone';
+
+const listed = (options: readonly string[]) => [{ value: '', label: personal.chooseOne }, ...options];
+const labelled = (options: readonly string[]) => options.map((value) => ({ value, label: value }));
+
+/** The questions of the extra-info screens, by the deployment's variant and the answers so far [PROF-11]. */
+export function ExtraInfoFields({ values, problems, onChange }: ExtraInfoFieldsProps) {
+  const config = getConfig();
+  const { options, registration } = config;
+  const field = (name: TextName) => ({
+    name,
+    value: values[name],
+    error: problems[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  const text = { maxLength: limits.short_text_length };
+
+  if (registration.extra_info === 'industry')
+    return (
+      <>
+        {options.industries.length > 0 ? (
+          <NativeSelect {...field('industry')} label={personal.industry} data={listed(options.industries)} />
+        ) : (
+          <TextInput {...field('industry')} {...text} label={personal.industry} />
+        )}
+        <TextInput
+          {...field('years_in_industry')}
+          label={`${personal.yearsInIndustry} (${personal.optional})`}
+          inputMode="numeric"
+          maxLength={2}
+        />
+      </>
+    );
+
+  const service = serviceOf(values.military_status, config);
+  const answer = (name: AnswerName, legend: string) => (
+    <Choices
+      legend={legend}
+      name={name}
+      choices={[
+        { value: 'yes', label: personal.yes },
+        { value: 'no', label: personal.no },
+      ]}
+      chosen={values[name] === null ? [] : [values[name] ? 'yes' : 'no']}
+      onChoose={(value) => onChange({ [name]: value === 'yes' })}
+      problem={problems[name]}
+    />
+  );
+  const operations = values.combat_deployment_operations;
+  const toggle = (value: string) =>
+    onChange({
+      combat_deployment_operations: operations.includes(value) ? operations.filter((each) => each !== value) : [...operations, value],
+    });
+  return (
+    <>
+      <NativeSelect {...field('military_status')} label={personal.militaryStatus} data={listed(options.military_statuses)} />
+      {service === 'civilian' && answer('military_family_member', personal.familyMember)}
+      {(service === 'serving' || service === 'veteran') && (
+        <>
+          <NativeSelect {...field('military_branch')} label={personal.branch} data={listed(options.military_branches)} />
+          <TextInput {...field('military_specialty')} {...text} label={`${personal.specialty} (${personal.optional})`} />
+          <TextInput {...field('military_rank')} {...text} label={`${personal.rank} (${personal.optional})`} />
+          {service === 'veteran' && (
+            <TextInput {...field('military_ets')} type="date" label={`${personal.serviceEnd} (${personal.optional})`} />
+          )}
+          {answer('has_disability', personal.disability)}
+          {answer('combat_zone', personal.combatZone)}
+          {values.combat_zone && (
+            <Choices
+              several
+              legend={personal.operations}
+              name="combat_deployment_operations"
+              choices={labelled(options.combat_deployments)}
+              chosen={operations}
+              onChoose={toggle}
+              problem={problems.combat_deployment_operations}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

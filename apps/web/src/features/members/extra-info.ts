@@ -1,0 +1,85 @@
+import type { Me, MemberChange, PublicConfig } from '@muster/contract';
+import { fieldWords } from '@muster/contract/errors';
+import { personal } from '../../platform/words/personal.ts';
+
+/** The answers of the extra-info screens as the form holds them (PROF-11): about one's work, or about one's service. */
+export interface ExtraValues {
+  industry: string;
+  years_in_industry: string;
+  military_status: string;
+  military_branch: string;
+  military_specialty: string;
+  military_rank: string;
+  /** `YYYY-MM-DD` or empty. */
+  military_ets: string;
+  military_family_member: boolean | null;
+  has_disability: boolean | null;
+  combat_zone: boolean | null;
+  combat_deployment_operations: string[];
+}
+export type ExtraProblems = Partial<Record<keyof ExtraValues, string>>;
+
+/** What a status means for the questions that follow (PROF-29 to PROF-31). */
+export type Service = 'none' | 'civilian' | 'serving' | 'veteran';
+
+/** The answers that a profile has. */
+export const extraOf = (me: Me): ExtraValues => ({
+  industry: me.extra_info?.industry ?? '',
+  years_in_industry: me.extra_info?.years_in_industry?.toString() ?? '',
+  military_status: me.military_status ?? '',
+  military_branch: me.military_branch ?? '',
+  military_specialty: me.military_specialty ?? '',
+  military_rank: me.military_rank ?? '',
+  military_ets: me.military_ets ?? '',
+  military_family_member: me.military_family_member,
+  has_disability: me.has_disability,
+  combat_zone: me.combat_zone,
+  combat_deployment_operations: me.combat_deployment_operations,
+});
+
+/** Reads a status by the deployment's lists (PROF-29). */
+export function serviceOf(status: string, { options }: PublicConfig): Service {
+  if (!status) return 'none';
+  if (options.civilian_statuses.includes(status)) return 'civilian';
+  return options.veteran_statuses.includes(status) ? 'veteran' : 'serving';
+}
+
+/** What is missing of the answers [PROF-54, PROF-55]. */
+export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraProblems {
+  const problems: ExtraProblems = {};
+  if (config.registration.extra_info === 'industry') {
+    const years = values.years_in_industry.trim();
+    if (!values.industry.trim()) problems.industry = fieldWords.required;
+    if (years && !(/^\d{1,2}$/.test(years) && Number(years) <= 80)) problems.years_in_industry = personal.yearsProblem;
+    return problems;
+  }
+  const service = serviceOf(values.military_status, config);
+  if (service === 'none') problems.military_status = fieldWords.required;
+  if (service !== 'serving' && service !== 'veteran') return problems;
+  if (!values.military_branch) problems.military_branch = fieldWords.required;
+  if (values.has_disability === null) problems.has_disability = fieldWords.required;
+  if (values.combat_zone && values.combat_deployment_operations.length === 0) problems.combat_deployment_operations = fieldWords.required;
+  return problems;
+}
+
+/** What a save takes of the answers: only those that the status is asked for (PROF-29 to PROF-31). */
+export function extraChange(values: ExtraValues, config: PublicConfig): MemberChange {
+  if (config.registration.extra_info === 'industry') {
+    const years = values.years_in_industry.trim();
+    return { extra_info: { industry: values.industry, years_in_industry: years ? Number(years) : null } };
+  }
+  const service = serviceOf(values.military_status, config);
+  const { military_status, military_family_member, military_ets, combat_deployment_operations } = values;
+  if (service === 'civilian' || service === 'none') return { military_status, ...(service === 'civilian' && { military_family_member }) };
+  const { military_branch, military_specialty, military_rank, has_disability, combat_zone } = values;
+  return {
+    military_status,
+    military_branch,
+    military_specialty,
+    military_rank,
+    has_disability,
+    combat_zone,
+    ...(combat_zone && { combat_deployment_operations }),
+    ...(service === 'veteran' && { military_ets: military_ets || null }),
+  };
+}

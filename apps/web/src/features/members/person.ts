@@ -1,0 +1,41 @@
+import type { Me, MemberChange, PublicConfig } from '@muster/contract';
+import { fieldWords } from '@muster/contract/errors';
+
+/** What a deployment may ask of a person beside name and address. */
+export interface PersonValues {
+  phone: string;
+  gender: string;
+  gender_description: string;
+}
+export type PersonProblems = Partial<Record<keyof PersonValues, string>>;
+
+export const personOf = ({ phone, gender, gender_description }: Me): PersonValues => ({
+  phone: phone ?? '',
+  gender: gender ?? '',
+  gender_description: gender_description ?? '',
+});
+
+/** What a phone number may be, once what people put between digits is taken out (SHELL-46). */
+function refusePhone(typed: string): string | undefined {
+  const digits = typed.replace(/[\s\-.()]/g, '');
+  if (digits === '') return fieldWords.phone;
+  if (!/^\d+$/.test(digits)) return fieldWords.phone_digits;
+  return digits.length === 10 ? undefined : fieldWords.phone_length;
+}
+
+/** What is wrong with phone and gender, where the deployment asks for them [REG-34]. */
+export function refusePerson({ phone, gender, gender_description }: PersonValues, { features }: PublicConfig): PersonProblems {
+  const problems: PersonProblems = {};
+  const fault = features.request_phone && refusePhone(phone);
+  if (fault) problems.phone = fault;
+  if (!features.request_gender) return problems;
+  if (!gender) problems.gender = fieldWords.option;
+  if (gender === 'Custom' && !gender_description.trim()) problems.gender_description = fieldWords.gender_blank;
+  return problems;
+}
+
+/** What a save takes of it: only what the deployment asks for. */
+export const personChange = ({ phone, gender, gender_description }: PersonValues, { features }: PublicConfig): MemberChange => ({
+  ...(features.request_phone && { phone }),
+  ...(features.request_gender && { gender, gender_description: gender === 'Custom' ? gender_description : null }),
+});

@@ -1,0 +1,111 @@
+import type { AddressSuggestion } from '@muster/contract';
+import { countryName } from '@muster/contract/addresses';
+import { placeWords } from '@muster/contract/errors';
+import { useRef, useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { places } from '../../platform/words/places.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import classes from './AddressFields.module.css';
+import { AddressLines } from './AddressLines.tsx';
+import { AddressSearch } from './AddressSearch.tsx';
+import { mayLiveAbroad, withType } from './address.ts';
+import { CountryPicker } from './CountryPicker.tsx';
+import { currentPlace } from './current-location.ts';
+import { rememberPicked } from './places.api.ts';
+import type { Address } from './useAddress.ts';
+
+/** Where somebody lives: found as one types or by the browser's own location, or entered by hand. */
+export function AddressFields({ address }: { address: Address }) {
+  const { values, problems, doubt, change } = address;
+  const config = getConfig();
+  const search = useRef<HTMLInputElement>(null);
+  const [suites, setSuites] = useState<{ name: string; list: string[] }>({ name: '', list: [] });
+  const [problem, setProblem] = useState<string>();
+  const [locating, setLocating] = useState(false);
+  const abroad = values.address_type === 'international';
+  const begun = Boolean(values.street || values.city || values.zipcode);
+
+  const pick = async (picked: AddressSuggestion) => {
+    const { street, city, state, zip, suiteName, suiteList } = picked;
+    setProblem(undefined);
+    setSuites({ name: suiteName, list: suiteList });
+    change({ street, street_2: '', city, state, zipcode: zip });
+    setProblem((await rememberPicked(picked, values.country)) ?? undefined);
+  };
+
+  const locate = async () => {
+    setLocating(true);
+    setProblem(undefined);
+    const found = await currentPlace();
+    setLocating(false);
+    if ('text' in found) {
+      // A member who keeps their location to themself types instead; only /groups speaks of it [GEO-34].
+      if (found.denied) search.current?.focus();
+      else setProblem(found.text);
+      return;
+    }
+    const home = found.country === config.locale.primary_country;
+    if (!home && !mayLiveAbroad(config)) return setProblem(placeWords.current_not_found);
+    const { street, city, state, zip, country } = found;
+    change({
+      address_type: home ? 'domestic' : 'international',
+      country: country ?? '',
+      street: street ?? '',
+      street_2: '',
+      city: city ?? '',
+      state: state ?? '',
+      zipcode: zip ?? '',
+    });
+  };
+
+  return (
+    <fieldset className={classes.address}>
+      <legend className={classes.legend}>{places.address}</legend>
+      {mayLiveAbroad(config) && (
+        <Choices
+          legend={places.where}
+          name="address_type"
+          choices={[
+            { value: 'domestic', label: places.here(countryName(config.locale.primary_country)) },
+            { value: 'international', label: places.elsewhere },
+          ]}
+          chosen={[values.address_type]}
+          onChoose={(type) => change(withType(values, type === 'domestic' ? 'domestic' : 'international', config))}
+        />
+      )}
+      {abroad && <CountryPicker value={values.country} onChange={(country) => change({ country })} problem={problems.country} />}
+      {!values.manual && values.country && (
+        <AddressSearch key={values.country} ref={search} where={values} onPick={(picked) => void pick(picked)} problem={problem} />
+      )}
+      <div className={classes.ways}>
+        {!values.manual && (
+          <Button look="text" busy={locating} onClick={() => void locate()}>
+            {locating ? places.locating : places.currentLocation}
+          </Button>
+        )}
+        <Button look="text" onClick={() => change({ manual: !values.manual })}>
+          {values.manual ? places.bySearch : places.byHand}
+        </Button>
+      </div>
+      {(values.manual || begun || Object.keys(problems).length > 0) && <AddressLines address={address} suites={suites} />}
+      <div role="alert">
+        {doubt && (
+          <div className={classes.doubt}>
+            <p>{doubt.text}</p>
+            {doubt.reasons.length > 0 && (
+              <ul>
+                {doubt.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
+            <Button size="small" onClick={() => change({ manual: true })}>
+              {places.asTyped}
+            </Button>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}

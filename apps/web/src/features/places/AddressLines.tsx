@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { addressLabels } from '@muster/contract/addresses';
+import { placeWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
+import { useId, useState } from 'react';
+import { places } from '../../platform/words/places.ts';
+import classes from './AddressFields.module.css';
+import { townOfZip } from './places.api.ts';
+import type { Address } from './useAddress.ts';
+
+/** Countries whose every postal code the bundled gazetteer knows: elsewhere an unknown one means nothing. */
+const codedCountries = new Set(['US', 'AU']);
+
+interface AddressLinesProps {
+  address: Address;
+  /** The units of the picked building, and what they are called there [GEO-08]. */
+  suites: { name: string; list: string[] };
+}
+
+/** The lines of an address, each with the name that it has in its country [GEO-16, GEO-17]. */
+export function AddressLines({ address, suites }: AddressLinesProps) {
+  const { values, problems, change } = address;
+  const id = useId();
+  const [unknownZip, setUnknownZip] = useState('');
+  const labels = addressLabels(values.address_type, values.country || null);
+  const line = (name: 'street' | 'street_2' | 'city' | 'state' | 'zipcode') => ({
+    name,
+    value: values[name],
+    error: name === 'street_2' ? undefined : problems[name],
+    maxLength: name === 'zipcode' ? limits.zip_length : limits.address_length,
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  });
+
+  /** A postal code tells its town, where none is written yet. A failure leaves the typing to the member. */
+  const lookUp = async () => {
+    const zip = values.zipcode.trim();
+    if (!zip || !values.country) return;
+    const town = await townOfZip(zip, values.country).catch(() => undefined);
+    setUnknownZip(town === null && codedCountries.has(values.country) ? zip : '');
+    if (town) address.fill(town);
+  };
+
+  return (
+    <div className={classes.lines}>
+      <TextInput {...line('street')} className={classes.street} label={places.street} autoComplete="address-line1" />
+      <TextInput
+        {...line('street_2')}
+        className={classes.unit}
+        label={suites.name || labels.unit}
+        autoComplete="address-line2"
+        list={suites.list.length > 0 ? id : undefined}
+      />
+      {suites.list.length > 0 && (
+        <datalist id={id}>
+          {suites.list.map((suite) => (
+            <option key={suite}>{suite}</option>
+          ))}
+        </datalist>
+      )}
+      <TextInput
+        {...line('zipcode')}
+        className={classes.zip}
+        label={labels.zip}
+        autoComplete="postal-code"
+        error={problems.zipcode ?? (unknownZip && unknownZip === values.zipcode.trim() ? placeWords.not_found : undefined)}
+        onBlur={() => void lookUp()}
+      />
+      <TextInput {...line('city')} className={classes.city} label={labels.city} autoComplete="address-level2" />
+      <TextInput {...line('state')} className={classes.state} label={labels.state} autoComplete="address-level1" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AddressType, Me, MemberChange, PublicConfig } from '@muster/contract';
+import { fieldWords } from '@muster/contract/errors';
+
+/** An address as the form holds it, with the names that a profile save has (PROF-32). */
+export interface AddressValues {
+  address_type: AddressType;
+  /** Two letters; empty while none is chosen. */
+  country: string;
+  street: string;
+  street_2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  /** Entered by hand: it is taken as it stands, and nobody checks it [REG-33, GEO-10]. */
+  manual: boolean;
+}
+
+const needed = ['street', 'city', 'state'] as const;
+/** What stands wrong, by the field that it stands under. */
+export type AddressProblems = Partial<Record<'country' | (typeof needed)[number] | 'zipcode', string>>;
+
+/** Whether somebody may live in another country than the deployment's own. */
+export const mayLiveAbroad = ({ features }: PublicConfig): boolean => features.international_addresses && features.other_country_locations;
+
+/** The address that a profile has, or an empty one at home. */
+export function addressOf(location: Me['location'], { locale }: PublicConfig): AddressValues {
+  return {
+    address_type: location?.address_type ?? 'domestic',
+    country: location?.country || locale.primary_country,
+    street: location?.address ?? '',
+    street_2: location?.address_2 ?? '',
+    city: location?.city ?? '',
+    state: location?.address_state ?? '',
+    zipcode: location?.zip ?? '',
+    manual: false,
+  };
+}
+
+/** The address after a change of its type: a domestic one is in the primary country [GEO-12], an international one must name its own. */
+export const withType = (values: AddressValues, type: AddressType, { locale }: PublicConfig): AddressValues =>
+  type === values.address_type ? values : { ...values, address_type: type, country: type === 'domestic' ? locale.primary_country : '' };
+
+/** What is missing of an address [PROF-49, GEO-09]; registration needs the zip too [REG-35]. */
+export function refuseAddress(values: AddressValues, zipNeeded: boolean): AddressProblems {
+  const problems: AddressProblems = {};
+  if (!values.country) problems.country = fieldWords.country;
+  for (const field of needed) if (!values[field].trim()) problems[field] = fieldWords.required;
+  if (zipNeeded && !values.zipcode.trim()) problems.zipcode = fieldWords.required;
+  return problems;
+}
+
+/** What a profile save takes of an address. `verified` tells whether the address service knows it [GEO-14]. */
+export const addressChange = ({ manual: _, ...values }: AddressValues, verified: boolean): MemberChange => ({
+  ...values,
+  address_verified: verified && values.address_type === 'domestic',
+  international_address_verified: verified && values.address_type === 'international',
+});

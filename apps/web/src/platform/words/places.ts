@@ -1,0 +1,22 @@
+/** Texts of the address form. The sentences that the specification gives stand in the contract's `placeWords`. */
+export const places = {
+  address: 'Address',
+  where: 'Where is it?',
+  here: (country: string) => `In ${country}`,
+  elsewhere: 'Another country',
+  country: 'Country',
+  chooseCountry: 'Choose a country',
+  searchCountries: 'Search countries',
+  noCountry: 'No country is called that.',
+  find: 'Find your address',
+  findHint: 'Type your street and town, then pick the address.',
+  suggestions: 'Addresses',
+  searching: 'Searching',
+  found: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+  currentLocation: 'Use Current Location',
+  locating: 'Finding where you are',
+  byHand: 'Enter it by hand',
+  bySearch: 'Search for it instead',
+  asTyped: 'Use it as typed',
+  street: 'Street address',
+} as const;

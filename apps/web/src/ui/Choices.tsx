@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import classes from './Choices.module.css';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface ChoicesProps {
+  legend: string;
+  name: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  /** Hears which one was tapped; with `several` it may be one that is chosen already. */
+  onChoose: (value: string) => void;
+  /** Any number of them instead of one. */
+  several?: boolean;
+  problem?: string;
+}
+
+/** A few things to choose from, all in sight: one of them, or several. */
+export function Choices({ legend, name, choices, chosen, onChoose, several, problem }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.choices} aria-describedby={problem ? id : undefined}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={classes.row}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={classes.choice}>
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              className={classes.input}
+              checked={chosen.includes(value)}
+              aria-invalid={problem ? true : undefined}
+              onChange={() => onChoose(value)}
+            />
+            <span className={classes.label}>{label}</span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id={id} className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
