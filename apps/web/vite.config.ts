@@ -34,7 +34,11 @@ export default defineConfig({
             // What changes with an upgrade only stays in the browser's cache across releases of ours.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 2 },
             // What several screens share, as one file instead of forty small ones; not what belongs to screens that few open.
-            { name: 'common', test: /src[\\/](ui|platform(?!.words.settings)|theme|features[\\/](?!account|settings))/, minShareCount: 3 },
+            {
+              name: 'common',
+              test: /src[\\/](ui[\\/](?!Choices|focus)|platform(?!.words.(settings|account|places|personal))|theme|features[\\/](?!account|settings|places|members.(extra-info|person)))/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -46,6 +46,11 @@ test('a newcomer joins and posts a photo; a colleague likes it and comments; the
   await page.getByRole('button', { name: 'NEXT' }).click();
 
   await expect(page).toHaveURL(/personal_info/);
+  await page.getByRole('combobox', { name: 'Find your address' }).pressSequentially('12 salem street, boston');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('option', { name: '12 salem street, Boston, MA 02113' }).click();
+  await expect(page.getByLabel('Zip')).toHaveValue('02113');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/privacy_info/);

@@ -50,6 +50,11 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal_info/);
+  await write(page, 'Find your address', '12 salem street, boston');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('City')).toHaveValue('Boston');
   await enter(page, page.getByRole('button', { name: 'Next' }));
   await tabTo(page, page.getByLabel('I accept the waiver'));
   await page.keyboard.press('Space');

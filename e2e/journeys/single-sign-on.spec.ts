@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { someNewcomer } from '../fixtures/newcomer.ts';
+import { pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { type IdentityProvider, startIdentityProvider } from '../peers/identity-provider.ts';
 
@@ -79,6 +79,7 @@ test('a first sign-in makes the member, a second goes to the feed, and signing o
   await expect(page.getByLabel('First name')).toHaveValue(given_name);
   await expect(page.getByLabel('Last name')).toHaveValue(family_name);
   await expectAccessible(page);
+  await pickAddress(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/privacy_info/);
   await expect(page.getByText('STEP 3 OF 3')).toBeVisible();

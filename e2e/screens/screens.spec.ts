@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { someNewcomer } from '../fixtures/newcomer.ts';
+import { pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(import.meta.dirname, '../../screens');
@@ -62,6 +62,8 @@ test('signing in and registering', async ({ page, api, server }) => {
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/personal_info/);
   await save(page, 'personal-info');
+  await pickAddress(page);
+  await save(page, 'personal-info-address');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/privacy_info/);
   await save(page, 'waiver');

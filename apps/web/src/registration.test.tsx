@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { alertText, heading, holdSession, openApp } from './test/app.tsx';
-import { testConfig, testMe } from './test/fixtures.ts';
+import { testMe, withRegistration } from './test/fixtures.ts';
 import { Refusal, serve } from './test/server.ts';
 
+const withoutAddress = (features = {}) => withRegistration({ address: false }, features);
 const tokens = { access: 'access-1', refresh: 'refresh-1', expires_in: 900 };
 
 describe('registering', () => {
@@ -146,7 +147,7 @@ describe('registering', () => {
     holdSession();
     const done = testMe();
     const calls = serve({ getMe: () => testMe({ onboarding: 'registration' }), saveMember: () => done });
-    const { user, router } = await openApp('/registration/personal_info');
+    const { user, router } = await openApp('/registration/personal_info', withoutAddress());
     const visited: unknown[] = [];
     // The feed takes the mark away once it has welcomed, so it is looked for as it passes.
     router.history.subscribe(({ location }) => visited.push({ pathname: location.pathname, newAccount: location.state.newAccount }));
@@ -175,7 +176,7 @@ describe('registering', () => {
     holdSession();
     const done = testMe();
     const calls = serve({ getMe: () => testMe({ onboarding: 'registration' }), saveMember: () => done });
-    const { user } = await openApp('/registration/personal_info', testConfig({ request_phone: true, request_gender: true }));
+    const { user } = await openApp('/registration/personal_info', withoutAddress({ request_phone: true, request_gender: true }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('PLEASE ENTER A PHONE NUMBER');
     expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('PLEASE SELECT AN OPTION');

@@ -31,7 +31,12 @@ const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
 };
 
 /** What a demo member has told of themself beside the public profile. `at` is their place among the people. */
-export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: number, { registration, options }: DeploymentConfig): Details {
+export function demoDetails(
+  key: PersonKey,
+  workspace: keyof typeof homes,
+  at: number,
+  { registration, options }: DeploymentConfig,
+): Details {
   const { streets, ...home } = homes[workspace];
   const [industry = null, years_in_industry = null] = work[key] ?? [];
   return {

@@ -9,6 +9,15 @@ export const testConfig = (features: Partial<PublicConfig['features']> = {}): Pu
   features: { ...(publicPart as unknown as PublicConfig).features, ...features },
 });
 
+/** The reference deployment with other registration settings, and perhaps other features. */
+export function withRegistration(
+  change: Partial<PublicConfig['registration']>,
+  features: Partial<PublicConfig['features']> = {},
+): PublicConfig {
+  const config = testConfig(features);
+  return { ...config, registration: { ...config.registration, ...change } };
+}
+
 /** A member of the named world, with changes. */
 export const testMe = (change: Partial<Me> = {}): Me => ({
   id: '018f3b5e-7a10-7c44-9d52-1f0a6f2b3c01',

@@ -15,9 +15,11 @@ export interface Received {
 export class Refusal {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
-  constructor(code: ErrorCode, headers: Record<string, string> = {}) {
+  readonly fields: Record<string, string[]> | undefined;
+  constructor(code: ErrorCode, headers: Record<string, string> = {}, fields?: Record<string, string[]>) {
     this.code = code;
     this.headers = headers;
+    this.fields = fields;
   }
 }
 
@@ -58,7 +60,7 @@ export function serve(answers: Answers): Received[] {
     const value = await answer(call);
     if (value instanceof Refusal) {
       const { status, message } = errors[value.code];
-      return Response.json({ code: value.code, message }, { status, headers: value.headers });
+      return Response.json({ code: value.code, message, fields: value.fields }, { status, headers: value.headers });
     }
     const described = contract[found.name];
     if (!('response' in described)) return new Response(null, { status: 204 });

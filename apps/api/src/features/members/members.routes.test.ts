@@ -30,7 +30,13 @@ describe('registration', () => {
       onboarding: 'registration',
     });
     expect((await refusal(api.getMember({ params: { id } }))).code).toBe('member.registration_incomplete');
-    const finished = await save({ ...home, first_name: 'Priya', last_name: 'Nair', profile_bio: 'Runs at dawn.', legal_waiver_signed: true });
+    const finished = await save({
+      ...home,
+      first_name: 'Priya',
+      last_name: 'Nair',
+      profile_bio: 'Runs at dawn.',
+      legal_waiver_signed: true,
+    });
     expect(finished).toMatchObject({ profile_completed: true, onboarding: 'done', can: { edit: true, post: true, comment: true } });
     expect(await api.getMember({ params: { id } })).toMatchObject({ id, profile_bio: 'Runs at dawn.' });
     await app.deps.db.updateTable('member').set({ last_name: '' }).where('id', '=', id).execute();

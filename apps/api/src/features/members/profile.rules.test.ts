@@ -53,7 +53,10 @@ const reference = deploymentConfig({ registration: { address: false } });
 const asking = deploymentConfig({ features: { request_phone: true, request_gender: true }, registration: { address: true } });
 const military = deploymentConfig({ registration: { steps, address: false, extra_info: 'military' } });
 const industry = deploymentConfig({ registration: { steps, address: false, extra_info: 'industry' } });
-const home = deploymentConfig({ features: { other_country_locations: false, international_addresses: false, anonymous_users: false }, registration: { address: false } });
+const home = deploymentConfig({
+  features: { other_country_locations: false, international_addresses: false, anonymous_users: false },
+  registration: { address: false },
+});
 
 const save = (change: MemberChange, { from = {}, config = reference }: { from?: Partial<Profile>; config?: typeof reference } = {}) => {
   const { after, fields } = changeProfile({ ...empty, ...from }, change, config);

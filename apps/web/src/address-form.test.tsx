@@ -1,0 +1,377 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { heading, holdSession, openApp } from './test/app.tsx';
+import { testConfig, testMe } from './test/fixtures.ts';
+import { Refusal, serve } from './test/server.ts';
+
+const suggestion = (street: string, change = {}) => ({
+  fullAddress: `${street}, Boston, MA 02113`,
+  street,
+  city: 'Boston',
+  state: 'MA',
+  zip: '02113',
+  listKey: street,
+  suiteName: '',
+  suiteList: [],
+  ...change,
+});
+const salem = suggestion('12 Salem Street');
+const boston = {
+  description: 'Boston, MA 02113',
+  street: '5 Prince Street',
+  route: 'Prince Street',
+  city: 'Boston',
+  state: 'MA',
+  zip: '02113',
+  country: 'US',
+  lat: 42.36,
+  long: -71.05,
+};
+const verified = { verified: true, score: 24, codes: [], address: null };
+const unverified = (...codes: [string, string][]) => ({
+  verified: false,
+  score: 11,
+  codes: codes.map(([code, meaning]) => ({ code, meaning })),
+  address: null,
+});
+
+async function openForm(answers: Parameters<typeof serve>[0] = {}, config = testConfig()) {
+  holdSession();
+  const calls = serve({
+    getMe: () => testMe({ onboarding: 'registration' }),
+    suggestAddresses: () => ({ data: [salem] }),
+    geocodePlace: () => boston,
+    verifyAddress: () => verified,
+    ...answers,
+  });
+  const opened = await openApp('/registration/personal_info', config);
+  await heading('What should people call you?');
+  const search = () => screen.getByRole('combobox', { name: 'Find your address' });
+  const next = () => opened.user.click(screen.getByRole('button', { name: 'Next' }));
+  const sent = (name: (typeof calls)[number]['name']) => calls.filter((call) => call.name === name);
+  return { ...opened, search, next, sent };
+}
+const stored = () => JSON.parse(localStorage.getItem('places.location') ?? 'null') as unknown;
+const byHand = (user: Awaited<ReturnType<typeof openForm>>['user']) => user.click(screen.getByRole('button', { name: 'Enter it by hand' }));
+
+const choose = async (user: Awaited<ReturnType<typeof openForm>>['user'], typed: string, name: string) => {
+  await user.click(screen.getByRole('button', { name: /^Country/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a country' });
+  await user.type(within(dialog).getByRole('searchbox', { name: 'Search countries' }), typed);
+  await user.click(within(dialog).getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+};
+
+/** What the browser knows of its own place. */
+function browserAt(answer: { code: number } | 'here') {
+  const faults = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
+  const getCurrentPosition = (found: (position: unknown) => void, refuse: (fault: unknown) => void) =>
+    answer === 'here' ? found({ coords: { latitude: 42.36, longitude: -71.05 } }) : refuse({ ...faults, ...answer });
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+}
+
+describe('suggestions for a typed address', () => {
+  it('come from the 4th character on, once typing has rested for half a second, and fill the lines [GEO-13]', async () => {
+    const { user, search, sent } = await openForm();
+    await user.type(search(), '12 ');
+    await user.type(search(), 'S');
+    expect(sent('suggestAddresses')).toEqual([]);
+    await user.type(search(), 'a');
+    const began = Date.now();
+    await user.click(await screen.findByRole('option', { name: salem.fullAddress }));
+    expect(Date.now() - began).toBeGreaterThan(400);
+    expect(sent('suggestAddresses')).toMatchObject([{ query: { q: '12 Sa', address_type: 'domestic', country: 'US' } }]);
+    expect(screen.getByLabelText('Street address')).toHaveValue('12 Salem Street');
+    expect(screen.getByLabelText('City')).toHaveValue('Boston');
+    expect(screen.getByLabelText('State')).toHaveValue('MA');
+    expect(screen.getByLabelText('Zip')).toHaveValue('02113');
+  });
+
+  it('are chosen by keyboard, and Escape closes them', async () => {
+    const other = suggestion('12 Sampson Avenue');
+    const { user, search } = await openForm({ suggestAddresses: () => ({ data: [salem, other] }) });
+    await user.type(search(), '12 Sa');
+    await screen.findByRole('listbox', { name: 'Addresses' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.type(search(), 'l');
+    await screen.findByRole('listbox');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByLabelText('Street address')).toHaveValue('12 Sampson Avenue');
+  });
+
+  it('offer the units of the building [GEO-08]', async () => {
+    const { user, search } = await openForm({
+      suggestAddresses: () => ({ data: [suggestion('12 Salem Street', { suiteName: 'Suite', suiteList: ['1A', '1B'] })] }),
+    });
+    await user.type(search(), '12 Sa');
+    await user.click(await screen.findByRole('option'));
+    expect(screen.getByLabelText('Suite')).toHaveAttribute('list');
+  });
+
+  it("say 'No Results Found' where there are none [GEO-31]", async () => {
+    const { user, search } = await openForm({ suggestAddresses: () => ({ data: [] }) });
+    await user.type(search(), 'nowhere');
+    expect(await screen.findByText('No Results Found')).toBeVisible();
+  });
+
+  it("say 'Could not get the address.' where the service fails [GEO-37]", async () => {
+    const { user, search } = await openForm({ suggestAddresses: () => new Refusal('address.unavailable') });
+    await user.type(search(), '12 Sa');
+    expect(await screen.findByText('Could not get the address.')).toBeVisible();
+  });
+});
+
+describe('a picked address', () => {
+  const pick = async (answers: Parameters<typeof openForm>[0]) => {
+    const form = await openForm(answers);
+    await form.user.type(form.search(), '12 Sa');
+    await form.user.click(await screen.findByRole('option'));
+    return form;
+  };
+
+  it('is kept in this browser with its coordinates [GEO-04]', async () => {
+    await pick({});
+    await waitFor(() =>
+      expect(stored()).toEqual({
+        street: '12 Salem Street',
+        city: 'Boston',
+        state: 'MA',
+        zip: '02113',
+        lat: 42.36,
+        long: -71.05,
+        locale: 'US',
+      }),
+    );
+  });
+
+  it('that lies nowhere says so, and stays [GEO-30]', async () => {
+    await pick({ geocodePlace: () => new Refusal('places.no_coordinates') });
+    const text = 'Unable to find the coordinates of that location. Please try again with a different location.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Street address')).toHaveValue('12 Salem Street');
+    expect(stored()).toBeNull();
+  });
+
+  it("whose selection fails says 'Error with selecting the location.' [GEO-32]", async () => {
+    await pick({ geocodePlace: () => new Refusal('server_error') });
+    expect(await screen.findByText('Error with selecting the location.')).toBeVisible();
+  });
+});
+
+describe('Use Current Location', () => {
+  const press = async (answer: Parameters<typeof browserAt>[0], reverse: () => unknown = () => ({ ...boston, complete: true })) => {
+    browserAt(answer);
+    const form = await openForm({ reverseGeocode: reverse });
+    await form.user.click(screen.getByRole('button', { name: 'Use Current Location' }));
+    return form;
+  };
+
+  it('fills the lines, and the browser keeps the location [GEO-04]', async () => {
+    const { sent } = await press('here');
+    expect(await screen.findByLabelText('Street address')).toHaveValue('5 Prince Street');
+    expect(screen.getByLabelText('Zip')).toHaveValue('02113');
+    expect(sent('reverseGeocode')).toMatchObject([{ query: { lat: '42.36', long: '-71.05' } }]);
+    expect(stored()).toMatchObject({ city: 'Boston', lat: 42.36, long: -71.05, locale: 'US' });
+  });
+
+  it.each([
+    ['without all of route, city, state and postal code', () => ({ ...boston, zip: null, complete: false })],
+    ['where nothing lies', () => new Refusal('places.not_found')],
+  ])("%s fails with 'Location can not be found' [GEO-19]", async (_, reverse) => {
+    await press('here', reverse);
+    expect(await screen.findByText('Location can not be found')).toBeVisible();
+    expect(stored()).toBeNull();
+  });
+
+  it.each([2, 3])('that the browser cannot determine (%s) says so [GEO-35]', async (code) => {
+    await press({ code });
+    expect(await screen.findByText("We couldn't find your location. Please try again.")).toBeVisible();
+  });
+
+  it('that fails otherwise says so in general [GEO-36]', async () => {
+    await press('here', () => new Refusal('server_error'));
+    expect(await screen.findByText('There was an error getting your location. Please try again.')).toBeVisible();
+  });
+
+  it('stays silent where the member keeps their location to themself, and lets them type', async () => {
+    const { search } = await press({ code: 1 });
+    await waitFor(() => expect(search()).toHaveFocus());
+    expect(screen.queryByText(/Location permission was denied/)).not.toBeInTheDocument();
+  });
+});
+
+describe('an address by hand', () => {
+  it('takes its town from the zip where none is written, and says where a zip is unknown [GEO-33]', async () => {
+    const { user } = await openForm({
+      lookUpCityState: ({ query }) => ({
+        data: query.zip === '02113' ? [{ city: 'Boston', state: 'MA', zip: '02113', country: 'US' }] : [],
+      }),
+    });
+    await byHand(user);
+    await user.type(screen.getByLabelText('Zip'), '00000');
+    await user.tab();
+    // The spelling of a typed location; the browser's own has the other one.
+    await waitFor(() => expect(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Location cannot be found'));
+    await user.clear(screen.getByLabelText('Zip'));
+    await user.type(screen.getByLabelText('Zip'), '02113');
+    await user.tab();
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Boston'));
+    expect(screen.getByLabelText('State')).toHaveValue('MA');
+  });
+
+  it('is not verified', async () => {
+    const { user, next, sent } = await openForm({ lookUpCityState: () => ({ data: [] }) });
+    await byHand(user);
+    await user.type(screen.getByLabelText('Street address'), 'The white house by the mill');
+    await user.type(screen.getByLabelText('City'), 'Boston');
+    await user.type(screen.getByLabelText('State'), 'MA');
+    await user.type(screen.getByLabelText('Zip'), '02113');
+    await next();
+    await heading('One last thing');
+    expect(sent('verifyAddress')).toEqual([]);
+  });
+});
+
+describe('registration', () => {
+  const typeSalem = async (user: Awaited<ReturnType<typeof openForm>>['user'], search: () => HTMLElement) => {
+    await user.type(search(), '12 Sa');
+    await user.click(await screen.findByRole('option'));
+  };
+
+  it('blocks an address that does not verify, says why, and takes it as typed when asked to [REG-33] [GEO-15] [GEO-39]', async () => {
+    const { user, search, next, address } = await openForm({
+      verifyAddress: () => unverified(['AE10', 'Premise Number Invalid'], ['AE99', 'General Error']),
+    });
+    await typeSalem(user, search);
+    await next();
+    const said = (await screen.findByText('Could not verify address')).closest('[role=alert]') as HTMLElement;
+    expect(within(said).getByText('Premise Number Invalid')).toBeVisible();
+    expect(within(said).getByText('General Error')).toBeVisible();
+    expect(address()).toBe('/registration/personal_info');
+    await user.click(screen.getByRole('button', { name: 'Use it as typed' }));
+    await next();
+    await heading('One last thing');
+  });
+
+  it('blocks an international address that does not verify too [REG-33]', async () => {
+    const { user, search, next } = await openForm({ verifyAddress: () => unverified() });
+    await user.click(screen.getByLabelText('Another country'));
+    await choose(user, 'irel', 'Ireland');
+    await typeSalem(user, search);
+    await next();
+    expect(await screen.findByText('Could not verify address')).toBeVisible();
+  });
+
+  it('needs every line but the unit, the zip included [REG-35] [PROF-49]', async () => {
+    const { next } = await openForm();
+    await next();
+    for (const label of ['Street address', 'City', 'State', 'Zip'])
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription('THIS FIELD IS REQUIRED');
+    await waitFor(() => expect(screen.getByLabelText('Street address')).toHaveFocus());
+  });
+
+  it('keeps the address across a reload and saves it, verified, with the rest [REG-15]', async () => {
+    const { user, search, next } = await openForm();
+    await typeSalem(user, search);
+    await user.type(screen.getByLabelText('Apt'), '4');
+    document.body.replaceChildren();
+    const again = await openForm({ saveMember: () => testMe() });
+    expect(screen.getByLabelText('Street address')).toHaveValue('12 Salem Street');
+    expect(screen.getByLabelText('Apt')).toHaveValue('4');
+    await next();
+    await again.user.click(await screen.findByLabelText('I accept the waiver'));
+    await again.user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(again.sent('saveMember')).toHaveLength(1));
+    expect(again.sent('saveMember')[0]!.body).toEqual({
+      first_name: 'Priya',
+      last_name: 'Raman',
+      address_type: 'domestic',
+      country: 'US',
+      street: '12 Salem Street',
+      street_2: '4',
+      city: 'Boston',
+      state: 'MA',
+      zipcode: '02113',
+      address_verified: true,
+      international_address_verified: false,
+      legal_waiver_signed: true,
+    });
+  });
+
+  it('goes back to the step that is still open when the server refuses the end for it', async () => {
+    holdSession();
+    const refusal = new Refusal('invalid', {}, { street: ['THIS FIELD IS REQUIRED'] });
+    serve({ getMe: () => testMe({ onboarding: 'registration' }), saveMember: () => refusal });
+    const { user } = await openApp('/registration/privacy_info');
+    await user.click(await screen.findByLabelText('I accept the waiver'));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await heading('What should people call you?');
+    expect(screen.getByText('Something on this step is still open. Please look at it once more.')).toBeVisible();
+  });
+});
+
+describe('another country', () => {
+  const abroad = async (config = testConfig()) => {
+    const form = await openForm({}, config);
+    await form.user.click(screen.getByLabelText('Another country'));
+    return form;
+  };
+  it('is chosen in a modal from all there are [GEO-03]', async () => {
+    const { user } = await abroad();
+    await user.click(screen.getByRole('button', { name: /^Country/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a country' });
+    expect(within(dialog).getAllByRole('listitem').length).toBeGreaterThan(235);
+    await user.type(within(dialog).getByRole('searchbox'), 'cote');
+    await user.click(within(dialog).getByRole('button', { name: /^Côte/ }));
+    expect(screen.getByRole('button', { name: /^Country Côte/ })).toBeVisible();
+  });
+
+  it("must be named: 'Please select a country' [GEO-09] [GEO-11]", async () => {
+    const { next, address } = await abroad();
+    await next();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Country/ })).toHaveAccessibleDescription('Please select a country'));
+    expect(address()).toBe('/registration/personal_info');
+  });
+
+  it("calls the lines as they are called in Australia: 'State', 'City', 'Post Code', 'Unit/Apt' [GEO-16]", async () => {
+    const { user } = await abroad();
+    await choose(user, 'austral', 'Australia');
+    await byHand(user);
+    for (const label of ['State', 'City', 'Post Code', 'Unit/Apt']) expect(screen.getByLabelText(label)).toBeVisible();
+  });
+
+  it("calls them 'Administrative Area', 'Locality', 'Postal Code', 'Apartment' elsewhere, and in their own way at home [GEO-17]", async () => {
+    const { user } = await abroad();
+    await choose(user, 'irel', 'Ireland');
+    await byHand(user);
+    for (const label of ['Administrative Area', 'Locality', 'Postal Code', 'Apartment']) expect(screen.getByLabelText(label)).toBeVisible();
+    await user.click(screen.getByLabelText('In United States'));
+    for (const label of ['State', 'City', 'Zip', 'Apt']) expect(screen.getByLabelText(label)).toBeVisible();
+  });
+
+  it('is left for the United States by a domestic address [GEO-12]', async () => {
+    const { user, search, sent } = await abroad();
+    await choose(user, 'irel', 'Ireland');
+    await user.click(screen.getByLabelText('In United States'));
+    await user.type(search(), '12 Sa');
+    await screen.findByRole('option');
+    expect(sent('suggestAddresses').at(-1)).toMatchObject({ query: { address_type: 'domestic', country: 'US' } });
+  });
+
+  it.each(['international_addresses', 'other_country_locations'] as const)('is not offered without %s', async (feature) => {
+    await openForm({}, testConfig({ [feature]: false }));
+    expect(screen.queryByLabelText('Another country')).not.toBeInTheDocument();
+  });
+});
+
+it('the stored location goes with the session', async () => {
+  localStorage.setItem('places.location', '{}');
+  holdSession();
+  serve({ getMe: () => testMe({ onboarding: 'work_space' }), endSession: () => undefined });
+  const { user } = await openApp('/registration/work_space');
+  await user.click(await screen.findByRole('button', { name: 'Use another account' }));
+  await heading('Welcome back');
+  expect(stored()).toBeNull();
+});
