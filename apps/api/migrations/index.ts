@@ -10,6 +10,7 @@ import * as sso from './0008_sso.ts';
 import * as relations from './0009_people.ts';
 import * as linkPreviews from './0010_link_previews.ts';
 import * as groupedNotifications from './0011_notifications.ts';
+import * as peopleSearch from './0013_people_search.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_people': relations,
   '0010_link_previews': linkPreviews,
   '0011_notifications': groupedNotifications,
+  '0013_people_search': peopleSearch,
 };

@@ -4,6 +4,7 @@ import {
   mediaCalls,
   memberCallsOf,
   notificationCalls,
+  peopleCalls,
   placeCalls,
   previewCalls,
   privacyCalls,
@@ -18,7 +19,7 @@ import { feedData, feedRoutes, feedSubscribers } from './features/feed/index.ts'
 import { mediaData, mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
 import { memberData, memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
 import { notificationData, notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
-import { peopleData } from './features/people/index.ts';
+import { peopleData, peopleRoutes } from './features/people/index.ts';
 import { placeRoutes } from './features/places/index.ts';
 import { previewRoutes, previewSchedules, publicWeb, type Reach } from './features/previews/index.ts';
 import {
@@ -136,6 +137,7 @@ export async function buildApp({
   registerMediaFiles(server, deps);
   registerCalls(server, feedCalls, feedRoutes(deps), registrar);
   registerCalls(server, reactionCalls, reactionRoutes(deps), registrar);
+  registerCalls(server, peopleCalls, peopleRoutes(deps), registrar);
   registerCalls(server, relationCalls, relationRoutes(deps), registrar);
   registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
   registerCalls(server, placeCalls, placeRoutes(deps), registrar);

@@ -115,15 +115,20 @@ async function migratedTables(): Promise<Record<string, Table>> {
     udt_name: string;
     is_nullable: string;
     column_default: string | null;
+    is_generated: string;
   }>`
-    select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns
+    select table_name, column_name, udt_name, is_nullable, column_default, is_generated from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely\\_%' order by table_name, column_name`.execute(database.db);
   const tables: Record<string, Table> = {};
   for (const row of rows) {
     const nullable = row.is_nullable === 'YES';
     tables[row.table_name] = {
       ...tables[row.table_name],
-      [row.column_name]: { kind: kinds[row.udt_name] ?? row.udt_name, nullable, generated: row.column_default !== null },
+      [row.column_name]: {
+        kind: kinds[row.udt_name] ?? row.udt_name,
+        nullable,
+        generated: row.column_default !== null || row.is_generated === 'ALWAYS',
+      },
     };
   }
   return tables;

@@ -25,6 +25,7 @@ export type Budget =
   | 'export'
   | 'follow'
   | 'preview'
+  | 'search'
   | 'write'
   | 'read';
 

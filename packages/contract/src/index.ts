@@ -4,6 +4,7 @@ import { feedCalls } from './feed.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls } from './members.ts';
 import { notificationCalls } from './notifications.ts';
+import { peopleCalls } from './people.ts';
 import { placeCalls } from './places.ts';
 import { previewCalls } from './previews.ts';
 import { privacyCalls } from './privacy.ts';
@@ -23,6 +24,7 @@ export * from './limits.ts';
 export * from './media.ts';
 export * from './members.ts';
 export * from './notifications.ts';
+export * from './people.ts';
 export * from './places.ts';
 export * from './previews.ts';
 export * from './privacy.ts';
@@ -41,6 +43,7 @@ export const callsByFeature = {
   sso: ssoCalls,
   members: memberCalls,
   privacy: privacyCalls,
+  people: peopleCalls,
   relations: relationCalls,
   media: mediaCalls,
   feed: feedCalls,
@@ -57,6 +60,7 @@ export const contract = {
   ...callsByFeature.sso,
   ...callsByFeature.members,
   ...callsByFeature.privacy,
+  ...callsByFeature.people,
   ...callsByFeature.relations,
   ...callsByFeature.media,
   ...callsByFeature.feed,

@@ -19,6 +19,9 @@ export const limits = {
   comments_page: 10,
   notifications_page: 25,
   relations_page: 25,
+  likers_page: 25,
+  people_found: 25,
+  people_query_length: 100,
   /** How many follows the list without paging holds. */
   relations_max: 1000,
   /** How much of a post or comment a notification shows. */
@@ -91,6 +94,8 @@ export const budgets = {
   follow_member: { max: 100, seconds: 5 * 60 },
   /** Link previews per member: each may have the server ask another site. */
   preview_member: { max: 30, seconds: 60 },
+  /** Searches for people per member: as fast as somebody types without a pause. */
+  search_member: { max: 120, seconds: 60 },
   write: { max: 120, seconds: 60 },
   /** Per member, or per address where nobody is signed in: an office shares one address. */
   read: { max: 1200, seconds: 60 },

@@ -3,6 +3,7 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
 import { limits } from './limits.ts';
+import { ListedPerson } from './relations.ts';
 import { Id, Instant, Next, Offset, OpenGraph, Person, pageSize, text } from './shared.ts';
 
 export const ReactionKind = z.enum(['like', 'comment']);
@@ -32,6 +33,15 @@ export const ReactionPage = z
   })
   .meta({ id: 'ReactionPage' });
 export type ReactionPage = z.infer<typeof ReactionPage>;
+
+/** Who likes something, newest first (FEED-63): send `next_page` back as `offset`; null on the last page. */
+export const LikerPage = z
+  .object({
+    data: z.object({ reactions: z.array(z.object({ id: Id, user_id: Id.nullable(), user: ListedPerson })) }),
+    next_page: Next,
+  })
+  .meta({ id: 'LikerPage' });
+export type LikerPage = z.infer<typeof LikerPage>;
 
 const comment = {
   content: text(limits.comment_length, fieldWords.comment_long, fieldWords.comment_blank).min(1, fieldWords.comment_blank),
@@ -94,5 +104,15 @@ export const reactionCalls = defineCalls({
     query: z.strictObject({ kind: ReactionKind.optional() }),
     status: 204,
     errors: ['reactions.not_found', 'reactions.not_yours'],
+  },
+  listLikers: {
+    method: 'GET',
+    path: '/api/user/{id}/reactions/{streamId}/list',
+    access: 'member',
+    summary: "Who likes a post or comment; the id may be the caller's or the author's (FEED-63)",
+    params: z.strictObject({ id: Id, streamId: Id }),
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.likers_page) }),
+    response: LikerPage,
+    errors: ['feed.post_not_found', 'reactions.likes_hidden'],
   },
 });

@@ -1,12 +1,16 @@
-import type { CallName, relationCalls } from '@muster/contract';
+import type { CallName, peopleCalls, relationCalls } from '@muster/contract';
+import { makeChapter } from '../features/members/members.factory.ts';
 import { asSomebodyElse, type Foreign, type Input, own, type Sample, strangers } from './call-samples.shared.ts';
 import { makeMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-type PeopleCall = keyof typeof relationCalls & CallName;
+type RelationCall = keyof typeof relationCalls & CallName;
+type PeopleCall = RelationCall | keyof typeof peopleCalls;
 
 /** Requests that succeed, of the calls between people. */
 export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sample<Input<N>>> } = {
+  searchMembers: (app) =>
+    own(app, async () => ({ query: { q: 'mar', chapter_id: await makeChapter(app.deps.db, { at: app.clock.now() }) } })),
   followMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   unfollowMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   listFollows: (app) =>
@@ -22,7 +26,7 @@ export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sampl
 };
 
 /** Requests of the same calls for what is somebody else's or not there for the caller. */
-export const peopleForeign: { [N in PeopleCall]: (app: TestApp) => Promise<Foreign<Input<N>>> } = {
+export const peopleForeign: { [N in RelationCall]: (app: TestApp) => Promise<Foreign<Input<N>>> } = {
   followMember: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: me.id, otherId: other.id } }, code: 'member.not_found' };

@@ -135,6 +135,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
       params: { posterId: me.id, streamId: await post(app, me) },
       query: { offset: '0', limit: 5, kind: 'comment' as const },
     })),
+  listLikers: (app) => own(app, async (me) => ({ params: { id: me.id, streamId: await post(app, me) }, query: { offset: '0', limit: 5 } })),
   addReaction: (app) => own(app, async (me) => ({ params: { posterId: me.id, streamId: await post(app, me) }, body: reaction() })),
   updateReaction: (app) =>
     own(app, async (me) => {
@@ -221,6 +222,11 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   listReactions: async (app) => {
     const { me, other } = await strangers(app);
     const params = { posterId: other.id, streamId: await post(app, other) };
+    return { access: me.access, input: { params, query: {} }, code: 'feed.post_not_found' };
+  },
+  listLikers: async (app) => {
+    const { me, other } = await strangers(app);
+    const params = { id: me.id, streamId: await post(app, other) };
     return { access: me.access, input: { params, query: {} }, code: 'feed.post_not_found' };
   },
   addReaction: async (app) => {

@@ -2,7 +2,12 @@ import type { HeldData } from '../../platform/personal-data.ts';
 
 export const memberData: HeldData = {
   holds: [
-    { table: 'member', column: 'id', archive: { file: 'profile', omit: ['password_hash'] }, erased: 'with_member' },
+    {
+      table: 'member',
+      column: 'id',
+      archive: { file: 'profile', omit: ['password_hash', 'search_name', 'search_reversed'] },
+      erased: 'with_member',
+    },
     { table: 'verification_code', column: 'member_id', archive: { file: 'verification-code', omit: ['code_hash'] }, erased: 'with_member' },
   ],
 };

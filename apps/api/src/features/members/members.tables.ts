@@ -68,6 +68,10 @@ export interface MemberTable {
   newsletter_subscription: Generated<boolean>;
   do_not_send_any_email: Generated<boolean>;
   salesforce_contact_id: string | null;
+  /** The name as it is searched, made by the database: folded, after a space. */
+  search_name: Generated<string>;
+  /** The same with the last name first. */
+  search_reversed: Generated<string>;
   created_at: Date;
 }
 

@@ -10,3 +10,4 @@ export {
   tagsThatCount,
   visibleMembers,
 } from './people.queries.ts';
+export { peopleRoutes } from './people.routes.ts';

@@ -19,6 +19,7 @@ export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
   const reactions = reactionService(deps);
   return {
     listReactions: ({ viewer, params, query }) => reactions.list(viewer, params.streamId, query),
+    listLikers: ({ viewer, params, query }) => reactions.likers(viewer, params.streamId, query),
     addReaction: ({ viewer, params, body, once }) => reactions.add(viewer, params.streamId, body, once),
     updateReaction: ({ viewer, params, body }) => reactions.update(viewer, params, body),
     removeReaction: async ({ viewer, params, query, request }) => {

@@ -1,4 +1,4 @@
-import type { Reaction, ReactionDraft, ReactionKind, ReactionPage } from '@muster/contract';
+import type { LikerPage, Reaction, ReactionDraft, ReactionKind, ReactionPage } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -8,7 +8,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadOwnSides, reactionState } from '../feed/index.ts';
-import { loadPeople, mentionable, tagsThatCount } from '../people/index.ts';
+import { followedAmong, loadPeople, mentionable, tagsThatCount } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
@@ -85,6 +85,30 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       const ownSide = await loadOwnSides(db, viewer, [stream.id]);
       const { reaction_counts } = reactionState(stream, ownSide(stream.id));
       return { data: { reactions: await present(db, viewer, items), reaction_counts }, next };
+    },
+
+    /** Who likes a post or comment, with whether the viewer follows them; nobody is told where the deployment hides it (ROLE-29). */
+    likers: async (
+      viewer: Viewer,
+      streamId: string,
+      { offset, limit }: { offset?: string | undefined; limit: number },
+    ): Promise<LikerPage> => {
+      if (config.features.hide_like_list) throw new Refusal('reactions.likes_hidden');
+      const start = pageStart(offset);
+      const stream = await visibleStream(db, viewer, streamId);
+      const { items, next } = page(await reactionsOf(db, viewer, stream, 'like', start, limit), limit);
+      const authors = items.map((row) => row.author_id);
+      const person = await loadPeople(db, viewer, authors, config.leader.label);
+      const followed = await followedAmong(
+        db,
+        viewer,
+        authors.filter((id) => id !== null),
+      );
+      const reactions = items.map((row) => {
+        const user = person(row.author_id);
+        return { id: row.id, user_id: user.id, user: { ...user, following: user.id !== null && followed.has(user.id) } };
+      });
+      return { data: { reactions }, next_page: next };
     },
 
     add: (viewer: Viewer, streamId: string, draft: ReactionDraft, once: CallContext['once']): Promise<Reaction> =>

@@ -16,6 +16,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
   sso: 'Single sign-on with an organisation’s identity provider',
   members: 'Accounts, registration and profiles',
   privacy: "A member's own data: all of it in one archive, and its end",
+  people: 'Finding people',
   relations: 'Following and blocking',
   media: 'Images',
   feed: 'Posts',

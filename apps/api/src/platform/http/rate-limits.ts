@@ -80,6 +80,8 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
           return;
         case 'preview':
           return spendHere('preview_member', member ?? address);
+        case 'search':
+          return spendHere('search_member', member ?? address);
         case 'write':
           return spendHere('write', member ?? address);
         case 'read':

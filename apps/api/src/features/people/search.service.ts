@@ -1,0 +1,56 @@
+import { type ListedPerson, limits } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { followedAmong, loadPeople } from './people.queries.ts';
+import { type Asked, byBeginning, byLikeness, byWords, type Found, fold } from './search.queries.ts';
+import { SHORTEST_FORGIVEN, slips } from './search.slips.ts';
+
+/** Words of a query that count: names have few. */
+const MOST_WORDS = 4;
+/** Names that are looked at for slips. */
+const MOST_ALIKE = 1000;
+/** With so many found there is no need to ask who else may have been meant. */
+const ENOUGH = 10;
+
+/** Finding people by name (FEED-49). */
+export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  const forgiving = async (asked: Asked, folded: string, words: { long: string[]; short: string[] }): Promise<Found[]> => {
+    const alike = await byLikeness(db, asked, words, MOST_ALIKE);
+    return alike
+      .flatMap((found) => {
+        const count = slips(folded, found.name);
+        return count === null ? [] : [{ ...found, count }];
+      })
+      .sort((a, b) => a.count - b.count || (a.name < b.name ? -1 : 1));
+  };
+
+  const search = async (asked: Asked, q: string): Promise<string[]> => {
+    const all = (await fold(db, q)).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+    if (all.length === 0) return [];
+    const folded = all.join(' ');
+    const words = {
+      long: all.filter((word) => word.length >= SHORTEST_FORGIVEN),
+      short: all.filter((word) => word.length < SHORTEST_FORGIVEN),
+    };
+    const found = new Set<string>();
+    const add = (some: Found[]) => {
+      for (const { id } of some) found.add(id);
+    };
+    add(await byBeginning(db, asked, folded, limits.people_found));
+    // One or two letters alone are the beginning of a name, and nothing else.
+    if (words.long.length > 0 && found.size < limits.people_found) add(await byWords(db, asked, all, limits.people_found));
+    if (words.long.length > 0 && found.size < ENOUGH) add(await forgiving(asked, folded, words));
+    return [...found].slice(0, limits.people_found);
+  };
+
+  return {
+    /** The members whom a query may mean, best first. Nothing is found for an empty one. */
+    find: async (viewer: Viewer, { q, chapter_id }: { q: string; chapter_id?: string | undefined }): Promise<ListedPerson[]> => {
+      const ids = await search({ viewer, chapterId: chapter_id }, q);
+      const person = await loadPeople(db, viewer, ids, config.leader.label);
+      const followed = await followedAmong(db, viewer, ids);
+      // Between the two readings somebody may have become anonymous or left.
+      return ids.map((id) => ({ ...person(id), following: followed.has(id) })).filter((each) => each.id !== null);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { slips } from './search.slips.ts';
+
+it.each([
+  ['marlow', 'ana marlow', 0],
+  ['mar', 'ana marlow', 0],
+  ['marlw', 'ana marlow', 1],
+  ['marlwo', 'ana marlow', 1],
+  ['merlow', 'ana marlow', 1],
+  ['marllow', 'ana marlow', 1],
+  ['marow ana', 'ana marlow', 1],
+  ['marow an', 'ana marlow', 1],
+  ['jhon smtih', 'john smith', 2],
+  ['merlwo', 'ana marlow', null],
+  ['martin', 'ana marlow', null],
+  ['marlow ben', 'ana marlow', null],
+  ['xa', 'ana marlow', null],
+])('%s for %s: %s', (query, name, expected) => {
+  expect(slips(query, name)).toBe(expected);
+});
