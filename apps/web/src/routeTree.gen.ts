@@ -33,6 +33,7 @@ import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-d
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
+import { Route as AppProfileSettingsBlockedUsersRouteImport } from './routes/_app/profile.settings.blocked-users';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
 import { Route as AppProfileSettingsNotificationsRouteImport } from './routes/_app/profile.settings.notifications';
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
@@ -162,6 +163,12 @@ const AppProfileSettingsIndexRoute = AppProfileSettingsIndexRouteImport.update({
   path: '/profile/settings/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileSettingsBlockedUsersRoute =
+  AppProfileSettingsBlockedUsersRouteImport.update({
+    id: '/profile/settings/blocked-users',
+    path: '/profile/settings/blocked-users',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsDeleteAccountRoute =
   AppProfileSettingsDeleteAccountRouteImport.update({
     id: '/profile/settings/delete-account',
@@ -209,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
@@ -237,6 +245,7 @@ export interface FileRoutesByTo {
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
@@ -268,6 +277,7 @@ export interface FileRoutesById {
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/_app/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/registration/'
     | '/feed/'
     | '/profile/'
+    | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
     | '/profile/settings/notifications'
     | '/profile/settings/password-update'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/registration'
     | '/feed'
     | '/profile'
+    | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
     | '/profile/settings/notifications'
     | '/profile/settings/password-update'
@@ -356,6 +368,7 @@ export interface FileRouteTypes {
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
+    | '/_app/profile/settings/blocked-users'
     | '/_app/profile/settings/delete-account'
     | '/_app/profile/settings/notifications'
     | '/_app/profile/settings/password-update'
@@ -539,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/settings/blocked-users': {
+      id: '/_app/profile/settings/blocked-users';
+      path: '/profile/settings/blocked-users';
+      fullPath: '/profile/settings/blocked-users';
+      preLoaderRoute: typeof AppProfileSettingsBlockedUsersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/settings/delete-account': {
       id: '/_app/profile/settings/delete-account';
       path: '/profile/settings/delete-account';
@@ -608,6 +628,7 @@ interface AppRouteChildren {
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
   AppProfileSettingsNotificationsRoute: typeof AppProfileSettingsNotificationsRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
@@ -628,6 +649,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppProfileSettingsBlockedUsersRoute: AppProfileSettingsBlockedUsersRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
   AppProfileSettingsNotificationsRoute: AppProfileSettingsNotificationsRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,

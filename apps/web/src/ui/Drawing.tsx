@@ -11,6 +11,7 @@ export type DrawingName =
   | 'error'
   | 'no-posts'
   | 'no-comments'
+  | 'no-blocked'
   | 'soon'
   | 'welcome'
   | 'mail'

@@ -58,7 +58,7 @@ export function SecurityLog() {
         {hasNextPage && !isFetchNextPageError && <Waiting count={2} />}
         {isFetchNextPageError && (
           <div className={classes.again} role="alert">
-            <p>{settings.logMoreFailed}</p>
+            <p>{settings.moreFailed}</p>
             <Button size="small" onClick={() => void fetchNextPage()}>
               {shell.retry}
             </Button>

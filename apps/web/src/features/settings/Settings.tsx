@@ -1,14 +1,14 @@
 import { getConfig } from '../../platform/config.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { settings } from '../../platform/words/settings.ts';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { BellIcon, TrashIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
 import { LegalWaiver } from './LegalWaiver.tsx';
 import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 import classes from './Settings.module.css';
 import { SignOut } from './SignOut.tsx';
-import { ArchiveIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon } from './settings.icons.tsx';
+import { ArchiveIcon, BlockedIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon } from './settings.icons.tsx';
 import { Version } from './Version.tsx';
 
 /** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
@@ -31,6 +31,11 @@ export function Settings() {
             </RowLink>
           </li>
         )}
+        <li>
+          <RowLink to="/profile/settings/blocked-users" icon={<BlockedIcon />}>
+            {settings.blocked}
+          </RowLink>
+        </li>
         {me.has_password && (
           <li>
             <RowLink to="/profile/settings/password-update" icon={<LockIcon />}>
@@ -38,6 +43,11 @@ export function Settings() {
             </RowLink>
           </li>
         )}
+        <li>
+          <RowLink to="/profile/settings/notifications" icon={<BellIcon />}>
+            {settings.notifications}
+          </RowLink>
+        </li>
       </RowGroup>
       <RowGroup title={settings.security}>
         <li>

@@ -8,6 +8,7 @@ export const settings = {
   privacy: 'Privacy Settings',
   blocked: 'Blocked Users',
   password: 'Update Password',
+  notifications: 'Notifications',
   security: 'Security and data',
   sessions: 'Where you are signed in',
   securityLog: 'Security log',
@@ -46,6 +47,13 @@ export const settings = {
   privacySave: 'Save',
   privacySaved: 'Privacy settings saved.',
 
+  unblock: 'Unblock',
+  unblockNamed: (name: string) => `Unblock ${name}`,
+  unblockTitle: 'Would you like to unblock this user?',
+  noBlocked: 'No Blocked Users',
+  admin: 'Admin',
+  moreFailed: 'More could not be loaded.',
+
   sessionsText: 'Every browser that can open your account. If you do not know one, log it out and update your password.',
   thisDevice: 'This device',
   lastUsed: 'Last used',
@@ -61,7 +69,6 @@ export const settings = {
 
   logText: 'What happened to your account in the last 180 days. Only you can see this.',
   logEmpty: 'Nothing to show yet',
-  logMoreFailed: 'More could not be loaded.',
   log: {
     signed_in: 'Signed in',
     sign_in_failed: 'Sign-in with a wrong password',

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Blocked } from '../../features/settings/index.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** Whom the member has blocked [PROF-14]. */
+export const Route = createFileRoute('/_app/profile/settings/blocked-users')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={settings.blocked} backTo="/profile/settings" />
+      <Blocked />
+    </>
+  );
+}
