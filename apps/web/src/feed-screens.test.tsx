@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { allowDialogs, held } from './test/browser.ts';
+import { allowLayout, held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
 import { Refusal } from './test/server.ts';
@@ -118,7 +118,7 @@ describe('a post', () => {
   });
 
   it('opens its photo large and closes it again [FEED-18]', async () => {
-    allowDialogs();
+    allowLayout();
     const { user } = await enter('/feed', {
       listFollowingFeed: () =>
         feedPage([
@@ -131,10 +131,16 @@ describe('a post', () => {
     });
     const post = within(await card('Look'));
     await user.click(post.getByRole('button', { name: 'Open photo: Photo by Omar Silva' }));
-    const large = screen.getByRole('dialog', { name: 'Photo by Omar Silva' });
-    expect(within(large).getByRole('img')).toHaveAttribute('src', 'https://files.test/a.webp');
-    await user.click(within(large).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const large = within(await screen.findByRole('dialog', { name: 'Photo by Omar Silva' }));
+    expect(await large.findByRole('img', { name: 'Photo by Omar Silva' })).toHaveAttribute('src', 'https://files.test/a-640.webp');
+    expect(large.getByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
+    await user.click(large.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(post.getByRole('button', { name: 'Open photo: Photo by Omar Silva' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('says that an anonymous author is anonymous [ROLE-26]', async () => {

@@ -51,16 +51,11 @@ export function catchUploads(status: () => number): { url: string; file: unknown
   return sent;
 }
 
-/** What jsdom lacks of the native dialog: opening and closing. */
-export function allowDialogs(): void {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
+/** The size that boxes have in a browser; jsdom has no layout. */
+export function allowLayout(): void {
+  for (const name of ['clientWidth', 'offsetWidth'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(400);
+  for (const name of ['clientHeight', 'offsetHeight'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
 }
 
 /** A promise to settle by hand, for calls whose answer a test holds back. */
@@ -75,12 +70,9 @@ export function held<T>() {
 /** What jsdom lacks to show and to cut a photo: the size of images and boxes, and a canvas. Returns what was drawn. */
 export function allowCutting(): unknown[][] {
   const drawn: unknown[][] = [];
-  const sizes = { naturalWidth: 1200, naturalHeight: 900, offsetWidth: 400, offsetHeight: 300 };
-  for (const [name, value] of Object.entries(sizes)) {
-    const owner = name.startsWith('natural') ? HTMLImageElement.prototype : HTMLElement.prototype;
-    vi.spyOn(owner as unknown as Record<string, number>, name, 'get').mockReturnValue(value);
-  }
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  allowLayout();
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(900);
   HTMLImageElement.prototype.decode = async () => {};
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage: (_: unknown, ...numbers: number[]) => void drawn.push(numbers),

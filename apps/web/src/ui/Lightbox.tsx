@@ -1,41 +1,29 @@
-import { useEffect, useRef } from 'react';
-import { shell } from '../platform/words/shell.ts';
-import { IconButton } from './Button.tsx';
-import { CloseIcon } from './icons.tsx';
-import classes from './Lightbox.module.css';
+import { lazy, Suspense, useState } from 'react';
+
+const load = () => import('./LightboxPanel.tsx');
+const LightboxPanel = lazy(async () => ({ default: (await load()).LightboxPanel }));
 
 export interface LightboxProps {
-  /** Addresses by width, for the browser to choose from. */
-  srcSet?: string;
+  opened: boolean;
+  onClose: () => void;
   src: string;
+  /** The same picture in several widths, for the browser to choose from. */
+  sizes?: { url: string; width: number }[];
   alt: string;
   width?: number;
   height?: number;
-  onClose: () => void;
 }
 
-/** One picture over everything. The native dialog keeps the focus inside and gives it back. */
-export function Lightbox({ src, srcSet, alt, width, height, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      element?.close();
-      document.documentElement.style.removeProperty('overflow');
-    };
-  }, []);
-  return (
-    <dialog ref={dialog} className={classes.lightbox} aria-label={alt} onCancel={onClose} onClose={onClose}>
-      {/* Tapping anywhere closes too; Escape and the button above are the ways for everybody else. */}
-      <button type="button" className={classes.behind} aria-hidden="true" tabIndex={-1} onClick={onClose} />
-      <div className={classes.stage}>
-        <img src={src} srcSet={srcSet} sizes="100vw" alt={alt} width={width} height={height} className={classes.picture} />
-      </div>
-      <IconButton label={shell.close} className={classes.close} onClick={onClose}>
-        <CloseIcon />
-      </IconButton>
-    </dialog>
-  );
+/** Fetches the lightbox's code before it is needed: on hover, focus or touch of what opens it. */
+export const preloadLightbox = (): void => void load();
+
+/** One picture over everything, to look at closely. Its code arrives with the first one that opens. */
+export function Lightbox(props: LightboxProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <LightboxPanel {...props} />
+    </Suspense>
+  ) : null;
 }

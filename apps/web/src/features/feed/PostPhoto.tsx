@@ -2,7 +2,7 @@ import type { Post } from '@muster/contract';
 import { useState } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
-import { Lightbox } from '../../ui/Lightbox.tsx';
+import { Lightbox, preloadLightbox } from '../../ui/Lightbox.tsx';
 import classes from './PostPhoto.module.css';
 
 /** Portraits taller than 4:5 and panoramas wider than 2:1 are cut in the list; the lightbox shows them whole. */
@@ -23,6 +23,8 @@ export function PostPhoto({ post, eager }: { post: Post; eager?: boolean }) {
         className={classes.photo}
         style={{ aspectRatio: media ? frame(media.width, media.height) : 4 / 3, backgroundColor: media?.color }}
         aria-label={`${feed.openPhoto}: ${alt}`}
+        onPointerEnter={preloadLightbox}
+        onFocus={preloadLightbox}
         onClick={() => setLarge(true)}
       >
         <img
@@ -40,9 +42,15 @@ export function PostPhoto({ post, eager }: { post: Post; eager?: boolean }) {
           }}
         />
       </button>
-      {large && (
-        <Lightbox src={address} srcSet={srcSet} alt={alt} width={media?.width} height={media?.height} onClose={() => setLarge(false)} />
-      )}
+      <Lightbox
+        opened={large}
+        onClose={() => setLarge(false)}
+        src={address}
+        sizes={media?.sizes}
+        alt={alt}
+        width={media?.width}
+        height={media?.height}
+      />
     </>
   );
 }

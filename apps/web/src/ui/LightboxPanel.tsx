@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import Picture from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { shell } from '../platform/words/shell.ts';
+import type { LightboxProps } from './Lightbox.tsx';
+import classes from './LightboxPanel.module.css';
+
+const nothing = () => null;
+
+/**
+ * The picture behind `Lightbox`: enlarged by wheel, pinch, double tap, buttons or the plus and minus keys, moved when enlarged; closed by
+ * swiping it away, by Escape, by the button, or by tapping beside it [FEED-18]. Gives the focus back.
+ */
+export function LightboxPanel({ opened, onClose, src, sizes, alt, width, height }: LightboxProps) {
+  // A list made anew would set the zoom back whenever the screen below changes.
+  const slides = useMemo(() => {
+    const ratio = width && height ? height / width : null;
+    const srcSet = ratio ? sizes?.map((each) => ({ src: each.url, width: each.width, height: Math.round(each.width * ratio) })) : undefined;
+    return [{ src, srcSet, alt, width, height }];
+  }, [src, sizes, alt, width, height]);
+  return (
+    <Picture
+      open={opened}
+      close={onClose}
+      className={classes.lightbox}
+      slides={slides}
+      plugins={[Zoom]}
+      carousel={{ finite: true, padding: 0 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true, closeOnPullUp: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true, doubleClickMaxStops: 1 }}
+      render={{ buttonPrev: nothing, buttonNext: nothing }}
+      labels={{
+        Lightbox: alt,
+        Close: shell.close,
+        'Zoom in': shell.zoomIn,
+        'Zoom out': shell.zoomOut,
+        'Photo gallery': alt,
+        Carousel: shell.photo,
+        Slide: shell.photo,
+        '{index} of {total}': alt,
+      }}
+    />
+  );
+}
