@@ -52,7 +52,7 @@ describe('the photos of a profile', () => {
     expect(drawn).toEqual([[expect.any(Number), expect.any(Number), ...sides, 0, 0, ...sides]]);
     await save();
     await waitFor(() => expect(address()).toBe('/profile'));
-    expect((puts[0]?.file as File).type).toBe('image/webp');
+    expect(puts).toEqual([{ url: `https://files.test/${intent}?signature=abc`, file: expect.objectContaining({ type: 'image/webp' }) }]);
     expect(sent('createMedia')[0]?.body).toEqual({
       media_intent: intent,
       media_filename: expect.stringMatching(new RegExp(`^\\d+-${intent}\\.webp$`)),

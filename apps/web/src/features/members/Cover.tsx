@@ -8,7 +8,7 @@ function Hills() {
   return (
     <svg className={classes.picture} viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice" focusable="false">
       <path d="M0 0h720v240H0z" style={{ fill: tone(72) }} />
-      <circle cx="536" cy="104" r="46" style={{ fill: 'var(--accent)' }} />
+      <circle cx="536" cy="64" r="34" style={{ fill: 'var(--accent)' }} />
       <path d="M0 118c84-44 152-46 232-18s142 26 224-8 164-36 264 4v144H0z" style={{ fill: tone(40) }} />
       <path d="M0 168c108-58 222-46 330-16s240 16 390-46v134H0z" style={{ fill: tone(14) }} />
       <path d="M0 208c140-44 288-34 412-14s212 6 308-30v76H0z" style={{ fill: deep(16) }} />
