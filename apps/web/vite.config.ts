@@ -21,7 +21,7 @@ export default defineConfig({
     fontPreload(),
     precompress(),
   ],
-  server: { proxy: { '/api': api, '/media': api, '/dev': api } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/media': api, '/dev': api } },
   build: {
     manifest: true,
     target: 'es2023',

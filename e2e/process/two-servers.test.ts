@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { livePath } from '@muster/contract';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
 import { callsOf, dataFolder, serve, signIn } from './calls.ts';
@@ -32,3 +35,41 @@ it('starts twice at once on one empty PostgreSQL, and reads through one process 
   const seen = await author.calls.getPost({ params: { id: author.me.id, postId: post.id } });
   expect(seen.reaction_counts.like).toBe(1);
 });
+
+/** A socket of somebody at one of the processes, with what it was told. */
+async function listen(url: string, token: string) {
+  const socket = io(url, { path: livePath, transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+  const told: unknown[] = [];
+  socket.onAny((...args) => told.push(args));
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  await vi.waitFor(() => expect(socket.connected).toBe(true));
+  return { told, closed };
+}
+
+it('tells sockets of one process what happened through the other, also after the database has cut their line, and closes them at the end', async () => {
+  const [first, second] = servers as [RunningServer, RunningServer];
+  const author = await signIn(first.url, data.path, 'member');
+  const reader = await signIn(first.url, data.path, 'operator');
+  const post = await author.calls.createPost({ params: { id: author.me.id }, body: { text: 'Who is told?' } });
+  const { told, closed } = await listen(second.url, author.access);
+  const like = () => reader.calls.addReaction({ params: { posterId: author.me.id, streamId: post.id }, body: { kind: 'like' } });
+  const { id: reactionId } = await like();
+  await vi.waitFor(() => expect(told).toContainEqual(['notifications']), 10_000);
+
+  await reader.calls.removeReaction({ params: { posterId: author.me.id, streamId: post.id, reactionId }, query: { kind: 'like' } });
+  const pool = new pg.Client({ connectionString: postgres.url });
+  await pool.connect();
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'muster live'");
+  await pool.end();
+  told.length = 0;
+  // Whatever was missed meanwhile: everybody asks again.
+  await vi.waitFor(() => expect(told).toContainEqual(['notifications']), 10_000);
+  told.length = 0;
+  await like();
+  await vi.waitFor(() => expect(told).toContainEqual(['notifications']), 10_000);
+
+  const start = performance.now();
+  await second.stop();
+  expect(await closed).toMatch(/server disconnect|transport close/);
+  expect(performance.now() - start).toBeLessThan(10_000);
+}, 60_000);

@@ -54,6 +54,7 @@ import { type Registrar, registerCalls } from './platform/http/registrar.ts';
 import { createServer, type LogTarget } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
+import { startLive } from './platform/live/live.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
@@ -116,6 +117,7 @@ export async function buildApp({
   const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };
 
   const session = sessions(deps);
+  const live = await startLive(server, { database, clock: deps.clock, doorkeeper: session.doorkeeper });
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);
   const registrar: Registrar = {
@@ -152,8 +154,8 @@ export async function buildApp({
     ...memberSubscribers(deps),
     ...privacySubscribers(deps, privacy),
     ...mediaSubscribers(deps),
-    ...feedSubscribers(deps),
-    ...notificationSubscribers(deps),
+    ...feedSubscribers(deps, live),
+    ...notificationSubscribers(deps, live),
   ];
   jobs = await startJobs(
     database,

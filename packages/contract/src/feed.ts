@@ -71,6 +71,17 @@ export const feedCalls = defineCalls({
     query: page.extend({ kind: z.literal('aggregated').optional() }),
     response: FeedPage,
   },
+  listNewestPosts: {
+    method: 'GET',
+    path: '/api/user/{id}/news/newest',
+    access: 'member',
+    self: 'id',
+    summary: 'Ids of the newest posts of one feed, for a screen that says how many of them are new',
+    params: IdParams,
+    query: z.strictObject({ feed: z.enum(['following', 'everything']) }),
+    response: z.object({ data: z.object({ ids: z.array(Id) }) }),
+    errors: ['feature_off'],
+  },
   listEverythingFeed: {
     method: 'GET',
     path: '/api/timeline/everything',

@@ -21,6 +21,7 @@ export * from './define.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './limits.ts';
+export * from './live.ts';
 export * from './media.ts';
 export * from './members.ts';
 export * from './notifications.ts';

@@ -16,6 +16,8 @@ export const limits = {
   code_minutes: 15,
   resend_seconds: 60,
   feed_page: 10,
+  /** How many of the newest posts are named to whom asks whether there are new ones. */
+  newest_posts: 20,
   comments_page: 10,
   notifications_page: 25,
   relations_page: 25,
@@ -32,6 +34,8 @@ export const limits = {
   notification_group_hours: 24,
   /** Unseen notifications are counted up to here. */
   unseen_max: 100,
+  /** How many sockets a member may have open; the oldest goes. */
+  sockets_per_member: 20,
   push_token_length: 4096,
   device_id_length: 200,
   page_max: 100,

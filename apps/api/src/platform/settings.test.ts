@@ -27,7 +27,6 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       s3: undefined,
-      redisUrl: undefined,
       publicUrl: undefined,
       sessionSecret: undefined,
       trustedProxies: [],

@@ -44,7 +44,6 @@ const Environment = z.object({
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is believed, separated by commas. */
@@ -72,7 +71,6 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   s3: S3Settings | undefined;
-  redisUrl: string | undefined;
   /** Without a trailing slash; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -123,7 +121,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
           }
         : undefined,
-    redisUrl: e.REDIS_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: e.SESSION_SECRET,
     trustedProxies: e.TRUSTED_PROXIES,

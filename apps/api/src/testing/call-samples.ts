@@ -118,6 +118,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
     }),
 
   listFollowingFeed: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5, kind: 'aggregated' as const } })),
+  listNewestPosts: (app) => own(app, (me) => ({ params: { id: me.id }, query: { feed: 'following' as const } })),
   listEverythingFeed: (app) => own(app, () => ({ query: { offset: '0', limit: 5 } })),
   listMemberPosts: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id }, query: { offset: '0', limit: 5 } })),
   createPost: (app) =>
@@ -198,6 +199,7 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   },
   uploadPhoto: (app) => asSomebodyElse(app, samples.uploadPhoto(app)),
   listFollowingFeed: (app) => asSomebodyElse(app, samples.listFollowingFeed(app)),
+  listNewestPosts: (app) => asSomebodyElse(app, samples.listNewestPosts(app)),
   listMemberPosts: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: other.id }, query: {} }, code: 'member.not_found' };

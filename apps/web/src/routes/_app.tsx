@@ -4,6 +4,7 @@ import { BellGlyph, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useToldVersion } from '../features/session/index.ts';
 import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
+import { useLive } from '../platform/live.ts';
 import { notifications as words } from '../platform/words/notifications.ts';
 
 /** Everything behind the login [SHELL-39]. */
@@ -26,6 +27,7 @@ function App() {
   const { id } = useMe();
   const unseen = useUnseen(id);
   useToldVersion(id);
+  useLive();
   return (
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
       <Outlet />

@@ -57,6 +57,7 @@ export const ProfileIcon = icon(
 export const BellIcon = icon(
   <path d="M6.25 16.5c.9-1 1.25-2.2 1.25-6a4.5 4.5 0 0 1 9 0c0 3.8.35 5 1.25 6zM10 19.75a2.1 2.1 0 0 0 4 0M12 6V4" />,
 );
+export const ArrowUpIcon = icon(<path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5" />);
 export const BackIcon = icon(<path d="M19.5 12h-15m6-6.5L4 12l6.5 6.5" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />);

@@ -1,4 +1,4 @@
-import type { FeedPage, Post } from '@muster/contract';
+import { type FeedPage, limits, type Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -69,6 +69,12 @@ export function feedReads({ db, config }: Reads) {
     everything: async (viewer: Viewer, { offset, limit }: Window) => {
       if (!config.features.everything_feed) throw new Refusal('feature_off');
       return present(viewer, await everythingIds(db, viewer, pageStart(offset), limit), limit);
+    },
+
+    newest: async (viewer: Viewer, feed: 'following' | 'everything'): Promise<string[]> => {
+      if (feed === 'everything' && !config.features.everything_feed) throw new Refusal('feature_off');
+      const idsOf = feed === 'everything' ? everythingIds : followingIds;
+      return (await idsOf(db, viewer, { skip: 0 }, limits.newest_posts)).slice(0, limits.newest_posts).map(({ id }) => id);
     },
 
     ofMember: async (viewer: Viewer, memberId: string, { offset, limit }: Window) => {

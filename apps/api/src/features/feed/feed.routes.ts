@@ -13,6 +13,7 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const posts = feedService(deps);
   return {
     listFollowingFeed: ({ viewer, query }) => reads.following(viewer, query),
+    listNewestPosts: async ({ viewer, query }) => ({ data: { ids: await reads.newest(viewer, query.feed) } }),
     listEverythingFeed: ({ viewer, query }) => reads.everything(viewer, query),
     listMemberPosts: ({ viewer, params, query }) => reads.ofMember(viewer, params.id, query),
     createPost: ({ viewer, body, once }) => posts.create(viewer, body, once),

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { newId } from '../../platform/ids.ts';
 import { subscriber } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -80,8 +81,14 @@ export function feedService(deps: Deps) {
   };
 }
 
-/** Posts enter the timelines of their author's followers, and of those who begin to follow later. */
-export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>) => [
-  subscriber('post.created', 'feed.fan_out', ({ post_id }) => transact((tx) => fanOut(tx, post_id))),
+/**
+ * Posts enter the timelines of their author's followers, and of those who begin to follow later. Feeds that are open then ask whether
+ * there is something new.
+ */
+export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>, live: Live) => [
+  subscriber('post.created', 'feed.fan_out', async ({ post_id }) => {
+    await transact((tx) => fanOut(tx, post_id));
+    live.nudge({ about: 'feed' });
+  }),
   subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live/live.ts';
 import {
   commentersOf,
   holdFollow,
@@ -77,9 +78,10 @@ export async function tellOfFollow(tx: Tx, followId: string): Promise<string[]> 
 const tags = ({ tagged }: { tagged: string[] }) => tagged.length > 0;
 
 /** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
-export function notificationSubscribers({ transact }: Pick<Deps, 'transact'>): Subscriber[] {
+export function notificationSubscribers({ transact }: Pick<Deps, 'transact'>, live: Live): Subscriber[] {
   const telling = async (work: (tx: Tx) => Promise<string[]>): Promise<void> => {
-    await transact(work);
+    const members = await transact(work);
+    if (members.length > 0) live.nudge({ about: 'notifications', members });
   };
   return [
     subscriber('follow.created', 'notifications.follow_created', ({ follow_id }) => telling((tx) => tellOfFollow(tx, follow_id))),

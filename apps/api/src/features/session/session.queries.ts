@@ -134,3 +134,15 @@ export async function purgeSessions(db: Reader, before: Date): Promise<void> {
     .where((or) => or.or([or('expires_at', '<', before), or('ended_at', '<', before)]))
     .execute();
 }
+
+/** Of these sessions the ones that have neither ended nor expired. */
+export async function stillOpen(db: Reader, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

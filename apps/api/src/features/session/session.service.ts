@@ -1,16 +1,19 @@
 import { limits, type Tokens } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Doorkeeper } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
-import { endSession, findCredentials, findViewer, insertSession, renewSession, rotateSession } from './session.queries.ts';
+import { endSession, findCredentials, findViewer, insertSession, renewSession, rotateSession, stillOpen } from './session.queries.ts';
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
 export interface Sessions {
   authenticate: (token: string) => Promise<Viewer | null>;
+  /** What sockets ask: they outlive a request. */
+  doorkeeper: Doorkeeper;
   signIn: (email: string, password: string, userAgent: string) => Promise<Tokens>;
   /** Starts a session for a member whose identity is already proven. */
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
@@ -55,12 +58,16 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
     return { id, tokens: await answer(memberId, id, token) };
   };
 
+  const admit: Doorkeeper['admit'] = async (token) => {
+    const read = await tokens.read(token);
+    const viewer = read && (await findViewer(db, { ...read, now: clock.now(), workspaces }));
+    return viewer ? { viewer, until: read.until } : null;
+  };
+
   return {
     start: async (memberId, userAgent) => (await begin(memberId, userAgent, null)).tokens,
-    authenticate: async (token) => {
-      const read = await tokens.read(token);
-      return (read && (await findViewer(db, { ...read, now: clock.now(), workspaces }))) ?? null;
-    },
+    authenticate: async (token) => (await admit(token))?.viewer ?? null,
+    doorkeeper: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
     signIn: async (email, password, userAgent) => {
       const found = await findCredentials(db, email);
       const good = await isPassword(password, found?.password_hash ?? (await decoy));

@@ -12,8 +12,8 @@ export interface TokenMaker {
   access: (memberId: string, sessionId: string) => Promise<string>;
   /** A token of another kind, which `read` refuses. */
   app: () => Promise<string>;
-  /** The member and session of a good access token, else null. */
-  read: (token: string) => Promise<{ memberId: string; sessionId: string } | null>;
+  /** The member and session of a good access token and when it ends, else null. */
+  read: (token: string) => Promise<{ memberId: string; sessionId: string; until: Date } | null>;
   refresh: (sessionId: string) => { token: string; hash: string };
   /** The session a refresh token names and the hash it must have, or null where it is no token of ours. */
   split: (token: string) => { sessionId: string; hash: string } | null;
@@ -46,8 +46,9 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
     read: async (token) => {
       try {
         const { payload } = await jwtVerify(token, accessKey, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: clock.now() });
-        return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-          ? { memberId: payload.sub, sessionId: payload.sid }
+        const { sub, sid, exp } = payload;
+        return typeof sub === 'string' && typeof sid === 'string' && exp !== undefined
+          ? { memberId: sub, sessionId: sid, until: new Date(exp * 1000) }
           : null;
       } catch {
         return null;

@@ -42,13 +42,15 @@ const list = (queryKey: ReturnType<typeof listKey>, load: Load) =>
     refetchOnWindowFocus: () => window.scrollY < topPx,
   });
 
-/** A tab of the home feed, newest first, ten posts a page [FEED-39]. */
-export const feedQuery = (name: FeedName, memberId: string) =>
-  list(listKey(name, memberId), (offset, signal) =>
+/** A tab of the home feed, newest first, ten posts a page [FEED-39]. Who comes back to the window is told of new posts instead. */
+export const feedQuery = (name: FeedName, memberId: string) => ({
+  ...list(listKey(name, memberId), (offset, signal) =>
     name === 'everything'
       ? api.listEverythingFeed({ query: { limit, offset } }, { signal })
       : api.listFollowingFeed({ params: { id: memberId }, query: { kind: 'aggregated', limit, offset } }, { signal }),
-  );
+  ),
+  refetchOnWindowFocus: false,
+});
 
 /** The posts of one member, newest first. */
 export const memberPostsQuery = (memberId: string) =>
@@ -72,19 +74,24 @@ const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T 
 export function usePosts(options: ReturnType<typeof list>) {
   const query = useInfiniteQuery(options);
   const { queryKey } = options;
-  const startOver = () => {
-    if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching' || window.scrollY >= topPx) return;
+  const startOver = async (): Promise<boolean> => {
+    if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching' || window.scrollY >= topPx) return false;
     queryClient.setQueryData(queryKey, firstPageOnly);
-    void queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
+    return true;
   };
   const freshen = useEffectEvent(() => {
     const state = queryClient.getQueryState(queryKey);
-    if (state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs)) startOver();
+    if (state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs)) void startOver();
   });
-  useAgain(() => {
+  /** Goes to the top and reads it anew. Resolves to whether it did. */
+  const toTop = async (): Promise<boolean> => {
+    const wait = window.scrollY < topPx ? 0 : smoothMs;
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
-    setTimeout(startOver, smoothMs);
-  });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return startOver();
+  };
+  useAgain(() => void toTop());
   const key = queryKey.join();
   useEffect(() => {
     // The router puts the old scroll position back after the first drawing.
@@ -101,7 +108,7 @@ export function usePosts(options: ReturnType<typeof list>) {
       }),
     );
   }, [query.data]);
-  return { ...query, posts };
+  return { ...query, posts, toTop };
 }
 
 /** Reads a post anew after something below it has changed [FEED-82]. */

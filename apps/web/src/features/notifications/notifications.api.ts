@@ -2,6 +2,7 @@ import type { NotificationPage } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { useNudge } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
 
 /** Notifications, newest first, 25 a page [NOTIF-15]. Always asked for anew: opening the screen marks them as seen. */
@@ -26,7 +27,11 @@ const unseenQuery = (memberId: string) =>
   });
 
 /** How many notifications are unseen; 0 while that is not known. */
-export const useUnseen = (memberId: string): number => useQuery(unseenQuery(memberId)).data ?? 0;
+export function useUnseen(memberId: string): number {
+  const { data = 0, refetch } = useQuery(unseenQuery(memberId));
+  useNudge('notifications', () => void refetch({ cancelRefetch: false }));
+  return data;
+}
 
 /** Marks everything up to now as seen: the bell is clear at once [NOTIF-09]. Where that fails, it asks again what is true. */
 export async function markSeen(memberId: string): Promise<void> {

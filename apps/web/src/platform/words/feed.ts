@@ -9,6 +9,7 @@ export const feed = {
   failed: 'There was an error retrieving your feed.',
   memberFailed: 'Error retrieving the user feed.',
   moreFailed: 'More posts could not be loaded.',
+  newPosts: (count: number, many: boolean) => (count === 1 ? '1 new post' : `${count}${many ? '+' : ''} new posts`),
   end: 'You have seen everything here.',
   loadingMore: 'Loading more posts',
   opener: "What's on your mind?",

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { OpenDatabase } from '../database/database.ts';
+
+/** What every process of a community tells its own sockets: to ask again. `members` is absent where it concerns everybody. */
+export interface Nudge {
+  about: 'notifications' | 'feed';
+  members?: readonly string[];
+}
+
+export interface Bus {
+  publish: (nudge: Nudge) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface BusLog {
+  warn: (detail: object, message: string) => void;
+}
+
+const CHANNEL = 'muster_live';
+/** PostgreSQL carries less than 8,000 bytes a notice. */
+const MEMBERS_PER_NOTICE = 150;
+const AGAIN_MS = 1000;
+
+/**
+ * Carries nudges to every process on the same database: PostgreSQL's own NOTIFY, or nothing at all where this process is the only one.
+ * `onGap` is called when notices may have been missed.
+ */
+export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) => void, onGap: () => void, log: BusLog): Promise<Bus> {
+  if (database.kind === 'embedded') return { publish: async (nudge) => onNudge(nudge), close: async () => undefined };
+  const { db, url } = database;
+  const notify = (nudge: Nudge) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(nudge)})`.execute(db);
+
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const listen = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'muster live', keepAlive: true });
+    let lost = false;
+    const again = () => {
+      if (lost || closed) return;
+      lost = true;
+      timer = setTimeout(() => void listen().then(onGap), AGAIN_MS);
+    };
+    next.on('error', (error) => log.warn({ err: error }, 'live listener'));
+    next.on('end', again);
+    next.on('notification', ({ payload }) => onNudge(JSON.parse(payload ?? '{}') as Nudge));
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      log.warn({ err: error }, 'live listener');
+      await next.end().catch(() => undefined);
+      again();
+    }
+  };
+  await listen();
+
+  return {
+    publish: async ({ about, members }) => {
+      if (!members) await notify({ about });
+      else
+        for (let from = 0; from < members.length; from += MEMBERS_PER_NOTICE)
+          await notify({ about, members: members.slice(from, from + MEMBERS_PER_NOTICE) });
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type LiveEvents, livePath } from '@muster/contract';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+/** A socket with everything that it was told, and how its connection went. */
+function connect(token: unknown, url = app.url) {
+  const socket: Socket<LiveEvents> = io(url, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  const told: unknown[] = [];
+  socket.onAny((...args) => told.push(args));
+  const opened = new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('open'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  return { socket, told, opened, closed };
+}
+const write = (author: TestMember, text: string, tagged: string[] = []) =>
+  author.api.createPost({ params: { id: author.id }, body: { text, tagged } });
+
+it('opens for a member with a good access token alone', async () => {
+  const me = await makeMember(app);
+  expect(await connect(me.access).opened).toBe('open');
+  for (const bad of [undefined, '', 'x.y.z', 7, `${me.access}x`]) expect(await connect(bad).opened).toBe('unauthenticated');
+  const unfinished = await makeMember(app, { profile_completed: false });
+  expect(await connect(unfinished.access).opened).toBe('unauthenticated');
+});
+
+it('tells who was told something to ask again, and says nothing more', async () => {
+  const [me, hidden, other] = [
+    await makeMember(app),
+    await makeMember(app, { first_name: 'Canary', anonymous_profile: true }),
+    await makeMember(app),
+  ];
+  const post = await write(me, 'Early run');
+  await app.jobs.settle();
+  const [mine, theirs] = [connect(me.access), connect(other.access)];
+  await Promise.all([mine.opened, theirs.opened]);
+  await hidden.api.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'like' } });
+  await vi.waitFor(() => expect(mine.told).toContainEqual(['notifications']));
+  expect([...mine.told, ...theirs.told].filter((event) => String(event) !== 'feed')).toEqual([['notifications']]);
+});
+
+it('tells everybody of new posts to ask again, not more than once in five seconds, and at the end once more', async () => {
+  const [me, other] = [await makeMember(app), await makeMember(app)];
+  await new Promise((resolve) => setTimeout(resolve, 5200));
+  const theirs = connect(other.access);
+  await theirs.opened;
+  for (let i = 0; i < 5; i += 1) await write(me, `${i}`);
+  await app.jobs.settle();
+  await vi.waitFor(() => expect(theirs.told).toEqual([['feed']]));
+  await vi.waitFor(() => expect(theirs.told).toEqual([['feed'], ['feed']]), 8000);
+}, 30_000);
+
+it('closes with its session, however that ends, and with its access token', async () => {
+  const me = await makeMember(app);
+  const [first, second] = [await app.session.start(me.id, 'test'), await app.session.start(me.id, 'test')];
+  const [ended, kept] = [connect(first.access), connect(second.access)];
+  await Promise.all([ended.opened, kept.opened]);
+  await app.client().endSession({ body: { refresh: first.refresh } });
+  expect(await ended.closed).toBe('io server disconnect');
+  expect(kept.socket.connected).toBe(true);
+  await me.api.deleteMember({ params: { id: me.id }, body: { id: me.id, password: me.password } });
+  expect(await kept.closed).toBe('io server disconnect');
+}, 30_000);
+
+it('ends with the access token that opened it', async () => {
+  const me = await makeMember(app);
+  const { access } = await app.session.start(me.id, 'test');
+  app.clock.advance(15 * 60 - 1);
+  const socket = connect(access);
+  expect(await socket.opened).toBe('open');
+  expect(await socket.closed).toBe('io server disconnect');
+});
+
+it('takes no more than twenty sockets of a member: the oldest goes', async () => {
+  const me = await makeMember(app);
+  const { access } = await app.session.start(me.id, 'test');
+  const all = [];
+  for (let i = 0; i < 21; i += 1) {
+    all.push(connect(access));
+    expect(await all.at(-1)!.opened).toBe('open');
+  }
+  expect(await all[0]!.closed).toBe('io server disconnect');
+  expect(all.slice(1).every(({ socket }) => socket.connected)).toBe(true);
+});
+
+it('hears nothing: what a browser sends has no effect, and much of it ends the connection', async () => {
+  const me = await makeMember(app);
+  const { access } = await app.session.start(me.id, 'test');
+  const { socket, told, closed } = connect(access);
+  await vi.waitFor(() => expect(socket.connected).toBe(true));
+  (socket as Socket).emit('feed', 'x');
+  (socket as Socket).emit('notifications', 'x'.repeat(10_000));
+  expect(await closed).toBe('transport close');
+  expect(told).toEqual([]);
+});
+
+it('lets the server close at once while sockets are open', async () => {
+  const own = await startTestApp();
+  const { access } = await makeMember(own);
+  const { opened, closed } = connect(access, own.url);
+  await opened;
+  const start = performance.now();
+  await own.close();
+  expect(await closed).toBe('io server disconnect');
+  expect(performance.now() - start).toBeLessThan(5000);
+});

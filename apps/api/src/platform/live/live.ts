@@ -1,0 +1,132 @@
+import type { Duplex } from 'node:stream';
+import { type LiveEvents, limits, livePath } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import type { Clock } from '../clock.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Nudge, openBus } from './bus.ts';
+
+/** What the sessions tell about who may have a socket. */
+export interface Doorkeeper {
+  /** Whose access token this is, and when it ends; null where it is not good (any more). */
+  admit: (token: string) => Promise<{ viewer: Viewer; until: Date } | null>;
+  /** Of these sessions the ones that go on. */
+  open: (sessionIds: string[]) => Promise<Set<string>>;
+}
+
+/** Tells browsers to ask again. Nudges say nothing but that (decision 19). */
+export interface Live {
+  /** Sent to the sockets of these members, or of everybody, in all processes. Lost ones are made up for by the web's poll. */
+  nudge: (nudge: Nudge) => void;
+}
+
+interface SocketData {
+  viewer: Viewer;
+}
+type LiveServer = Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>;
+
+/** How often ended sessions lose their sockets. */
+const SWEEP_MS = 5000;
+/** Everybody is told of new posts at most this often. */
+const EVERYBODY_MS = 5000;
+/** A connection says who it is within this time. */
+const HANDSHAKE_MS = 5000;
+/** How long a browser may take to say goodbye at the end. */
+const GOODBYE_MS = 300;
+const MESSAGE_BYTES = 4096;
+
+const room = (memberId: string) => `member:${memberId}`;
+
+/**
+ * The sockets of this process, at `livePath` of its HTTP server. Register before the server listens: it drains them when it closes.
+ * A socket ends with its access token (the web then comes back with a fresh one) and with its session, however that ended.
+ */
+export async function startLive(
+  app: FastifyInstance,
+  { database, clock, doorkeeper }: { database: OpenDatabase; clock: Clock; doorkeeper: Doorkeeper },
+): Promise<Live> {
+  const raw = new Set<Duplex>();
+  app.server.on('upgrade', (_request, socket) => {
+    raw.add(socket);
+    socket.once('close', () => raw.delete(socket));
+  });
+  const io: LiveServer = new Server(app.server, {
+    path: livePath,
+    transports: ['websocket'],
+    serveClient: false,
+    connectTimeout: HANDSHAKE_MS,
+    maxHttpBufferSize: MESSAGE_BYTES,
+  });
+
+  /** Notes who a socket is of, until when; or answers why it may not be. */
+  const refuse = async (socket: Parameters<Parameters<LiveServer['use']>[0]>[0]): Promise<Error | undefined> => {
+    const token: unknown = socket.handshake.auth.token;
+    const admitted = typeof token === 'string' ? await doorkeeper.admit(token) : null;
+    if (!admitted?.viewer.registered) return new Error('unauthenticated');
+    socket.data.viewer = admitted.viewer;
+    const timer = setTimeout(() => socket.disconnect(true), admitted.until.getTime() - clock.now().getTime());
+    timer.unref();
+    socket.once('disconnect', () => clearTimeout(timer));
+    return undefined;
+  };
+  const failed = (error: unknown): Error => {
+    app.log.error({ err: error }, 'live handshake');
+    return new Error('unavailable');
+  };
+  io.use((socket, next) => void (async () => next(await refuse(socket).catch(failed)))());
+  io.on('connection', (socket) => {
+    const own = room(socket.data.viewer.id);
+    void socket.join(own);
+    const ids = io.sockets.adapter.rooms.get(own) ?? new Set();
+    const [oldest] = ids;
+    if (oldest && ids.size > limits.sockets_per_member) io.sockets.sockets.get(oldest)?.disconnect(true);
+  });
+
+  const sweep = async () => {
+    const sockets = [...io.sockets.sockets.values()];
+    if (sockets.length === 0) return;
+    const open = await doorkeeper.open([...new Set(sockets.map((socket) => socket.data.viewer.session_id))]);
+    for (const socket of sockets) if (!open.has(socket.data.viewer.session_id)) socket.disconnect(true);
+  };
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => app.log.error({ err: error }, 'live sweep'));
+  }, SWEEP_MS);
+  sweeping.unref();
+
+  let resting: NodeJS.Timeout | undefined;
+  let wanted = false;
+  const tellEverybody = () => {
+    wanted = Boolean(resting);
+    if (resting) return;
+    io.emit('feed');
+    resting = setTimeout(() => {
+      resting = undefined;
+      if (wanted) tellEverybody();
+    }, EVERYBODY_MS);
+    resting.unref();
+  };
+  const tell = ({ about, members }: Nudge) => {
+    if (about === 'feed') tellEverybody();
+    else if (members && members.length > 0) io.to(members.map(room)).emit(about);
+  };
+  const tellAll = () => {
+    io.emit('notifications');
+    tellEverybody();
+  };
+  const bus = await openBus(database, tell, tellAll, app.log);
+
+  app.addHook('preClose', async () => {
+    clearInterval(sweeping);
+    clearTimeout(resting);
+    await bus.close();
+    io.disconnectSockets(true);
+    io.engine.close();
+    if (raw.size > 0) await new Promise((resolve) => setTimeout(resolve, GOODBYE_MS));
+    for (const socket of raw) socket.destroy();
+  });
+
+  return {
+    nudge: (nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge')),
+  };
+}

@@ -1,0 +1,26 @@
+import { getConfig } from '../../platform/config.ts';
+import { feed } from '../../platform/words/feed.ts';
+import { ArrowUpIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import classes from './NewPosts.module.css';
+import { isMany } from './useNewPosts.ts';
+
+/** Says quietly that there are new posts above, and leads there. Takes no place, so nothing that one reads moves. */
+export function NewPosts({ count, onShow }: { count: number; onShow: () => void }) {
+  const words = count > 0 ? feed.newPosts(count, isMany(count)) : '';
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{words}</span>
+      </VisuallyHidden>
+      <div className={classes.place} data-tabs={getConfig().features.everything_feed || undefined}>
+        {count > 0 && (
+          <button type="button" className={classes.pill} onClick={onShow}>
+            <ArrowUpIcon size={18} />
+            {words}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Post } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../platform/api.ts';
+import { useNudge } from '../../platform/live.ts';
+import type { FeedName } from './feed.api.ts';
+
+/** After a nudge every open feed asks at a moment of its own within this time. */
+const SPREAD_MS = 2000;
+
+/**
+ * How many posts a tab of the home feed has that the list on the screen does not, up to `limits.newest_posts`. Asked for when the server
+ * says that there is a new one, and when one comes back to the window: the list itself stays as it is.
+ */
+export function useNewPosts(
+  name: FeedName,
+  memberId: string,
+  list: { posts: Post[]; hasNextPage: boolean; dataUpdatedAt: number },
+): number {
+  const { data: newest = [], refetch } = useQuery({
+    queryKey: ['newest-posts', name, memberId],
+    queryFn: ({ signal }) =>
+      api.listNewestPosts({ params: { id: memberId }, query: { feed: name } }, { signal }).then(({ data }) => data.ids),
+    enabled: false,
+    gcTime: 0,
+  });
+  const ask = () => {
+    if (list.dataUpdatedAt > 0 && document.visibilityState === 'visible') void refetch();
+  };
+  useNudge('feed', () => setTimeout(ask, Math.random() * SPREAD_MS));
+  const visible = useEffectEvent(ask);
+  useEffect(() => {
+    const onVisible = () => visible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+
+  const shown = new Set(list.posts.map(({ id }) => id));
+  // Ids sort by time: what is older than the end of the list is further down, not new.
+  const end = list.hasNextPage ? list.posts.reduce((least, { id }) => (id < least ? id : least), '~') : '';
+  return newest.filter((id) => id > end && !shown.has(id)).length;
+}
+
+/** Whether there may be more new posts than are counted. */
+export const isMany = (count: number): boolean => count >= limits.newest_posts;

@@ -1,0 +1,41 @@
+type Listener = (...args: never[]) => void;
+type Auth = (give: (data: { token?: string | null }) => void) => void;
+
+/** A socket that a test speaks through. `tokens` holds what each connection showed. */
+class TestSocket {
+  readonly tokens: Array<string | null | undefined> = [];
+  active = true;
+  closed = false;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #auth: Auth;
+
+  constructor(auth: Auth) {
+    this.#auth = auth;
+    this.connect();
+  }
+  connect(): void {
+    this.#auth(({ token }) => {
+      this.tokens.push(token);
+      this.say('connect');
+    });
+  }
+  on(name: string, listener: Listener): void {
+    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
+  }
+  disconnect(): void {
+    this.closed = true;
+  }
+  /** As if the server, or the connection, had said this. */
+  say(name: string, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(...(args as never[]));
+  }
+}
+
+export const sockets: TestSocket[] = [];
+
+/** What the browser's library gives, without a network. */
+export function io({ auth }: { auth: Auth }): TestSocket {
+  const socket = new TestSocket(auth);
+  sockets.push(socket);
+  return socket;
+}
