@@ -121,9 +121,9 @@ export default {
 
     rule(
       'web-features-apart',
-      'Features of the web do not import each other, but for session, members and places.',
+      'Features of the web do not import each other, but for session, members, places and link previews.',
       { path: `${web}/features/([^/]+)/` },
-      { path: `${web}/features/([^/]+)/`, pathNot: [`${web}/features/$1/`, `${web}/features/(session|members|places)/`] },
+      { path: `${web}/features/([^/]+)/`, pathNot: [`${web}/features/$1/`, `${web}/features/(session|members|places|previews)/`] },
     ),
     rule(
       'web-features-below-routes',

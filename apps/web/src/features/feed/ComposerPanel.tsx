@@ -10,6 +10,7 @@ import { Counter } from '../../ui/Counter.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
@@ -29,6 +30,8 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [dropping, setDropping] = useState(false);
+  const before = post && { text: post.text, preview: post.open_graph };
+  const { link, preview, loading } = useLinkPreview({ text: writing.text, before, dismissed: writing.dismissed });
   const length = postLength(writing.text);
   const shown = length > limits.post_length ? feed.long : problem;
   const keptPhoto = writing.keepPhoto ? post : null;
@@ -49,7 +52,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
     setSending(true);
     setProgress(0);
     try {
-      const sent = await sendPost(me, post, writing, change, setProgress);
+      const sent = await sendPost(me, post, { ...writing, open_graph: preview }, change, setProgress);
       drop();
       closeComposer();
       if (!post)
@@ -146,6 +149,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
           progress={sending && writing.file && !writing.uploaded ? progress : null}
           onRemove={() => change(writing.file ? { file: null, uploaded: null, keepPhoto: false } : { keepPhoto: false })}
         />
+        <ComposerPreview preview={preview} loading={loading} onDismiss={() => change({ dismissed: link })} />
         <input
           ref={picker}
           type="file"

@@ -5,7 +5,7 @@ import { feed } from '../../platform/words/feed.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LeaderLabel, PersonLink } from '../members/index.ts';
-import { LinkCard } from './LinkCard.tsx';
+import { LinkCard } from '../previews/index.ts';
 import { PostActions } from './PostActions.tsx';
 import classes from './PostCard.module.css';
 import { PostMenu } from './PostMenu.tsx';
@@ -79,7 +79,7 @@ export const PostCard = memo(function PostCard({ post, like, onDelete, alone, ea
         </div>
       )}
       {post.media_url && <PostPhoto post={post} eager={eager} />}
-      {post.open_graph && !post.media_url && <LinkCard preview={post.open_graph} />}
+      {post.open_graph && <LinkCard preview={post.open_graph} compact={post.media_url !== null} />}
       <PostActions post={post} like={like(post)} />
     </article>
   );

@@ -12,6 +12,8 @@ export interface PostWriting {
   uploaded: string | null;
   /** Whether the photo that the post already has stays. */
   keepPhoto: boolean;
+  /** The link whose preview was taken off. */
+  dismissed: string | null;
   /** What was sent last and under which key, so that sending the same again cannot post twice. */
   sent: { key: string; body: string } | null;
 }
@@ -26,6 +28,7 @@ const startingFrom = (post: Post | null): PostWriting => ({
   file: null,
   uploaded: null,
   keepPhoto: true,
+  dismissed: null,
   sent: null,
 });
 

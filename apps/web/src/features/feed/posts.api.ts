@@ -32,7 +32,7 @@ const sentence = (error: unknown, otherwise: string) =>
 export async function sendPost(
   me: Me,
   post: Post | null,
-  writing: PostWriting,
+  writing: PostWriting & Pick<Post, 'open_graph'>,
   remember: (change: Partial<PostWriting>) => void,
   onProgress: (share: number) => void,
 ): Promise<Post> {
@@ -45,7 +45,7 @@ export async function sendPost(
     }
     remember({ uploaded: photo });
   }
-  const body = { text: writing.text.trim(), media_url: photo, tagged: post?.tagged ?? [], open_graph: post?.open_graph ?? null };
+  const body = { text: writing.text.trim(), media_url: photo, tagged: post?.tagged ?? [], open_graph: writing.open_graph };
   try {
     return post ? await update(me, post, body) : await create(me, body, writing, remember);
   } catch (error) {

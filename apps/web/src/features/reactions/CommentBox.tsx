@@ -6,7 +6,7 @@ import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './CommentBox.module.css';
 import type { CommentedPost } from './comments.api.ts';
-import { commentDrafts, draftKey } from './comments.store.ts';
+import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 
 const load = () => import('./CommentPanel.tsx');
 const CommentPanel = lazy(async () => ({ default: (await load()).CommentPanel }));
@@ -23,7 +23,7 @@ export interface CommentBoxProps {
   writing: Reaction | 'new' | null;
   onWrite: () => void;
   onClose: () => void;
-  onSend: (content: string) => void;
+  onSend: (written: WrittenComment) => void;
 }
 
 /** The box below the comments that opens the comment composer [FEED-11, FEED-21]. An unsent comment shows its beginning. */

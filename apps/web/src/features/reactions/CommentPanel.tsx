@@ -6,10 +6,11 @@ import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './CommentPanel.module.css';
 import { commentLength, refuseComment } from './comments.api.ts';
-import { commentDrafts, draftKey } from './comments.store.ts';
+import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 
 export interface CommentPanelProps {
   postId: string;
@@ -17,7 +18,7 @@ export interface CommentPanelProps {
   comment: Reaction | null;
   opened: boolean;
   onClose: () => void;
-  onSend: (content: string) => void;
+  onSend: (written: WrittenComment) => void;
 }
 
 /** The comment composer [FEED-11, FEED-41]. */
@@ -28,12 +29,16 @@ export function CommentPanel({ postId, comment, opened, onClose, onSend }: Comme
   const draft = commentDrafts.use(key);
   const [problem, setProblem] = useState<string | null>(null);
   const text = draft?.text ?? comment?.data.content ?? '';
+  const dismissed = draft?.dismissed ?? null;
+  const before = comment && { text: comment.data.content, preview: comment.data.open_graph };
+  const { link, preview, loading } = useLinkPreview({ text, before, dismissed });
+  const change = (next: { text: string; dismissed: string | null }) => commentDrafts.set(key, { ...next, sent: draft?.sent ?? null });
   const length = commentLength(text);
   const shown = length > limits.comment_length ? reactions.long : problem;
   const send = () => {
     const refused = refuseComment(text);
     setProblem(refused);
-    if (!refused) onSend(text.trim());
+    if (!refused) onSend({ content: text.trim(), open_graph: preview });
   };
   return (
     <Sheet
@@ -72,7 +77,7 @@ export function CommentPanel({ postId, comment, opened, onClose, onSend }: Comme
           value={text}
           onChange={(event) => {
             setProblem(null);
-            commentDrafts.set(key, { text: event.currentTarget.value, sent: draft?.sent ?? null });
+            change({ text: event.currentTarget.value, dismissed });
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -80,6 +85,7 @@ export function CommentPanel({ postId, comment, opened, onClose, onSend }: Comme
             send();
           }}
         />
+        <ComposerPreview preview={preview} loading={loading} onDismiss={() => change({ text, dismissed: link })} />
       </form>
       <p id={`${form}-problem`} className={classes.problem} role="alert">
         {shown}

@@ -1,4 +1,4 @@
-import type { Me, Reaction } from '@muster/contract';
+import type { Me, OpenGraph, Reaction } from '@muster/contract';
 import { useState } from 'react';
 import { reactions } from '../../platform/words/feed.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
@@ -8,9 +8,17 @@ import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { LeaderLabel, PersonLink } from '../members/index.ts';
+import { LinkCard } from '../previews/index.ts';
 import classes from './CommentRow.module.css';
 import { type CommentedPost, settleCommentLike } from './comments.api.ts';
+import type { WrittenComment } from './comments.store.ts';
 import { LikeButton } from './LikeButton.tsx';
+
+const LinkPreview = ({ preview }: { preview: OpenGraph }) => (
+  <div className={classes.preview}>
+    <LinkCard preview={preview} compact />
+  </div>
+);
 
 export interface CommentRowProps {
   comment: Reaction;
@@ -40,6 +48,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
         <div className={classes.text}>
           <RichText text={comment.data.content} />
         </div>
+        {comment.data.open_graph && <LinkPreview preview={comment.data.open_graph} />}
         <div className={classes.like}>
           <LikeButton
             small
@@ -83,7 +92,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
 }
 
 /** A comment that is on its way. */
-export function PendingRow({ person, content }: { person: Me; content: string }) {
+export function PendingRow({ person, comment: { content, open_graph } }: { person: Me; comment: WrittenComment }) {
   return (
     <li className={classes.row} data-pending>
       <Avatar person={person} size={36} />
@@ -95,6 +104,7 @@ export function PendingRow({ person, content }: { person: Me; content: string })
         <div className={classes.text}>
           <RichText text={content} />
         </div>
+        {open_graph && <LinkPreview preview={open_graph} />}
         <div className={classes.like} />
       </div>
     </li>

@@ -11,7 +11,7 @@ import { CommentRow, PendingRow } from './CommentRow.tsx';
 import classes from './Comments.module.css';
 import { CommentsSkeleton } from './CommentsSkeleton.tsx';
 import { addComment, type CommentedPost, changeComment, commentsQuery, deleteComment } from './comments.api.ts';
-import { usePendingComments, useRemovedComments } from './comments.store.ts';
+import { usePendingComments, useRemovedComments, type WrittenComment } from './comments.store.ts';
 
 export interface CommentsProps {
   post: CommentedPost;
@@ -55,12 +55,12 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     if (await done) onChanged();
     else if (by) onCount(-by);
   };
-  const send = (content: string) => {
+  const send = (written: WrittenComment) => {
     const target = writing;
     setWriting(null);
     if (target === null) return;
-    if (target === 'new') void settle(addComment(me.id, post, content), 1);
-    else void settle(changeComment(me.id, post, target, content), 0);
+    if (target === 'new') void settle(addComment(me.id, post, written), 1);
+    else void settle(changeComment(me.id, post, target, written), 0);
   };
 
   return (
@@ -90,7 +90,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
           />
         ))}
         {pending.map((each) => (
-          <PendingRow key={each.key} person={me} content={each.content} />
+          <PendingRow key={each.key} person={me} comment={each} />
         ))}
       </ol>
       {query.isSuccess && shown.length === 0 && pending.length === 0 && (

@@ -7,7 +7,7 @@ import { queryClient } from '../../platform/query.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
-import { commentDrafts, draftKey, showPending, showRemoved } from './comments.store.ts';
+import { commentDrafts, draftKey, showPending, showRemoved, type WrittenComment } from './comments.store.ts';
 
 /** The post that comments belong to. */
 export interface CommentedPost {
@@ -72,15 +72,16 @@ function report(error: unknown, sentence: string): void {
  * Sends a comment. It shows at once, and goes away with a message where the server refuses; the text is then in its draft again
  * [FEED-86]. Answers whether it was sent.
  */
-export async function addComment(memberId: string, post: CommentedPost, content: string): Promise<boolean> {
+export async function addComment(memberId: string, post: CommentedPost, written: WrittenComment): Promise<boolean> {
   const draft = draftKey(memberId, post.postId, null);
-  const last = commentDrafts.get(draft)?.sent;
-  const key = last?.content === content ? last.key : randomKey();
+  const before = commentDrafts.get(draft);
+  const body = JSON.stringify(written);
+  const key = before?.sent?.body === body ? before.sent.key : randomKey();
   commentDrafts.set(draft, undefined);
-  const away = showPending(post.postId, { key, content });
+  const away = showPending(post.postId, { ...written, key });
   try {
     const comment = await api.addReaction(
-      { params: { posterId: post.posterId, streamId: post.postId }, body: { kind: 'comment', content } },
+      { params: { posterId: post.posterId, streamId: post.postId }, body: { kind: 'comment', ...written } },
       { idempotencyKey: key },
     );
     await queryClient.cancelQueries({ queryKey: commentsKey(post.postId) });
@@ -88,7 +89,8 @@ export async function addComment(memberId: string, post: CommentedPost, content:
     return true;
   } catch (error) {
     // Unless the member has begun another one meanwhile.
-    if (!commentDrafts.get(draft)?.text.trim()) commentDrafts.set(draft, { text: content, sent: { key, content } });
+    if (!commentDrafts.get(draft)?.text.trim())
+      commentDrafts.set(draft, { text: written.content, dismissed: before?.dismissed ?? null, sent: { key, body } });
     report(error, reactions.createFailed);
     return false;
   } finally {
@@ -97,20 +99,21 @@ export async function addComment(memberId: string, post: CommentedPost, content:
 }
 
 /** Changes one's own comment, shown at once; taken back with a message where the server refuses, the new text kept [FEED-85]. */
-export async function changeComment(memberId: string, post: CommentedPost, comment: Reaction, content: string): Promise<boolean> {
+export async function changeComment(memberId: string, post: CommentedPost, comment: Reaction, written: WrittenComment): Promise<boolean> {
   const draft = draftKey(memberId, post.postId, comment.id);
+  const dismissed = commentDrafts.get(draft)?.dismissed ?? null;
   commentDrafts.set(draft, undefined);
-  replace(post.postId, comment.id, (each) => ({ ...each, data: { ...each.data, content, edited: true } }));
+  replace(post.postId, comment.id, (each) => ({ ...each, data: { ...written, edited: true } }));
   try {
     const changed = await api.updateReaction({
       params: { posterId: post.posterId, streamId: post.postId, reactionId: comment.id },
-      body: { kind: 'comment', content, tagged: comment.tagged, open_graph: comment.data.open_graph },
+      body: { kind: 'comment', ...written, tagged: comment.tagged },
     });
     replace(post.postId, comment.id, () => changed);
     return true;
   } catch (error) {
     replace(post.postId, comment.id, (each) => ({ ...each, data: comment.data }));
-    commentDrafts.set(draft, { text: content, sent: null });
+    commentDrafts.set(draft, { text: written.content, dismissed, sent: null });
     report(error, reactions.updateFailed);
     return false;
   }

@@ -1,10 +1,13 @@
+import type { OpenGraph } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
 
 /** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
 interface CommentDraft {
   text: string;
-  sent: { key: string; content: string } | null;
+  /** The link whose preview was taken off. */
+  dismissed: string | null;
+  sent: { key: string; body: string } | null;
 }
 
 export const commentDrafts = createDrafts<CommentDraft>();
@@ -12,10 +15,15 @@ export const commentDrafts = createDrafts<CommentDraft>();
 /** The draft of a new comment on a post, or of changes to one. */
 export const draftKey = (memberId: string, postId: string, commentId: string | null) => `${memberId}:${postId}:${commentId ?? 'new'}`;
 
-/** A comment on its way. */
-export interface PendingComment {
-  key: string;
+/** A comment as it is sent. */
+export interface WrittenComment {
   content: string;
+  open_graph: OpenGraph | null;
+}
+
+/** A comment on its way. */
+export interface PendingComment extends WrittenComment {
+  key: string;
 }
 
 let pending: ReadonlyMap<string, readonly PendingComment[]> = new Map();

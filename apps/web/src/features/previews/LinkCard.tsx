@@ -1,8 +1,6 @@
-import type { Post } from '@muster/contract';
+import type { OpenGraph } from '@muster/contract';
 import { useState } from 'react';
 import classes from './LinkCard.module.css';
-
-type Preview = NonNullable<Post['open_graph']>;
 
 const hostOf = (address: string) => {
   try {
@@ -12,20 +10,19 @@ const hostOf = (address: string) => {
   }
 };
 
-/** What a linked page is about [FEED-16]. */
-export function LinkCard({ preview }: { preview: Preview }) {
+/** What a linked page is about [FEED-16]; `compact` beside a photo, in comments and while it is being written. */
+export function LinkCard({ preview, compact }: { preview: OpenGraph; compact?: boolean }) {
   const [broken, setBroken] = useState(false);
   return (
-    <a className={classes.card} href={preview.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a
+      className={classes.card}
+      data-compact={compact || undefined}
+      href={preview.url}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+    >
       {preview.image_url && !broken && (
-        <img
-          className={classes.image}
-          src={preview.image_url}
-          alt=""
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          onError={() => setBroken(true)}
-        />
+        <img className={classes.image} src={preview.image_url} alt="" loading="lazy" onError={() => setBroken(true)} />
       )}
       <span className={classes.words}>
         <span className={classes.host}>{hostOf(preview.url)}</span>

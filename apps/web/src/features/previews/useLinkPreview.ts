@@ -1,0 +1,56 @@
+import type { LinkPreview, OpenGraph } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { getConfig } from '../../platform/config.ts';
+import { linkify } from '../../ui/RichText.tsx';
+
+/** A text that is being written, and what it replaces. */
+export interface Written {
+  text: string;
+  /** What is being changed, or null for something new. */
+  before: { text: string; preview: OpenGraph | null } | null;
+  /** The link whose preview was taken off; empty for one that no link in the text stands for. */
+  dismissed: string | null;
+}
+
+const lastLink = (text: string): string => linkify(text).findLast(({ href }) => href)?.href ?? '';
+
+const toOpenGraph = ({ title, description, image, url }: LinkPreview): OpenGraph => ({
+  ...(title && { title }),
+  ...(description && { description }),
+  ...(image && { image_url: image }),
+  url,
+});
+
+/** The last link of a text once nobody has typed for a second [FEED-94]. A draft that is opened again has been typed before. */
+function useSettled(text: string, link: string): string {
+  const [settled, setSettled] = useState(link);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(link), limits.link_preview_debounce_ms);
+    return () => clearTimeout(timer);
+  }, [text, link]);
+  return settled;
+}
+
+/**
+ * The preview that goes with a text: of its last link, unless it was taken off, and again of a different one [FEED-34]. A text whose
+ * last link is as it was keeps what it had. Without a preview, for whatever reason, there is none and nothing is said.
+ */
+export function useLinkPreview({ text, before, dismissed }: Written) {
+  const link = lastLink(text);
+  const settled = useSettled(text, link);
+  const unchanged = before !== null && link === lastLink(before.text);
+  const asks = link !== '' && link === settled && link !== dismissed && !unchanged && getConfig().features.link_previews;
+  const { data, isFetching } = useQuery({
+    queryKey: ['link_preview', settled],
+    queryFn: async ({ signal }) => toOpenGraph(await api.getLinkPreview({ query: { url: settled } }, { signal })),
+    enabled: asks,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+  });
+  const preview = unchanged ? before.preview : asks ? (data ?? null) : null;
+  return { link, preview: link === dismissed ? null : preview, loading: asks && isFetching && !data };
+}
