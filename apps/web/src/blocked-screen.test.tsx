@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { heading } from './test/app.tsx';
 import { held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
-import { Refusal } from './test/server.ts';
+import { type Received, Refusal } from './test/server.ts';
 import { nobody, testId, testPerson } from './test/world.ts';
 
 const blocked = (change: Partial<Relation> = {}): Relation => ({
@@ -15,7 +15,7 @@ const blocked = (change: Partial<Relation> = {}): Relation => ({
   ...change,
 });
 
-async function open(people: Relation[], unblockMember: () => unknown = () => undefined, next: string | null = null) {
+async function open(people: Relation[], unblockMember: (received: Received) => unknown = () => undefined, next: string | null = null) {
   const app = await enter('/profile/settings/blocked-users', {
     listBlocked: ({ query }) => (query.offset ? { data: [blocked({ first_name: 'Later' })], next: null } : { data: people, next }),
     unblockMember,
@@ -61,7 +61,14 @@ describe('blocked users', () => {
   it('are unblocked after a question, at once, and not without [PROF-44]', async () => {
     const { answer, settle } = held();
     const [omar, anonymous] = [blocked(), blocked({ ...nobody() })];
-    const { unblock, sent, me } = await open([omar, anonymous], () => answer);
+    const people = [omar, anonymous];
+    const { unblock, sent, me } = await open(people, async ({ params }) => {
+      await answer;
+      people.splice(
+        people.findIndex(({ id, relation_id }) => params.otherId === (id ?? relation_id)),
+        1,
+      );
+    });
     await unblock('Omar Silva', 'Cancel');
     expect(sent('unblockMember')).toHaveLength(0);
     await unblock('Omar Silva', 'Yes');

@@ -1,26 +1,12 @@
-import type { Me, Member } from '@muster/contract';
+import type { Me } from '@muster/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
 import { Refusal } from './test/server.ts';
-import { feedPage, newMe, ownPost, testId, testPost } from './test/world.ts';
+import { feedPage, newMe, ownPost, testId, testMember, testPost } from './test/world.ts';
 
-const member = (change: Partial<Member> = {}): Member => ({
-  id: testId(),
-  first_name: 'Omar',
-  last_name: 'Silva',
-  profile_bio: 'Keeps bees.',
-  profile_photo_url: null,
-  cover_photo_url: null,
-  anonymous_profile: false,
-  eagle_leader: true,
-  eagle_leader_title: null,
-  following: false,
-  can: { edit: false, post: false, comment: false, follow: true },
-  ...change,
-});
-const nobodysPosts = { listMemberPosts: () => feedPage([]) };
+const nobodysPosts = { getFollowSummary: () => ({ following: 0, followers: 0 }), listMemberPosts: () => feedPage([]) };
 
 describe("one's own profile", () => {
   it('shows name, bio and posts, also at its own address [PROF-03, PROF-08]', async () => {
@@ -51,7 +37,7 @@ describe("one's own profile", () => {
 
 describe("somebody else's profile", () => {
   it('shows name, leader label, bio and posts [ROLE-04]', async () => {
-    const omar = member();
+    const omar = testMember();
     await enter(`/profile/${omar.id}`, { getMember: () => omar, listMemberPosts: () => feedPage([testPost({ text: 'About bees' })]) });
     await screen.findByText('About bees');
     expect(screen.getByRole('heading', { name: 'Omar Silva' })).toBeVisible();

@@ -27,11 +27,12 @@ import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_acc
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed.$postId';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
-import { Route as AppProfileProfileIdRouteImport } from './routes/_app/profile.$profileId';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
+import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
+import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
 import { Route as AppProfileSettingsBlockedUsersRouteImport } from './routes/_app/profile.settings.blocked-users';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
@@ -133,11 +134,6 @@ const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => AppRoute,
 } as any);
-const AppProfileProfileIdRoute = AppProfileProfileIdRouteImport.update({
-  id: '/profile/$profileId',
-  path: '/profile/$profileId',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppProfileEditRoute = AppProfileEditRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
@@ -158,6 +154,18 @@ const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
   path: '/profile/sessions',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileProfileIdIndexRoute =
+  AppProfileProfileIdIndexRouteImport.update({
+    id: '/profile/$profileId/',
+    path: '/profile/$profileId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppProfileProfileIdFollowersRoute =
+  AppProfileProfileIdFollowersRouteImport.update({
+    id: '/profile/$profileId/followers',
+    path: '/profile/$profileId/followers',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsIndexRoute = AppProfileSettingsIndexRouteImport.update({
   id: '/profile/settings/',
   path: '/profile/settings/',
@@ -208,7 +216,6 @@ export interface FileRoutesByFullPath {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/feed/$postId': typeof AppFeedPostIdRoute;
-  '/profile/$profileId': typeof AppProfileProfileIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -216,11 +223,13 @@ export interface FileRoutesByFullPath {
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -237,7 +246,6 @@ export interface FileRoutesByTo {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/feed/$postId': typeof AppFeedPostIdRoute;
-  '/profile/$profileId': typeof AppProfileProfileIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -245,11 +253,13 @@ export interface FileRoutesByTo {
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
 }
 export interface FileRoutesById {
@@ -269,7 +279,6 @@ export interface FileRoutesById {
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/_app/feed/$postId': typeof AppFeedPostIdRoute;
-  '/_app/profile/$profileId': typeof AppProfileProfileIdRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -277,11 +286,13 @@ export interface FileRoutesById {
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/_app/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -300,7 +311,6 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/work_space'
     | '/feed/$postId'
-    | '/profile/$profileId'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/security-log'
@@ -308,11 +318,13 @@ export interface FileRouteTypes {
     | '/registration/'
     | '/feed/'
     | '/profile/'
+    | '/profile/$profileId/followers'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
     | '/profile/settings/notifications'
     | '/profile/settings/password-update'
     | '/profile/settings/privacy-settings'
+    | '/profile/$profileId/'
     | '/profile/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -329,7 +341,6 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/work_space'
     | '/feed/$postId'
-    | '/profile/$profileId'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/security-log'
@@ -337,11 +348,13 @@ export interface FileRouteTypes {
     | '/registration'
     | '/feed'
     | '/profile'
+    | '/profile/$profileId/followers'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
     | '/profile/settings/notifications'
     | '/profile/settings/password-update'
     | '/profile/settings/privacy-settings'
+    | '/profile/$profileId'
     | '/profile/settings';
   id:
     | '__root__'
@@ -360,7 +373,6 @@ export interface FileRouteTypes {
     | '/_account/registration/privacy_info'
     | '/_account/registration/work_space'
     | '/_app/feed/$postId'
-    | '/_app/profile/$profileId'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
     | '/_app/profile/security-log'
@@ -368,11 +380,13 @@ export interface FileRouteTypes {
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
+    | '/_app/profile/$profileId/followers'
     | '/_app/profile/settings/blocked-users'
     | '/_app/profile/settings/delete-account'
     | '/_app/profile/settings/notifications'
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/privacy-settings'
+    | '/_app/profile/$profileId/'
     | '/_app/profile/settings/';
   fileRoutesById: FileRoutesById;
 }
@@ -510,13 +524,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/profile/$profileId': {
-      id: '/_app/profile/$profileId';
-      path: '/profile/$profileId';
-      fullPath: '/profile/$profileId';
-      preLoaderRoute: typeof AppProfileProfileIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/profile/edit': {
       id: '/_app/profile/edit';
       path: '/profile/edit';
@@ -543,6 +550,20 @@ declare module '@tanstack/react-router' {
       path: '/profile/sessions';
       fullPath: '/profile/sessions';
       preLoaderRoute: typeof AppProfileSessionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/$profileId/': {
+      id: '/_app/profile/$profileId/';
+      path: '/profile/$profileId';
+      fullPath: '/profile/$profileId/';
+      preLoaderRoute: typeof AppProfileProfileIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/$profileId/followers': {
+      id: '/_app/profile/$profileId/followers';
+      path: '/profile/$profileId/followers';
+      fullPath: '/profile/$profileId/followers';
+      preLoaderRoute: typeof AppProfileProfileIdFollowersRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/settings/': {
@@ -621,18 +642,19 @@ interface AppRouteChildren {
   AppGroupsRoute: typeof AppGroupsRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute;
-  AppProfileProfileIdRoute: typeof AppProfileProfileIdRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
   AppProfileSettingsNotificationsRoute: typeof AppProfileSettingsNotificationsRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
+  AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
 }
 
@@ -642,19 +664,20 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsRoute: AppGroupsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
-  AppProfileProfileIdRoute: AppProfileProfileIdRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileSettingsBlockedUsersRoute: AppProfileSettingsBlockedUsersRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
   AppProfileSettingsNotificationsRoute: AppProfileSettingsNotificationsRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,
+  AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
 };
 

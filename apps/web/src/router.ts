@@ -42,5 +42,7 @@ declare module '@tanstack/react-router' {
     failure?: string;
     /** The feed welcomes who has just finished registering [REG-17, REG-18]. */
     newAccount?: boolean;
+    /** Which tab of the people around a member opens: 0 followers, 1 following [PROF-09]. */
+    index?: number;
   }
 }

@@ -1,5 +1,6 @@
 import { AddButton, MemberPosts } from '../features/feed/index.ts';
 import { OwnProfile } from '../features/members/index.ts';
+import { FollowCounts } from '../features/people/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { profile } from '../platform/words/profile.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ export function OwnProfileScreen() {
   return (
     <>
       <PageBar title={profile.title} />
-      <OwnProfile />
+      <OwnProfile counts={<FollowCounts member={me} />} />
       <MemberPosts memberId={me.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPostsOwn} />} />
       <AddButton />
     </>

@@ -1,4 +1,4 @@
-import type { FeedPage, Me, Notification, NotificationPage, Person, Post, Reaction, ReactionPage } from '@muster/contract';
+import type { FeedPage, Me, Member, Notification, NotificationPage, Person, Post, Reaction, ReactionPage } from '@muster/contract';
 import { testMe } from './fixtures.ts';
 
 let last = 0;
@@ -18,6 +18,22 @@ export const testPerson = (change: Partial<Person> = {}): Person => ({
   is_sponsor_admin: false,
   anonymous_profile: false,
   leader_label: null,
+  ...change,
+});
+
+/** Somebody's profile, with changes. */
+export const testMember = (change: Partial<Member> = {}): Member => ({
+  id: testId(),
+  first_name: 'Omar',
+  last_name: 'Silva',
+  profile_bio: 'Keeps bees.',
+  profile_photo_url: null,
+  cover_photo_url: null,
+  anonymous_profile: false,
+  eagle_leader: true,
+  eagle_leader_title: null,
+  following: false,
+  can: { edit: false, post: false, comment: false, follow: true },
   ...change,
 });
 

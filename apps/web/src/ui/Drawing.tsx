@@ -12,6 +12,7 @@ export type DrawingName =
   | 'no-posts'
   | 'no-comments'
   | 'no-blocked'
+  | 'no-people'
   | 'soon'
   | 'welcome'
   | 'mail'

@@ -8,6 +8,7 @@ import { shell } from '../../platform/words/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { useHiddenPosts } from './deleted-posts.ts';
 import { postQuery } from './feed.api.ts';
@@ -28,7 +29,8 @@ export function PostDetail({ postId, like, below }: PostDetailProps) {
   const router = useRouter();
   const { data: post, error, refetch } = useQuery(postQuery(postId, me.id));
   const hidden = useHiddenPosts();
-  if (hidden.has(postId)) return null;
+  const isHidden = useIsHidden();
+  if (hidden.has(postId) || (post && isHidden(post.actor))) return null;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;

@@ -5,6 +5,7 @@ import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useReach } from '../../ui/useReach.ts';
+import { useIsHidden } from '../members/index.ts';
 import { useHiddenPosts } from './deleted-posts.ts';
 import type { usePosts } from './feed.api.ts';
 import { PostCard } from './PostCard.tsx';
@@ -25,12 +26,13 @@ export interface PostListProps {
 /** Posts below one another; more arrive before one reaches the end [FEED-39]. */
 export function PostList({ list, like, empty, failed }: PostListProps) {
   const hidden = useHiddenPosts();
+  const isHidden = useIsHidden();
   const { posts: all, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const end = useReach(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError);
   usePostKeys();
   if (list.isPending) return <PostSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
-  const posts = all.filter(({ id }) => !hidden.has(id));
+  const posts = all.filter(({ id, actor }) => !hidden.has(id) && !isHidden(actor));
   if (posts.length === 0 && !hasNextPage) return empty;
   return (
     <>

@@ -2,6 +2,7 @@ import type { Member } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { people } from '../../platform/words/people.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,10 +13,24 @@ import { memberQuery } from './members.api.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-/** Somebody else's profile, with their posts below [PROF-07]. A private one says so [ROLE-27]. */
-export function MemberProfile({ memberId, below }: { memberId: string; below: (member: Member) => ReactNode }) {
+export interface MemberProfileProps {
+  memberId: string;
+  /** What the viewer can do: follow, and the options. */
+  actions: (member: Member) => ReactNode;
+  /** How many follow the member, and how many they follow. */
+  counts: (member: Member) => ReactNode;
+  /** The way back where the viewer has blocked the member. */
+  unblock: ReactNode;
+  /** The member's posts. */
+  below: (member: Member) => ReactNode;
+}
+
+/** Somebody else's profile, with their posts below [PROF-07]. A private or blocked one says so [ROLE-27, PROF-80]. */
+export function MemberProfile({ memberId, actions, counts, unblock, below }: MemberProfileProps) {
   const { data: member, error, refetch } = useQuery(memberQuery(memberId));
   const back = <ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>;
+  if (error instanceof ApiError && error.code === 'member.blocked')
+    return <EmptyState drawing="not-found" text={people.blocked} action={unblock} />;
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState drawing="not-found" text={profile.privateProfile} action={back} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
@@ -24,7 +39,9 @@ export function MemberProfile({ memberId, below }: { memberId: string; below: (m
   if (!member) return <ProfileSkeleton />;
   return (
     <>
-      <ProfileHeader member={member} photo={<Avatar person={member} size={96} />} />
+      <ProfileHeader member={member} photo={<Avatar person={member} size={96} />} actions={actions(member)}>
+        {counts(member)}
+      </ProfileHeader>
       {below(member)}
     </>
   );

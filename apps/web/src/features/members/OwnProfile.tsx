@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { profile } from '../../platform/words/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,7 +9,7 @@ import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
 /** The head of one's own profile [PROF-04]. Nobody has a badge yet, so it leads to where they are won [PROF-06]. */
-export function OwnProfile() {
+export function OwnProfile({ counts }: { counts: ReactNode }) {
   const me = useMe();
   return (
     <ProfileHeader
@@ -34,6 +35,7 @@ export function OwnProfile() {
         </>
       }
     >
+      {counts}
       <Link to="/challenges" className={classes.badges}>
         <span>{profile.noBadges}</span>
         <ChevronIcon size={18} />

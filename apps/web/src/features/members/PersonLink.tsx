@@ -15,7 +15,7 @@ export interface PersonLinkProps {
   echo?: boolean;
 }
 
-/** Leads to somebody's profile. Anonymous people have none: tapping them says so [ROLE-26]. */
+/** Leads to somebody's profile. Anonymous people have none: tapping them says so [ROLE-26]. Deleted members are only named. */
 export function PersonLink({ person, children = displayName(person), className, echo }: PersonLinkProps) {
   const names = [classes.person, className].filter(Boolean).join(' ');
   const quiet = echo ? ({ tabIndex: -1, 'aria-hidden': true } as const) : {};
@@ -25,6 +25,8 @@ export function PersonLink({ person, children = displayName(person), className, 
         {children}
       </Link>
     );
+  // Whoever has deleted their account has no profile, and is not anonymous either.
+  if (!person.anonymous_profile) return echo ? children : <span className={names}>{children}</span>;
   return (
     <button type="button" className={names} onClick={() => toast(profile.anonymousProfile)} {...quiet}>
       {children}

@@ -1,10 +1,11 @@
 export { EditProfile } from './EditProfile.tsx';
 export { ExtraInfoFields } from './ExtraInfoFields.tsx';
 export { type ExtraValues, extraChange, extraOf, refuseExtra } from './extra-info.ts';
+export { hidePerson, useIsHidden } from './hidden.ts';
 export { LeaderLabel } from './LeaderLabel.tsx';
 export { MeCard } from './MeCard.tsx';
 export { MemberProfile } from './MemberProfile.tsx';
-export { saveMember } from './members.api.ts';
+export { memberQuery, saveMember } from './members.api.ts';
 export { OwnProfile } from './OwnProfile.tsx';
 export { PersonFields } from './PersonFields.tsx';
 export { PersonLink } from './PersonLink.tsx';

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
 import { useReach } from '../../ui/useReach.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './NotificationList.module.css';
 import row from './NotificationRow.module.css';
@@ -41,6 +42,7 @@ export function NotificationList() {
   const query = useInfiniteQuery(notificationsQuery(me.id));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
   const end = useReach(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError, 600);
+  const isHidden = useIsHidden();
   const [opened] = useState(() => Date.now());
   const [remembered] = useState(query.isSuccess);
   const read = query.isSuccess && query.dataUpdatedAt >= opened;
@@ -57,7 +59,7 @@ export function NotificationList() {
 
   if (query.isPending) return <Waiting count={8} />;
   if (query.isLoadingError) return <ErrorState error={query.error} text={words.failed} onRetry={() => void refetch()} />;
-  const all = query.data.pages.flatMap((page) => page.data.results);
+  const all = query.data.pages.flatMap((page) => page.data.results).filter(({ actor }) => !isHidden(actor));
   if (all.length === 0) return <EmptyState drawing="no-notifications" text={words.empty} />;
   return (
     <>

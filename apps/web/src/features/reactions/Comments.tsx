@@ -5,6 +5,7 @@ import { reactions } from '../../platform/words/feed.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentRow, PendingRow } from './CommentRow.tsx';
@@ -31,10 +32,11 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const query = useInfiniteQuery(commentsQuery(post));
   const pending = usePendingComments(post.postId);
   const removed = useRemovedComments();
+  const isHidden = useIsHidden();
   const [writing, setWriting] = useState<Reaction | 'new' | null>(null);
   const section = useRef<HTMLElement>(null);
   const loaded = (query.data?.pages ?? []).flatMap((page) => page.data.reactions);
-  const shown = loaded.filter(({ id }) => !removed.has(id)).toReversed();
+  const shown = loaded.filter(({ id, user }) => !removed.has(id) && !isHidden(user)).toReversed();
   const older = query.hasNextPage && loaded.length < count;
 
   // A link to the comments, or to one of them, leads there once they stand.

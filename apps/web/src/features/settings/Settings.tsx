@@ -2,13 +2,14 @@ import { getConfig } from '../../platform/config.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { BellIcon, TrashIcon } from '../../ui/icons.tsx';
+import { BlockIcon } from '../../ui/safety-icons.tsx';
 import { useMe } from '../session/index.ts';
 import { LegalWaiver } from './LegalWaiver.tsx';
 import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 import classes from './Settings.module.css';
 import { SignOut } from './SignOut.tsx';
-import { ArchiveIcon, BlockedIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon } from './settings.icons.tsx';
+import { ArchiveIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon } from './settings.icons.tsx';
 import { Version } from './Version.tsx';
 
 /** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
@@ -32,7 +33,7 @@ export function Settings() {
           </li>
         )}
         <li>
-          <RowLink to="/profile/settings/blocked-users" icon={<BlockedIcon />}>
+          <RowLink to="/profile/settings/blocked-users" icon={<BlockIcon />}>
             {settings.blocked}
           </RowLink>
         </li>

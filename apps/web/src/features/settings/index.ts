@@ -1,4 +1,3 @@
-export { Blocked } from './Blocked.tsx';
 export { DeleteAccount } from './DeleteAccount.tsx';
 export { MyData } from './MyData.tsx';
 export { PasswordUpdate } from './PasswordUpdate.tsx';

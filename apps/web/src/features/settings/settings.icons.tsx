@@ -43,18 +43,6 @@ export const PaperIcon = icon(
 export const HandsIcon = icon(
   <path d="M12 19.500S4.75 15.5 4.75 10A3.75 3.75 0 0 1 8.5 6.250c1.4 0 2.7.8 3.5 2.1.8-1.3 2.1-2.1 3.5-2.100A3.75 3.75 0 0 1 19.25 10c0 5.5-7.25 9.5-7.25 9.500z" />,
 );
-export const BlockedIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="m6.25 6.25 11.5 11.5" />
-  </>,
-);
-export const AdminIcon = icon(
-  <>
-    <path d="M12 3.75c2.3 1.6 4.7 2.3 7.25 2.4v5.1c0 4.3-2.8 7.5-7.25 9-4.45-1.5-7.25-4.7-7.25-9v-5.1c2.55-.1 4.95-.8 7.25-2.4z" />
-    <path d="m12 8.25 1.15 2.35 2.6.35-1.9 1.8.45 2.6-2.3-1.25-2.3 1.25.45-2.6-1.9-1.8 2.6-.35z" />
-  </>,
-);
 export const MailIcon = icon(
   <>
     <rect x="3.5" y="5.5" width="17" height="13" rx="3" />

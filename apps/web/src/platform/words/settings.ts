@@ -47,11 +47,6 @@ export const settings = {
   privacySave: 'Save',
   privacySaved: 'Privacy settings saved.',
 
-  unblock: 'Unblock',
-  unblockNamed: (name: string) => `Unblock ${name}`,
-  unblockTitle: 'Would you like to unblock this user?',
-  noBlocked: 'No Blocked Users',
-  admin: 'Admin',
   moreFailed: 'More could not be loaded.',
 
   sessionsText: 'Every browser that can open your account. If you do not know one, log it out and update your password.',

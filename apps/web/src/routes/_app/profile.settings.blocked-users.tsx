@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Blocked } from '../../features/settings/index.ts';
+import { BlockedUsers } from '../../features/people/index.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
@@ -10,7 +10,7 @@ function Screen() {
   return (
     <>
       <PageBar title={settings.blocked} backTo="/profile/settings" />
-      <Blocked />
+      <BlockedUsers />
     </>
   );
 }

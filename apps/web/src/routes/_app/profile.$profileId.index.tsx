@@ -4,16 +4,26 @@ import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { MemberPosts } from '../../features/feed/index.ts';
 import { MemberProfile } from '../../features/members/index.ts';
+import { FollowCounts, FollowMember, MemberOptions, Unblock } from '../../features/people/index.ts';
 import { useMe } from '../../features/session/index.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Somebody's profile; with one's own id the own one [PROF-07, PROF-08]. */
-export const Route = createFileRoute('/_app/profile/$profileId')({ component: Profile });
+export const Route = createFileRoute('/_app/profile/$profileId/')({ component: Profile });
 
 const postsOf = (member: Member) => (
   <MemberPosts memberId={member.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />} />
+);
+
+const countsOf = (member: Member) => <FollowCounts member={member} />;
+
+const actionsFor = (member: Member) => (
+  <>
+    <FollowMember member={member} />
+    <MemberOptions member={member} />
+  </>
 );
 
 function Profile() {
@@ -23,7 +33,14 @@ function Profile() {
   return (
     <>
       <PageBar title={profile.title} backTo="/feed" />
-      <MemberProfile key={profileId} memberId={profileId} below={postsOf} />
+      <MemberProfile
+        key={profileId}
+        memberId={profileId}
+        actions={actionsFor}
+        counts={countsOf}
+        unblock={<Unblock named={profileId} />}
+        below={postsOf}
+      />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { people } from '../../platform/words/people.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useMe } from '../session/index.ts';
+import { PeopleList } from './PeopleList.tsx';
+import { blockedQuery } from './people.api.ts';
+import type { PersonEntry } from './people.cache.ts';
+import { Unblock } from './Unblock.tsx';
+
+const unblockOf = (person: PersonEntry) => {
+  const named = person.id ?? person.relation_id;
+  return named && <Unblock named={named} name={displayName(person)} />;
+};
+
+/** Whom one has blocked, and the way back [PROF-20]. */
+export function BlockedUsers() {
+  const list = useInfiniteQuery(blockedQuery(useMe().id));
+  return (
+    <PeopleList
+      list={list}
+      admins
+      failed={people.blockedListFailed}
+      empty={<EmptyState drawing="no-blocked" text={people.noBlocked} />}
+      right={unblockOf}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Member } from '@muster/contract';
+import { people } from '../../platform/words/people.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useMe } from '../session/index.ts';
+import classes from './FollowButton.module.css';
+import { toggleFollow, useFollowing } from './follows.ts';
+import type { PersonEntry } from './people.cache.ts';
+
+interface FollowProps {
+  named: string;
+  name: string;
+  following: boolean;
+  /** On a profile it is the one filled button, and a refusal is only logged. */
+  onProfile?: boolean;
+}
+
+function Follow({ named, name, following, onProfile = false }: FollowProps) {
+  const me = useMe();
+  const target = { named, following };
+  const on = useFollowing(target);
+  return (
+    <Button
+      size="small"
+      look={onProfile && !on ? 'filled' : 'outline'}
+      className={on ? classes.on : classes.off}
+      data-quiet={!onProfile || undefined}
+      aria-pressed={on}
+      aria-label={`${on ? people.following : people.follow} ${name}`}
+      onClick={() => toggleFollow(me.id, target, onProfile)}
+    >
+      {on ? people.following : people.follow}
+    </Button>
+  );
+}
+
+/** Follows somebody in a list. Oneself has none [ROLE-28], and nobody anonymous but whom one follows already [ROLE-26]. */
+export function FollowButton({ person }: { person: PersonEntry }) {
+  const me = useMe();
+  const named = person.id ?? (person.following ? person.relation_id : undefined);
+  if (!named || named === me.id) return null;
+  return <Follow named={named} name={displayName(person)} following={person.following} />;
+}
+
+/** Follows the member whose profile this is [PROF-07]. */
+export const FollowMember = ({ member }: { member: Member }) =>
+  (member.can.follow || member.following) && <Follow named={member.id} name={displayName(member)} following={member.following} onProfile />;

@@ -1,0 +1,46 @@
+import type { Member } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { shortNumber } from '../../platform/numbers.ts';
+import { people } from '../../platform/words/people.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
+import classes from './FollowCounts.module.css';
+import { useFollowing } from './follows.ts';
+import { summaryQuery } from './people.api.ts';
+
+/** How many follow a member and how many they follow; each leads to the list [PROF-04, PROF-38]. */
+export function FollowCounts({ member }: { member: Pick<Member, 'id' | 'following'> }) {
+  const { data, isError, refetch } = useQuery(summaryQuery(member.id));
+  const following = useFollowing({ named: member.id, following: member.following });
+  if (!data && isError)
+    return (
+      <div className={classes.failed} role="alert">
+        <p>{people.countsFailed}</p>
+        <button type="button" onClick={() => void refetch()}>
+          {shell.retry}
+        </button>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={classes.counts}>
+        <Bone width={190} height={15} />
+      </div>
+    );
+  const followers = Math.max(0, data.followers + Number(following) - Number(member.following));
+  return (
+    <div className={classes.counts}>
+      {(
+        [
+          [followers, followers === 1 ? people.counted.follower : people.counted.followers],
+          [data.following, people.counted.following],
+        ] as const
+      ).map(([count, word], index) => (
+        <Link key={index} to="/profile/$profileId/followers" params={{ profileId: member.id }} state={{ index }} className={classes.count}>
+          <strong key={count}>{shortNumber(count)}</strong> {word}
+        </Link>
+      ))}
+    </div>
+  );
+}

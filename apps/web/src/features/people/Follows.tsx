@@ -1,0 +1,53 @@
+import type { FollowRelation } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { people } from '../../platform/words/people.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useMe } from '../session/index.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { followsQuery } from './people.api.ts';
+import type { PersonEntry } from './people.cache.ts';
+
+const followOf = (person: PersonEntry) => <FollowButton person={person} />;
+
+/** So many named people are fetched at once of those whom somebody follows [PROF-41]. */
+const namedAtOnce = 10;
+
+export interface FollowsProps {
+  memberId: string;
+  /** How the member is called, once that is known. */
+  firstName: string | undefined;
+  relation: FollowRelation;
+}
+
+/** Who follows a member, or whom they follow. */
+export function Follows({ memberId, firstName, relation }: FollowsProps) {
+  const me = useMe();
+  const list = useInfiniteQuery(followsQuery(memberId, relation));
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const pages = data?.pages ?? [];
+  const named = pages.flatMap((page) => page.data).filter(({ id }) => id !== null).length;
+  const wanting = relation === 'following' && named < namedAtOnce && hasNextPage && !isFetching && !isFetchNextPageError;
+  // A page that brought nobody named asks for the next one too.
+  const loaded = pages.length;
+  useEffect(() => {
+    if (wanting && loaded > 0) void fetchNextPage();
+  }, [wanting, loaded, fetchNextPage]);
+
+  if (error instanceof ApiError && error.code === 'member.private') return <EmptyState drawing="not-found" text={profile.privateProfile} />;
+  if (error instanceof ApiError && error.code === 'member.blocked') return <EmptyState drawing="not-found" text={people.blocked} />;
+  const own = memberId === me.id;
+  const nobody = own ? people.emptyOwn[relation] : people.empty[relation](firstName ?? people.somebody);
+  return (
+    <PeopleList
+      list={list}
+      failed={people.listFailed[relation]}
+      right={followOf}
+      empty={<EmptyState drawing="no-people" text={nobody} action={own && <ButtonLink to="/feed">{people.findPeople}</ButtonLink>} />}
+    />
+  );
+}

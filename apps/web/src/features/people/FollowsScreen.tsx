@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { people } from '../../platform/words/people.ts';
+import { profile } from '../../platform/words/profile.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { memberQuery } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import { Follows } from './Follows.tsx';
+import classes from './FollowsScreen.module.css';
+
+const relations = ['followers', 'following'] as const;
+
+/** The people around a member. The tab that is open stands in the navigation state, followers without one [PROF-09]. */
+export function FollowsScreen({ memberId }: { memberId: string }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const index = useRouterState({ select: (state) => (state.location.state.index === 1 ? 1 : 0) });
+  const { data } = useQuery({ ...memberQuery(memberId), enabled: memberId !== me.id });
+  const member = memberId === me.id ? me : data;
+  const open = (next: number) => void navigate({ to: '.', state: { index: next }, replace: true, resetScroll: true });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    open(1 - index);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[1 - index]?.focus();
+  };
+  return (
+    <>
+      <PageBar title={member ? displayName(member) : profile.title} backTo={memberId === me.id ? '/profile' : `/profile/${memberId}`}>
+        {/* The focus is on one of the tabs. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+        <div role="tablist" aria-label={people.lists} className={classes.tabs} onKeyDown={onKeyDown}>
+          {relations.map((relation, at) => (
+            <button
+              key={relation}
+              type="button"
+              role="tab"
+              id={`tab-${relation}`}
+              aria-selected={at === index}
+              aria-controls="people"
+              tabIndex={at === index ? 0 : -1}
+              className={classes.tab}
+              onClick={() => open(at)}
+            >
+              <span>{people[relation]}</span>
+            </button>
+          ))}
+        </div>
+      </PageBar>
+      <div role="tabpanel" id="people" aria-labelledby={`tab-${relations[index]}`}>
+        <Follows key={index} memberId={memberId} firstName={member?.first_name} relation={relations[index]} />
+      </div>
+    </>
+  );
+}

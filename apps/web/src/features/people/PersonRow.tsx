@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { people } from '../../platform/words/people.ts';
+import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { LeaderLabel, PersonLink } from '../members/index.ts';
+import classes from './PersonRow.module.css';
+import type { PersonEntry } from './people.cache.ts';
+import { AdminIcon } from './people.icons.tsx';
+
+export interface PersonRowProps {
+  person: PersonEntry;
+  /** What one can do with them. */
+  right?: ReactNode;
+  /** Marks a sponsor's admin [ROLE-10]. */
+  admins?: boolean;
+}
+
+/** One person in a list: face, name and label lead to the profile. */
+export const PersonRow = ({ person, right, admins }: PersonRowProps) => (
+  <li className={classes.row}>
+    <PersonLink person={person} className={classes.who}>
+      <Avatar person={person} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {displayName(person)}
+          {admins && person.is_sponsor_admin && (
+            <span className={classes.admin} role="img" aria-label={people.admin} title={people.admin}>
+              <AdminIcon size={20} />
+            </span>
+          )}
+        </span>
+        <LeaderLabel label={person.leader_label} />
+      </span>
+    </PersonLink>
+    {right}
+  </li>
+);

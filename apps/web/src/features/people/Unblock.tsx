@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { people } from '../../platform/words/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { preloadSheet } from '../../ui/Sheet.tsx';
+import { useMe } from '../session/index.ts';
+import { unblockPerson } from './blocks.ts';
+
+/** Ends a block, named by its member or itself, after asking [PROF-44]. `name` tells one button of a list from the others. */
+export function Unblock({ named, name }: { named: string; name?: string }) {
+  const me = useMe();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size={name ? 'small' : 'medium'}
+        aria-label={name && `${people.unblock} ${name}`}
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
+        onClick={() => setAsking(true)}
+      >
+        {people.unblock}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={people.unblockTitle}
+        confirm={people.yes}
+        onConfirm={() => {
+          setAsking(false);
+          void unblockPerson(me.id, named);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@muster/contract/client';
+import { api } from '../../platform/api.ts';
+import { reasonOf } from '../../platform/reason.ts';
+import { people } from '../../platform/words/people.ts';
+import { toast } from '../../ui/toast.ts';
+import { hidePerson } from '../members/index.ts';
+import { forgetBlock, forgetPerson } from './people.cache.ts';
+
+/** Says why; whoever is signed out hears that elsewhere. */
+function report(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 401)) toast(reasonOf(error), { kind: 'alert' });
+}
+
+/**
+ * Blocks somebody: they and what is theirs are gone from every list at once, and come back with a message where the server refuses
+ * [PROF-68, PROF-80].
+ */
+export async function blockPerson(viewerId: string, otherId: string): Promise<void> {
+  const back = hidePerson(otherId);
+  try {
+    await api.blockMember({ params: { id: viewerId, otherId } });
+    await forgetPerson(otherId);
+    toast(people.blocked);
+  } catch (error) {
+    report(error);
+  } finally {
+    back();
+  }
+}
+
+/** Ends a block, named by the other's id or by its own: its row is gone at once, and back with a message where the server refuses [PROF-69]. */
+export async function unblockPerson(viewerId: string, named: string): Promise<void> {
+  const back = hidePerson(named);
+  try {
+    await api.unblockMember({ params: { id: viewerId, otherId: named } });
+    await forgetBlock(named);
+  } catch (error) {
+    report(error);
+  } finally {
+    back();
+  }
+}

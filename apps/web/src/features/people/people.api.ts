@@ -1,0 +1,32 @@
+import type { FollowRelation } from '@muster/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { type PeoplePage, peopleKey, summaryKey } from './people.cache.ts';
+
+type Load = (offset: string | undefined, signal: AbortSignal) => Promise<PeoplePage>;
+
+const list = (key: readonly string[], load: Load) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, ...key],
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: PeoplePage) => page.next ?? undefined,
+    refetchOnWindowFocus: false,
+  });
+
+/** Who follows a member, or whom they follow, newest first [PROF-64]. */
+export const followsQuery = (memberId: string, relation: FollowRelation) =>
+  list(['follows', memberId, relation], (offset, signal) =>
+    api.listFollows({ params: { id: memberId }, query: { relation, offset } }, { signal }),
+  );
+
+/** Whom the viewer has blocked, newest first [PROF-67]. */
+export const blockedQuery = (viewerId: string) =>
+  list(['blocked', viewerId], (offset, signal) => api.listBlocked({ params: { id: viewerId }, query: { offset } }, { signal }));
+
+/** How many follow a member, and how many they follow [PROF-65]. */
+export const summaryQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: summaryKey(memberId),
+    queryFn: ({ signal }) => api.getFollowSummary({ params: { id: memberId } }, { signal }),
+  });
