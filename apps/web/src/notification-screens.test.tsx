@@ -133,6 +133,35 @@ describe('the notifications', () => {
     expect(within(row).queryByRole('link')).toBeNull();
   });
 
+  it('let one follow back in the row, and take it back, and say so where that fails [NOTIF-07]', async () => {
+    let works = true;
+    const answer = () => (works ? { following: 1, followers: 1 } : new Refusal('server_error'));
+    const { user, sent, me } = await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor, object: null })]),
+      markNotificationsSeen: () => unseen(0),
+      followMember: answer,
+      unfollowMember: answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Follow back Omar Silva' }));
+    const following = await screen.findByRole('button', { name: 'Following Omar Silva' });
+    await waitFor(() => expect(sent('followMember').map(({ params }) => params)).toEqual([{ id: me.id, otherId: actor.id }]));
+    await user.click(following);
+    expect(await screen.findByRole('button', { name: 'Follow back Omar Silva' })).toBeVisible();
+    await waitFor(() => expect(sent('unfollowMember')).toHaveLength(1));
+    works = false;
+    await user.click(screen.getByRole('button', { name: 'Follow back Omar Silva' }));
+    expect(await screen.findByText('Error following user, please try again later.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Follow back Omar Silva' })).toBeVisible();
+  });
+
+  it('show whom one follows already [NOTIF-07]', async () => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor, is_following: true })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    expect(await screen.findByRole('button', { name: 'Following Omar Silva' })).toBeVisible();
+  });
+
   it('name nobody who is anonymous [ROLE-26]', async () => {
     const { user } = await enter(
       '/notifications',

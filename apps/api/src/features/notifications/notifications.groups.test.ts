@@ -113,6 +113,16 @@ it('says what is true after likes are taken back and members are blocked', async
   expect(await unseen()).toBe(0);
 });
 
+it('stands on its page by what happened last', async () => {
+  const [first, second] = [await post(), await post()];
+  for (const [fan, liked] of [fans[0]!, fans[1]!, fans[2]!].map((each, i) => [each, [first, second, first][i]!] as const)) {
+    app.clock.advance(60);
+    await react(fan, liked);
+    await app.jobs.settle();
+  }
+  expect((await told()).map(({ object }) => object)).toEqual([first, second]);
+});
+
 it('shows nobody who is anonymous among the others', async () => {
   const liked = await post();
   const hidden = await makeMember(app, { first_name: 'Canary', last_name: 'Canary', anonymous_profile: true });

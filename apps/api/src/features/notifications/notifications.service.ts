@@ -26,10 +26,12 @@ export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'cl
     const rows = new Map(latest.map((row) => [row.id, row]));
     const actors = parts.flat().map((part) => part.actor_id);
     const person = await loadPeople(db, viewer, actors, config.leader.label);
-    return parts.flatMap((entry) => {
+    const entriesShown = parts.flatMap((entry) => {
       const row = rows.get(entry[0].id);
       return row ? [toNotification(row, entry, person)] : [];
     });
+    // Which entries a page has follows from when they began; on the page they stand by what happened last.
+    return entriesShown.sort((a, b) => b.time.localeCompare(a.time));
   };
 
   return {

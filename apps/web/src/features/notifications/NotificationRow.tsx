@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { FollowBack } from './FollowBack.tsx';
 import classes from './NotificationRow.module.css';
 import { sentenceOf } from './sentence.ts';
 
@@ -58,17 +59,18 @@ const whole = (excerpt: string) => (excerpt.length < limits.excerpt_length ? exc
 /** One notification: a face, one sentence, how it begins, and when. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { before, also, text, after } = sentenceOf(notification);
-  const [second] = notification.others.people;
+  const { verb, actor, others } = notification;
+  const [second] = others.people;
   return (
     <li className={classes.item} data-unseen={!notification.seen || undefined}>
       <Destination notification={notification}>
         {second ? (
           <span className={classes.faces}>
             <Avatar person={second} size={32} />
-            <Avatar person={notification.actor} size={32} />
+            <Avatar person={actor} size={32} />
           </span>
         ) : (
-          <Avatar person={notification.actor} />
+          <Avatar person={actor} />
         )}
         <span className={classes.words}>
           <span className={classes.sentence}>
@@ -98,6 +100,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           </span>
         )}
       </Destination>
+      {verb === 'follow' && actor.id && others.count === 0 && <FollowBack notification={notification} otherId={actor.id} />}
     </li>
   );
 }

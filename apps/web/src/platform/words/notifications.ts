@@ -10,6 +10,12 @@ export const notifications = {
   and: 'and',
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   followed: 'followed you',
+  followBack: 'Follow back',
+  following: 'Following',
+  /** Begins with what the button says, so that it can be spoken. */
+  followBackWho: (name: string, following: boolean) => (following ? `Following ${name}` : `Follow back ${name}`),
+  followFailed: 'Error following user, please try again later.',
+  unfollowFailed: 'Error unfollowing user, please try again later.',
   likedPost: 'liked your post',
   likedComment: 'liked your comment',
   commented: 'commented on your post',
