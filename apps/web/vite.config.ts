@@ -36,7 +36,7 @@ export default defineConfig({
             // What several screens share, as one file instead of forty small ones; not what belongs to screens that few open.
             {
               name: 'common',
-              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme|features[\\/](?!account|settings|places|people|members.(extra-info|person|Cover|Own|Profile)))/,
+              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme|features[\\/](?!account|settings|places|people|members.(extra-info|person|Cover|Own|own|crop|Profile)))/,
               minShareCount: 3,
             },
           ],

@@ -23,6 +23,7 @@ import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_
 import { Route as AccountRegistrationExtra_infoRouteImport } from './routes/_account/registration/extra_info';
 import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_account/registration/personal_info';
 import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
+import { Route as AccountRegistrationSocial_infoRouteImport } from './routes/_account/registration/social_info';
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed.$postId';
@@ -33,11 +34,13 @@ import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
+import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
 import { Route as AppProfileSettingsBlockedUsersRouteImport } from './routes/_app/profile.settings.blocked-users';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
 import { Route as AppProfileSettingsNotificationsRouteImport } from './routes/_app/profile.settings.notifications';
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
+import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
 
 const IndexRoute = IndexRouteImport.update({
@@ -113,6 +116,12 @@ const AccountRegistrationPrivacy_infoRoute =
     path: '/registration/privacy_info',
     getParentRoute: () => AccountRoute,
   } as any);
+const AccountRegistrationSocial_infoRoute =
+  AccountRegistrationSocial_infoRouteImport.update({
+    id: '/registration/social_info',
+    path: '/registration/social_info',
+    getParentRoute: () => AccountRoute,
+  } as any);
 const AccountRegistrationWork_spaceRoute =
   AccountRegistrationWork_spaceRouteImport.update({
     id: '/registration/work_space',
@@ -166,6 +175,12 @@ const AppProfileProfileIdFollowersRoute =
     path: '/profile/$profileId/followers',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileEditProfileextrainfoupdateRoute =
+  AppProfileEditProfileextrainfoupdateRouteImport.update({
+    id: '/profile/edit_/profileextrainfoupdate',
+    path: '/profile/edit/profileextrainfoupdate',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsIndexRoute = AppProfileSettingsIndexRouteImport.update({
   id: '/profile/settings/',
   path: '/profile/settings/',
@@ -195,6 +210,12 @@ const AppProfileSettingsPasswordUpdateRoute =
     path: '/profile/settings/password-update',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileSettingsPersonalInfoRoute =
+  AppProfileSettingsPersonalInfoRouteImport.update({
+    id: '/profile/settings/personal-info',
+    path: '/profile/settings/personal-info',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsPrivacySettingsRoute =
   AppProfileSettingsPrivacySettingsRouteImport.update({
     id: '/profile/settings/privacy-settings',
@@ -214,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
+  '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/feed/$postId': typeof AppFeedPostIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
@@ -224,10 +246,12 @@ export interface FileRoutesByFullPath {
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
+  '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
+  '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
@@ -244,6 +268,7 @@ export interface FileRoutesByTo {
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
+  '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/feed/$postId': typeof AppFeedPostIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
@@ -254,10 +279,12 @@ export interface FileRoutesByTo {
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
+  '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
+  '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
@@ -277,6 +304,7 @@ export interface FileRoutesById {
   '/_account/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
   '/_account/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
+  '/_account/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/_app/feed/$postId': typeof AppFeedPostIdRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
@@ -287,10 +315,12 @@ export interface FileRoutesById {
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
+  '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
   '/_app/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
+  '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
@@ -309,6 +339,7 @@ export interface FileRouteTypes {
     | '/registration/extra_info'
     | '/registration/personal_info'
     | '/registration/privacy_info'
+    | '/registration/social_info'
     | '/registration/work_space'
     | '/feed/$postId'
     | '/profile/edit'
@@ -319,10 +350,12 @@ export interface FileRouteTypes {
     | '/feed/'
     | '/profile/'
     | '/profile/$profileId/followers'
+    | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
     | '/profile/settings/notifications'
     | '/profile/settings/password-update'
+    | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
     | '/profile/$profileId/'
     | '/profile/settings/';
@@ -339,6 +372,7 @@ export interface FileRouteTypes {
     | '/registration/extra_info'
     | '/registration/personal_info'
     | '/registration/privacy_info'
+    | '/registration/social_info'
     | '/registration/work_space'
     | '/feed/$postId'
     | '/profile/edit'
@@ -349,10 +383,12 @@ export interface FileRouteTypes {
     | '/feed'
     | '/profile'
     | '/profile/$profileId/followers'
+    | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
     | '/profile/settings/notifications'
     | '/profile/settings/password-update'
+    | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
     | '/profile/$profileId'
     | '/profile/settings';
@@ -371,6 +407,7 @@ export interface FileRouteTypes {
     | '/_account/registration/extra_info'
     | '/_account/registration/personal_info'
     | '/_account/registration/privacy_info'
+    | '/_account/registration/social_info'
     | '/_account/registration/work_space'
     | '/_app/feed/$postId'
     | '/_app/profile/edit'
@@ -381,10 +418,12 @@ export interface FileRouteTypes {
     | '/_app/feed/'
     | '/_app/profile/'
     | '/_app/profile/$profileId/followers'
+    | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
     | '/_app/profile/settings/delete-account'
     | '/_app/profile/settings/notifications'
     | '/_app/profile/settings/password-update'
+    | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
     | '/_app/profile/$profileId/'
     | '/_app/profile/settings/';
@@ -496,6 +535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegistrationPrivacy_infoRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/_account/registration/social_info': {
+      id: '/_account/registration/social_info';
+      path: '/registration/social_info';
+      fullPath: '/registration/social_info';
+      preLoaderRoute: typeof AccountRegistrationSocial_infoRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/_account/registration/work_space': {
       id: '/_account/registration/work_space';
       path: '/registration/work_space';
@@ -566,6 +612,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileProfileIdFollowersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/edit_/profileextrainfoupdate': {
+      id: '/_app/profile/edit_/profileextrainfoupdate';
+      path: '/profile/edit/profileextrainfoupdate';
+      fullPath: '/profile/edit/profileextrainfoupdate';
+      preLoaderRoute: typeof AppProfileEditProfileextrainfoupdateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/settings/': {
       id: '/_app/profile/settings/';
       path: '/profile/settings';
@@ -601,6 +654,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsPasswordUpdateRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/settings/personal-info': {
+      id: '/_app/profile/settings/personal-info';
+      path: '/profile/settings/personal-info';
+      fullPath: '/profile/settings/personal-info';
+      preLoaderRoute: typeof AppProfileSettingsPersonalInfoRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/settings/privacy-settings': {
       id: '/_app/profile/settings/privacy-settings';
       path: '/profile/settings/privacy-settings';
@@ -618,6 +678,7 @@ interface AccountRouteChildren {
   AccountRegistrationExtra_infoRoute: typeof AccountRegistrationExtra_infoRoute;
   AccountRegistrationPersonal_infoRoute: typeof AccountRegistrationPersonal_infoRoute;
   AccountRegistrationPrivacy_infoRoute: typeof AccountRegistrationPrivacy_infoRoute;
+  AccountRegistrationSocial_infoRoute: typeof AccountRegistrationSocial_infoRoute;
   AccountRegistrationWork_spaceRoute: typeof AccountRegistrationWork_spaceRoute;
   AccountRegistrationIndexRoute: typeof AccountRegistrationIndexRoute;
 }
@@ -629,6 +690,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountRegistrationExtra_infoRoute: AccountRegistrationExtra_infoRoute,
   AccountRegistrationPersonal_infoRoute: AccountRegistrationPersonal_infoRoute,
   AccountRegistrationPrivacy_infoRoute: AccountRegistrationPrivacy_infoRoute,
+  AccountRegistrationSocial_infoRoute: AccountRegistrationSocial_infoRoute,
   AccountRegistrationWork_spaceRoute: AccountRegistrationWork_spaceRoute,
   AccountRegistrationIndexRoute: AccountRegistrationIndexRoute,
 };
@@ -649,10 +711,12 @@ interface AppRouteChildren {
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
+  AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
   AppProfileSettingsNotificationsRoute: typeof AppProfileSettingsNotificationsRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
+  AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
@@ -671,10 +735,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
+  AppProfileEditProfileextrainfoupdateRoute:
+    AppProfileEditProfileextrainfoupdateRoute,
   AppProfileSettingsBlockedUsersRoute: AppProfileSettingsBlockedUsersRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
   AppProfileSettingsNotificationsRoute: AppProfileSettingsNotificationsRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,
+  AppProfileSettingsPersonalInfoRoute: AppProfileSettingsPersonalInfoRoute,
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,
   AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,

@@ -11,6 +11,10 @@ export interface Draft {
   address?: AddressValues;
   /** Whether the address service knows the address. */
   address_verified?: boolean;
+  /** Addresses of uploaded photos; null for none. */
+  profile_photo_url?: string | null;
+  cover_photo_url?: string | null;
+  profile_bio?: string;
   extra?: ExtraValues;
   waiver?: boolean;
   /** When a verification code was last asked for, in milliseconds. */

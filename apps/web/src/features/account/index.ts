@@ -5,4 +5,5 @@ export { LoginForm } from './LoginForm.tsx';
 export { PersonalInfo } from './PersonalInfo.tsx';
 export { PrivacyWaiver } from './PrivacyWaiver.tsx';
 export { SignUpForm } from './SignUpForm.tsx';
+export { SocialInfo } from './SocialInfo.tsx';
 export { StatusUnknown } from './StatusUnknown.tsx';

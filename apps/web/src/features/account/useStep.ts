@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
+import { dropOwnPhotos } from '../members/index.ts';
 import { configuredSteps, loginOutcome, type StepName, useMe } from '../session/index.ts';
 import { finishRegistration } from './account.api.ts';
 import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
@@ -28,9 +29,15 @@ export function useStep(name: StepName) {
     try {
       const saved = await finishRegistration(me.id, registrationChange(readDraft(), me, config));
       clearDraft();
+      dropOwnPhotos(me.id);
       await navigate({ href: loginOutcome(saved, config), replace: true, state: { newAccount: true } });
     } catch (error) {
       const mend = configuredSteps(config).find((each) => each.name === stepToMend(error));
+      if (mend?.name === 'social_profile') {
+        // A photo that the server no longer has must be chosen again.
+        dropOwnPhotos(me.id);
+        saveDraft({ profile_photo_url: undefined, cover_photo_url: undefined });
+      }
       // What an earlier step left open, such as after a visit by a bookmark, is asked there.
       if (mend && mend.name !== name) await navigate({ to: mend.path, state: { failure: account.stepOpen } });
       else setFailure(account.finishFailed);

@@ -21,6 +21,7 @@ interface ChosenPhoto {
 }
 
 const drafts = createDrafts<ChosenPhoto | 'removed'>();
+const keyOf = (memberId: string, intent: OwnPhotoIntent) => `${memberId}:${intent}`;
 
 /** Sends the chosen photo, unless it is on its way or there. Progress and failure show while this photo is still the chosen one. */
 function send(key: string, intent: OwnPhotoIntent, photo: ChosenPhoto): Promise<string> {
@@ -49,7 +50,7 @@ function send(key: string, intent: OwnPhotoIntent, photo: ChosenPhoto): Promise<
  * session that ends; the form saves the address that `settle` answers, and then calls `drop`.
  */
 export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
-  const key = `${me.id}:${intent}`;
+  const key = keyOf(me.id, intent);
   const draft = drafts.use(key);
   const chosen = draft === 'removed' ? undefined : draft;
   const saved = intent === 'profile' ? me.profile_photo_url : me.cover_photo_url;
@@ -79,6 +80,11 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
       return chosen && (await send(key, intent, chosen));
     },
   };
+}
+
+/** Forgets the photos that a member chose and has saved by another way than the form of their profile. */
+export function dropOwnPhotos(memberId: string): void {
+  for (const intent of ['profile', 'cover'] satisfies OwnPhotoIntent[]) drafts.set(keyOf(memberId, intent), undefined);
 }
 
 export type OwnPhoto = ReturnType<typeof useOwnPhoto>;

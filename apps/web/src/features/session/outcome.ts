@@ -4,6 +4,7 @@ import { sameSitePath } from '../../platform/paths.ts';
 /** Registration steps that have a screen, and the address of each [REG-10]. */
 const stepPaths = {
   personal_information: '/registration/personal_info',
+  social_profile: '/registration/social_info',
   military_service: '/registration/extra_info',
   complete_registration: '/registration/privacy_info',
 } as const;

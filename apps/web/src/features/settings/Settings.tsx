@@ -9,7 +9,7 @@ import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 import classes from './Settings.module.css';
 import { SignOut } from './SignOut.tsx';
-import { ArchiveIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon } from './settings.icons.tsx';
+import { ArchiveIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon, PersonIcon } from './settings.icons.tsx';
 import { Version } from './Version.tsx';
 
 /** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
@@ -25,6 +25,11 @@ export function Settings() {
   return (
     <div className={classes.settings}>
       <RowGroup title={settings.account}>
+        <li>
+          <RowLink to="/profile/settings/personal-info" icon={<PersonIcon />}>
+            {settings.personalInfo}
+          </RowLink>
+        </li>
         {features.anonymous_users && (
           <li>
             <RowLink to="/profile/settings/privacy-settings" icon={<MaskIcon />}>

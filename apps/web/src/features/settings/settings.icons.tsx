@@ -49,3 +49,9 @@ export const MailIcon = icon(
     <path d="m4.5 8 7.5 5 7.5-5" />
   </>,
 );
+export const BriefcaseIcon = icon(
+  <>
+    <rect x="3.5" y="8" width="17" height="11.5" rx="2.5" />
+    <path d="M8.5 8V6.500A2 2 0 0 1 10.500 4.500h3a2 2 0 0 1 2 2V8M3.5 12.750h17" />
+  </>,
+);

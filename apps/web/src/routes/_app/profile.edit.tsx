@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditProfile } from '../../features/members/index.ts';
+import { MoreAboutYou, ProfileLacks } from '../../features/settings/index.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
@@ -10,7 +11,9 @@ function Edit() {
   return (
     <>
       <PageBar title={profile.editTitle} backTo="/profile" />
+      <ProfileLacks />
       <EditProfile />
+      <MoreAboutYou />
     </>
   );
 }

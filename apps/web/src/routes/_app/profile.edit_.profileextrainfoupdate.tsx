@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ExtraInfo } from '../../features/settings/index.ts';
+import { personal } from '../../platform/words/personal.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** One's work or one's service [PROF-11]. */
+export const Route = createFileRoute('/_app/profile/edit_/profileextrainfoupdate')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={personal.extraInfo} backTo="/profile/edit" />
+      <ExtraInfo />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PersonalInfo } from '../../features/settings/index.ts';
+import { personal } from '../../platform/words/personal.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** Email, address and what else the deployment asks of a person [PROF-12]. */
+export const Route = createFileRoute('/_app/profile/settings/personal-info')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={personal.personalInfo} backTo="/profile/settings" />
+      <PersonalInfo />
+    </>
+  );
+}
