@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { salem, unverified } from './test/address.ts';
+import { alertText } from './test/app.tsx';
+import { enter } from './test/enter.ts';
+import { testConfig, withRegistration } from './test/fixtures.ts';
+import { Refusal } from './test/server.ts';
+import { newMe } from './test/world.ts';
+
+const home = {
+  address: '5 Prince Street',
+  address_2: '',
+  address_type: 'domestic' as const,
+  city: 'Boston',
+  address_state: 'MA',
+  zip: '02113',
+  country: 'US',
+};
+const failed = 'There was a problem updating your personal info. Please try again later.';
+
+describe('personal information', () => {
+  const open = (answers: Parameters<typeof enter>[1] = {}, config = testConfig()) =>
+    enter('/profile/settings/personal-info', { saveMember: () => me, ...answers }, me, config);
+  let me = newMe({ location: home });
+  const save = async (user: Awaited<ReturnType<typeof open>>['user']) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('opens from the row of the settings [PROF-12]', async () => {
+    me = newMe({ location: home });
+    const { user, address } = await enter('/profile/settings', {}, me);
+    await user.click(await screen.findByRole('link', { name: 'Personal Information' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(me.email);
+    expect(address()).toBe('/profile/settings/personal-info');
+    expect(screen.getByLabelText('Street address')).toHaveValue('5 Prince Street');
+  });
+
+  it('saves what was changed and nothing else, and asks nobody about an address that stays', async () => {
+    me = newMe({ location: home });
+    const { user, sent, address } = await open({}, testConfig({ request_phone: true }));
+    await user.type(await screen.findByLabelText('Phone'), '617 555 0142');
+    await save(user);
+    await waitFor(() => expect(address()).toBe('/profile/settings'));
+    expect(sent('saveMember')).toMatchObject([{ body: { phone: '617 555 0142' } }]);
+    expect(Object.keys(sent('saveMember')[0]!.body as object)).toEqual(['phone']);
+    expect(sent('verifyAddress')).toEqual([]);
+  });
+
+  it('verifies a new address and says so with it; one at home that does not verify is saved unverified', async () => {
+    me = newMe({ location: home });
+    const { user, sent } = await open({ verifyAddress: () => unverified() });
+    await user.type(await screen.findByLabelText('Apt'), '4');
+    await save(user);
+    await waitFor(() => expect(sent('saveMember')).toMatchObject([{ body: { street_2: '4', address_verified: false } }]));
+  });
+
+  it('blocks an international address that does not verify, unless it was entered by hand [GEO-10]', async () => {
+    me = newMe({ location: { ...home, address_type: 'international', country: 'IE' } });
+    const { user, sent } = await open({
+      verifyAddress: () => unverified(['AE02', 'Unknown Street']),
+      suggestAddresses: () => ({ data: [salem] }),
+    });
+    await user.type(await screen.findByLabelText('Apartment'), '4');
+    await save(user);
+    expect(await alertText('Could not verify address')).toBeVisible();
+    expect(sent('saveMember')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enter it by hand' }));
+    await save(user);
+    await waitFor(() => expect(sent('saveMember')).toMatchObject([{ body: { street_2: '4', international_address_verified: false } }]));
+  });
+
+  it('needs a country for an address abroad [GEO-09]', async () => {
+    me = newMe({ location: home });
+    const { user, sent } = await open();
+    await user.click(await screen.findByLabelText('Another country'));
+    await save(user);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Country/ })).toHaveAccessibleDescription('Please select a country'));
+    expect(sent('saveMember')).toEqual([]);
+  });
+
+  it('needs a valid email, and a new one is verified next [PROF-48]', async () => {
+    me = newMe({ location: home });
+    const { user, sent, address } = await open({ saveMember: () => (me = { ...me, onboarding: 'confirm_email', email_verified: false }) });
+    const email = await screen.findByLabelText('Email');
+    await user.clear(email);
+    await save(user);
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/THIS FIELD IS REQUIRED/));
+    await user.type(email, 'priya@elsewhere.example');
+    await save(user);
+    await waitFor(() => expect(address()).toBe('/registration/confirm_email'));
+    expect(sent('saveMember')).toMatchObject([{ body: { email: 'priya@elsewhere.example' } }]);
+  });
+
+  it('says under the email that it is taken', async () => {
+    me = newMe({ location: home });
+    const taken = new Refusal('existing_user_login', {}, { email: ['AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'] });
+    const { user } = await open({ saveMember: () => taken });
+    await user.type(await screen.findByLabelText('Email'), 'x');
+    await save(user);
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/ALREADY EXISTS/));
+  });
+
+  it('says when it could not be saved, and keeps what was typed, also after leaving the screen [PROF-83]', async () => {
+    me = newMe({ location: home });
+    const { user, router } = await open({ saveMember: () => new Refusal('server_error'), verifyAddress: () => unverified() });
+    await user.type(await screen.findByLabelText('Apt'), '12');
+    await save(user);
+    expect(await alertText(failed)).toBeVisible();
+    await router.navigate({ to: '/profile/settings' });
+    await router.navigate({ to: '/profile/settings/personal-info' });
+    expect(await screen.findByLabelText('Apt')).toHaveValue('12');
+  });
+
+  it('asks for no address where the deployment asks for none', async () => {
+    me = newMe();
+    await open({}, withRegistration({ address: false }));
+    await screen.findByLabelText('Email');
+    expect(screen.queryByRole('group', { name: 'Address' })).not.toBeInTheDocument();
+  });
+});
+
+describe('extra info', () => {
+  const path = '/profile/edit/profileextrainfoupdate';
+
+  it('edits industry and years where the deployment asks for those [PROF-11]', async () => {
+    const me = newMe({ location: home, extra_info: { industry: 'Sales', years_in_industry: 3 } });
+    const { user, sent, address } = await enter('/profile/edit', { saveMember: () => me }, me);
+    await user.click(await screen.findByRole('link', { name: 'Extra info' }));
+    expect(await screen.findByLabelText('Industry or team')).toHaveValue('Sales');
+    expect(address()).toBe(path);
+    await user.selectOptions(screen.getByLabelText('Industry or team'), 'Finance');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('saveMember')).toMatchObject([{ body: { extra_info: { industry: 'Finance', years_in_industry: 3 } } }]),
+    );
+    await waitFor(() => expect(address()).toBe('/profile/edit'));
+  });
+
+  it('edits status, branch and disability where it asks for those [PROF-11]', async () => {
+    const me = newMe({ location: home });
+    const { user, sent } = await enter(path, { saveMember: () => me }, me, withRegistration({ extra_info: 'military' }));
+    await user.selectOptions(await screen.findByLabelText('Service status'), 'Active Service Member');
+    await user.selectOptions(screen.getByLabelText('Branch'), 'Fire and Rescue Service');
+    await user.click(within(screen.getByRole('group', { name: 'Do you have a disability?' })).getByLabelText('Yes'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('saveMember')).toMatchObject([
+        { body: { military_status: 'Active Service Member', military_branch: 'Fire and Rescue Service', has_disability: true } },
+      ]),
+    );
+  });
+
+  it('says when it could not be saved [PROF-82]', async () => {
+    const me = newMe({ location: home, extra_info: { industry: 'Sales', years_in_industry: 3 } });
+    const { user } = await enter(path, { saveMember: () => new Refusal('server_error') }, me);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await alertText(failed)).toBeVisible();
+  });
+});
+
+it('a profile that lacks an address now says so where its member is sent, and leads there', async () => {
+  const me = newMe({ onboarding: 'complete_profile' });
+  const { user, address } = await enter('/profile/edit', {}, me);
+  expect(await screen.findByText('Your profile needs an address now.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Add your address' }));
+  await waitFor(() => expect(address()).toBe('/profile/settings/personal-info'));
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import everything from '../../../deployments/everything.json';
+import { alertText, heading, holdSession, openApp } from './test/app.tsx';
+import { testMe, withRegistration } from './test/fixtures.ts';
+import { Refusal, serve } from './test/server.ts';
+
+const steps = everything.registration.steps as Parameters<typeof withRegistration>[0]['steps'];
+const newcomer = testMe({ onboarding: 'registration' });
+const allSteps = (extra_info: 'industry' | 'military' = 'military') => withRegistration({ steps, extra_info, address: false });
+
+async function open(path: string, config = allSteps(), answers: Parameters<typeof serve>[0] = {}) {
+  holdSession();
+  const calls = serve({ getMe: () => newcomer, saveMember: () => testMe(), ...answers });
+  const opened = await openApp(`/registration/${path}`, config);
+  const saved = () => calls.filter(({ name }) => name === 'saveMember').map(({ body }) => body);
+  const next = () => opened.user.click(screen.getByRole('button', { name: 'Next' }));
+  const finish = async () => {
+    await opened.user.click(await screen.findByLabelText('I accept the waiver'));
+    await opened.user.click(screen.getByRole('button', { name: 'Finish' }));
+  };
+  return { ...opened, saved, next, finish };
+}
+const has = (name: string) => waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription('THIS FIELD IS REQUIRED'));
+
+it.each([
+  ['personal_info', 'What should people call you?', 3],
+  ['social_info', 'Show who you are', 4],
+  ['extra_info', 'Do you serve?', 5],
+  ['privacy_info', 'One last thing', 6],
+])('/registration/%s is a step with a screen of its own [REG-06] [REG-09] [REG-10]', async (path, title, n) => {
+  const { address } = await open(path);
+  await heading(title);
+  expect(screen.getByText(`STEP ${n} OF 6`)).toBeVisible();
+  expect(address()).toBe(`/registration/${path}`);
+});
+
+it('/registration is step 1, create account [REG-03]', async () => {
+  serve({});
+  await openApp('/registration', allSteps());
+  await heading('Create your account');
+  expect(screen.getByText('STEP 1 OF 6')).toBeVisible();
+});
+
+it('/registration/confirm_email takes the verification code [REG-04]', async () => {
+  await open('confirm_email', allSteps(), { getMe: () => testMe({ onboarding: 'confirm_email', email_verified: false }) });
+  await heading('Check your email');
+  expect(screen.getByText('STEP 2 OF 6')).toBeVisible();
+  expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
+});
+
+it('/registration/work_space takes the access code of a workspace, and is not counted [REG-05]', async () => {
+  await open('work_space', allSteps(), { getMe: () => testMe({ onboarding: 'work_space' }) });
+  await heading('Join your workspace');
+  expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
+  expect(screen.queryByText(/^STEP/)).not.toBeInTheDocument();
+});
+
+it('the social step asks for profile photo, cover photo and a bio of at most 250 characters, and keeps the bio [REG-11]', async () => {
+  const { user, next } = await open('social_info');
+  expect(await screen.findByRole('group', { name: 'Profile photo' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Cover photo' })).toBeVisible();
+  const bio = () => screen.getByLabelText('Bio');
+  await user.click(bio());
+  await user.paste('x'.repeat(251));
+  expect(bio()).toHaveAccessibleDescription('EXCEEDED THE PROFILE BIO LIMIT');
+  await next();
+  expect(bio()).toBeVisible();
+  await user.type(bio(), '{Backspace}');
+  await next();
+  await heading('Do you serve?');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText('Bio')).toHaveValue('x'.repeat(250));
+});
+
+it('a civilian is asked for family, not for branch or rank, and all is saved at the end [PROF-29]', async () => {
+  const { user, next, saved, finish } = await open('extra_info');
+  await heading('Do you serve?');
+  await next();
+  await has('Service status');
+  await user.selectOptions(screen.getByLabelText('Service status'), 'Family Member');
+  expect(screen.queryByLabelText('Branch')).not.toBeInTheDocument();
+  await user.click(within(screen.getByRole('group', { name: 'Is somebody in your family serving?' })).getByLabelText('Yes'));
+  await next();
+  await finish();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]).toEqual({
+    first_name: 'Priya',
+    last_name: 'Raman',
+    military_status: 'Family Member',
+    military_family_member: true,
+    legal_waiver_signed: true,
+  });
+});
+
+it('who serves is asked for branch and disability, and for the deployment of a combat zone; a veteran for the last day too [PROF-30] [PROF-31] [PROF-55]', async () => {
+  const { user, next, saved, finish } = await open('extra_info');
+  await user.selectOptions(await screen.findByLabelText('Service status'), 'Active Service Member');
+  expect(screen.queryByLabelText(/^Last day/)).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Service status'), 'Former Service Member');
+  await next();
+  await has('Branch');
+  const disability = screen.getByRole('group', { name: 'Do you have a disability?' });
+  expect(disability).toHaveAccessibleDescription('THIS FIELD IS REQUIRED');
+  await user.click(within(disability).getByLabelText('No'));
+  await user.click(within(screen.getByRole('group', { name: 'Were you deployed to a combat zone?' })).getByLabelText('Yes'));
+  await user.selectOptions(screen.getByLabelText('Branch'), 'Police Service');
+  await next();
+  const operations = screen.getByRole('group', { name: 'Which deployments?' });
+  await waitFor(() => expect(operations).toHaveAccessibleDescription('THIS FIELD IS REQUIRED'));
+  await user.click(within(operations).getByLabelText('Somalia'));
+  await user.type(screen.getByLabelText(/^Last day/), '2019-05-31');
+  await next();
+  await finish();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]).toMatchObject({
+    military_status: 'Former Service Member',
+    military_branch: 'Police Service',
+    has_disability: false,
+    combat_zone: true,
+    combat_deployment_operations: ['Somalia'],
+    military_ets: '2019-05-31',
+  });
+  expect(saved()[0]).not.toHaveProperty('military_family_member');
+});
+
+it('the other variant asks for the industry, and keeps it across a reload [PROF-54]', async () => {
+  const first = await open('extra_info', allSteps('industry'));
+  await heading('What do you do?');
+  await first.next();
+  await has('Industry or team');
+  await first.user.selectOptions(screen.getByLabelText('Industry or team'), 'Engineering');
+  document.body.replaceChildren();
+  const { next, saved, finish, user } = await open('extra_info', allSteps('industry'));
+  expect(await screen.findByLabelText('Industry or team')).toHaveValue('Engineering');
+  await user.type(screen.getByLabelText(/^Years in it/), 'x');
+  await next();
+  expect(screen.getByLabelText(/^Years in it/)).toHaveAccessibleDescription('PLEASE ENTER A NUMBER FROM 0 TO 80');
+  await user.clear(screen.getByLabelText(/^Years in it/));
+  await user.type(screen.getByLabelText(/^Years in it/), '7');
+  await next();
+  await finish();
+  await waitFor(() => expect(saved()).toMatchObject([{ extra_info: { industry: 'Engineering', years_in_industry: 7 } }]));
+});
+
+it('complete_registration saves everything although shirt steps stand after it in the order', async () => {
+  const { finish, saved, address } = await open('privacy_info', allSteps(), {
+    listEverythingFeed: () => ({ data: { results: [] }, next: null }),
+    listFollowingFeed: () => ({ data: { results: [] }, next: null }),
+    checkNotifications: () => ({ data: { unseen: 0 } }),
+  });
+  await finish();
+  await waitFor(() => expect(address()).toBe('/feed'));
+  expect(saved()).toHaveLength(1);
+});
+
+it('a photo that the server has no more leads back to the step that asked for it', async () => {
+  sessionStorage.setItem(
+    'registration.draft',
+    JSON.stringify({ profile_photo_url: '/api/media/018f3b5e-7a10-7c44-8d52-000000000001/file' }),
+  );
+  const refusal = new Refusal('media.not_found', {}, { profile_photo_url: ['There was an issue uploading your image to the server.'] });
+  const { finish } = await open('privacy_info', allSteps(), { saveMember: () => refusal });
+  await finish();
+  await heading('Show who you are');
+  expect(await alertText('Something on this step is still open. Please look at it once more.')).toBeVisible();
+  expect(JSON.parse(sessionStorage.getItem('registration.draft') ?? '{}')).not.toHaveProperty('profile_photo_url');
+});
