@@ -57,7 +57,7 @@ export const account = {
   extraTitle: { industry: 'What do you do?', military: 'Do you serve?' },
   extraText: {
     industry: 'So that you find colleagues in the same line of work.',
-    military: 'Some events are for those who serve or served, and their families. Only you see your answers.',
+    military: 'Your service, if any, or that of your family. Only you see your answers.',
   },
   stepOpen: 'Something on this step is still open. Please look at it once more.',
   waiverTitle: 'One last thing',

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { photo, pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serverEnv: { MUSTER_CONFIG: join(import.meta.dirname, '../../deployments/everything.json') } });
+
+const step = async (page: Page, path: string, n: number) => {
+  await expect(page).toHaveURL(new RegExp(`/registration${path}$`));
+  await expect(page.getByText(`STEP ${n} OF 6`)).toBeVisible();
+};
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+const yes = (page: Page, question: string) => page.getByRole('group', { name: question }).getByLabel('Yes').check();
+
+test('a newcomer goes through every step of a deployment that has everything on, and keeps what was typed on the way', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const { first, last, email, password } = someNewcomer();
+  await page.goto('/registration');
+  await step(page, '', 1);
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Confirm email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await step(page, '/confirm_email', 2);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await page.keyboard.type(await server.mailedCode(email));
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page).toHaveURL(/work_space$/);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await page.keyboard.type(server.demo.workspaces[0]!.access_code);
+  await page.getByRole('button', { name: 'NEXT' }).click();
+
+  await step(page, '/personal_info', 3);
+  await page.getByLabel('Phone').fill('(617) 555-0142');
+  await page.getByLabel('Gender').selectOption('Custom');
+  await page.getByLabel('How you describe your gender').fill('In my own words');
+  await pickAddress(page);
+  await page.getByLabel('Apt').fill('4');
+  await expectAccessible(page);
+  await next(page);
+
+  await step(page, '/social_info', 4);
+  await page.getByLabel('Bio').fill('Up before the gulls.');
+  await page.getByRole('group', { name: 'Profile photo' }).locator('input[type=file]').setInputFiles(photo);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use photo' }).click();
+  await expect(page.getByRole('button', { name: 'Change profile photo' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await step(page, '/personal_info', 3);
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('(617) 555-0142');
+  await expect(page.getByLabel('Apt')).toHaveValue('4');
+  await next(page);
+  await step(page, '/social_info', 4);
+  await expect(page.getByLabel('Bio')).toHaveValue('Up before the gulls.');
+  await expect(page.getByRole('group', { name: 'Profile photo' }).locator('img')).toBeVisible();
+  await expectAccessible(page);
+  await next(page);
+
+  await step(page, '/extra_info', 5);
+  await page.getByLabel('Service status').selectOption('Former Service Member');
+  await next(page);
+  await expect(page.getByText('THIS FIELD IS REQUIRED').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Branch').selectOption('Royal Australian Navy');
+  await yes(page, 'Do you have a disability?');
+  await yes(page, 'Were you deployed to a combat zone?');
+  await page.getByRole('group', { name: 'Which deployments?' }).getByLabel('Somalia').check();
+  await expectAccessible(page);
+  await next(page);
+
+  await step(page, '/privacy_info', 6);
+  await expectAccessible(page);
+  await page.getByLabel('I accept the waiver').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/feed$/);
+  await expect(page.getByRole('heading', { name: `Welcome to Muster, ${first}` })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/profile');
+  await expect(page.getByText('Up before the gulls.')).toBeVisible();
+  await page.goto('/profile/settings/personal-info');
+  await expect(page.getByLabel('Street address')).toHaveValue('12 salem street');
+  await expect(page.getByLabel('Gender', { exact: true })).toHaveValue('Custom');
+  await expectAccessible(page);
+  await page.goto('/profile/edit/profileextrainfoupdate');
+  await expect(page.getByLabel('Branch')).toHaveValue('Royal Australian Navy');
+  await expectAccessible(page);
+});
