@@ -217,3 +217,19 @@ it('shows nothing twice and misses nothing that stays, while others post and del
     expect(left.filter(({ id }) => !seen.includes(id))).toEqual([]);
   }
 });
+
+it("says beside a leader's name what the deployment calls leaders, or the leader's own title, and nothing beside others [SHELL-16]", async () => {
+  const reader = await makeMember(app);
+  const labels = [];
+  for (const change of [
+    { permissions: ['event_leader' as const] },
+    { permissions: ['event_leader' as const], leader_title: 'Head of Hikes' },
+    { permissions: ['operator' as const], leader_title: 'Head of Hikes' },
+    {},
+  ]) {
+    const author = await makeMember(app, change);
+    const [post] = await posts(author, 1);
+    labels.push((await reader.api.getPost({ params: { id: author.id, postId: post! } })).actor.leader_label);
+  }
+  expect(labels).toEqual(['Event Leader', 'Head of Hikes', null, null]);
+});

@@ -50,7 +50,8 @@ const deleted: Person = { ...anonymous, first_name: 'Deleted member', anonymous_
 
 /**
  * People as this viewer sees them, by id, in one query. Anonymous people have neither name nor photo nor id for anybody but themselves
- * (ruling 14). Somebody who is gone is a deleted member. `leaderLabel` is what the deployment calls its event leaders.
+ * (ruling 14). Somebody who is gone is a deleted member. `leaderLabel` is what the deployment calls
+ * event leaders without a title of their own (SHELL-16).
  */
 export async function loadPeople(
   db: Database,
@@ -65,7 +66,16 @@ export async function loadPeople(
       : await db
           .selectFrom('member')
           .where(sql<boolean>`id = any(${wanted}::uuid[])`)
-          .select(['id', 'first_name', 'last_name', 'profile_photo_id', 'is_sponsor_admin', 'anonymous_profile', 'permissions'])
+          .select([
+            'id',
+            'first_name',
+            'last_name',
+            'profile_photo_id',
+            'is_sponsor_admin',
+            'anonymous_profile',
+            'permissions',
+            'leader_title',
+          ])
           .execute();
   const people = new Map(
     rows.map((row): [string, Person] => [
@@ -79,7 +89,7 @@ export async function loadPeople(
             profile_photo_url: photoUrl(row.profile_photo_id),
             is_sponsor_admin: row.is_sponsor_admin,
             anonymous_profile: row.anonymous_profile,
-            leader_label: row.permissions.includes('event_leader') ? leaderLabel : null,
+            leader_label: row.permissions.includes('event_leader') ? (row.leader_title ?? leaderLabel) : null,
           },
     ]),
   );
