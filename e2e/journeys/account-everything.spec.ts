@@ -5,6 +5,8 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ serverEnv: { MUSTER_CONFIG: join(import.meta.dirname, '../../deployments/everything.json') } });
 
 test('every screen of the settings stands where everything is switched on', async ({ page: _, signedIn, server }) => {
+  // Nine screens, each looked at in both schemes.
+  test.slow();
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   for (const [path, title] of [
     ['/profile/settings', 'Settings'],

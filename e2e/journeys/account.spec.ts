@@ -74,7 +74,7 @@ test('a new password ends the session in a second browser', async ({ page: _, re
   await api().signIn({ body: { email: me.email, password: next } });
 });
 
-test('a member becomes anonymous, and public again [PROF-57]', async ({ page: _, registered, signedIn, api, server }) => {
+test('a member becomes anonymous, and public again [PROF-02, PROF-57]', async ({ page: _, registered, signedIn, api, server }) => {
   const me = await registered();
   const page = await signedIn(me);
   const { email, password } = server.demo.users.find(({ role }) => role === 'member')!;

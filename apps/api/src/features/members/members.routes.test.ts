@@ -152,6 +152,25 @@ describe('me', () => {
     expect(await plain.api.getMe({})).toMatchObject({ permissions: [], eagle_leader: false, eagle_leader_title: null, isOperator: false });
   });
 
+  it('is an ordinary member without special permissions: they write and save, and open no anonymous profile [ROLE-03]', async () => {
+    const [plain, leader, hidden] = [
+      await makeMember(app),
+      await makeMember(app, { permissions: ['event_leader'] }),
+      await makeMember(app, { anonymous_profile: true }),
+    ];
+    expect(await plain.api.getMe({})).toMatchObject({
+      permissions: [],
+      eagle_leader: false,
+      isOperator: false,
+      can: { edit: true, post: true, comment: true },
+    });
+    const params = { id: plain.id };
+    expect(await plain.api.saveMember({ params, body: { profile_bio: 'Rows' } })).toMatchObject({ profile_bio: 'Rows' });
+    await plain.api.createPost({ params, body: { text: 'Morning' } }, { idempotencyKey: plain.id });
+    expect(await refusal(plain.api.getMember({ params: { id: hidden.id } }))).toMatchObject({ status: 403 });
+    expect(await leader.api.getMember({ params: { id: hidden.id } })).toMatchObject({ id: hidden.id });
+  });
+
   it('lets an operator go without a workspace [ROLE-06]', async () => {
     const { api } = await makeMember(app, { permissions: ['operator'], workspace_id: null });
     expect(await api.getMe({})).toMatchObject({ isOperator: true, workspace: null, onboarding: 'done' });

@@ -30,7 +30,7 @@ body { display: flex; flex-direction: column; align-items: center; min-height: 1
 header, main { width: 100%; max-width: 448px; }
 header { display: flex; align-items: center; gap: 12px; padding-inline: 8px; font-size: 22px; font-weight: 800; letter-spacing: -0.035em; }
 header img { height: 36px; max-width: 160px; }
-.mark { display: grid; place-items: center; width: 36px; height: 36px; flex: none; border-radius: 32% 32% 32% 8%; background: var(--brand); color: var(--on-brand); box-shadow: inset 0 0 0 1.5px var(--line); font-size: 20px; line-height: 1; }
+.mark { display: grid; place-items: center; width: 36px; height: 36px; flex: none; border-radius: 32% 32% 32% 8%; background: var(--brand); color: var(--on-brand); box-shadow: inset 0 0 0 1.5px color-mix(in srgb, var(--brand) 55%, var(--ink)); font-size: 20px; line-height: 1; }
 main { margin-top: 24px; padding: 32px; border: 1px solid var(--line); border-radius: 20px; background: var(--surface); }
 h1 { margin: 0 0 8px; font-size: 30px; font-weight: 800; line-height: 1.12; letter-spacing: -0.035em; }
 p { margin: 0; color: var(--soft); }

@@ -60,8 +60,6 @@ function Place({ place, memberId }: { place: SignedInPlace; memberId: string }) 
               {settings.lastUsed} <RelativeTime instant={place.last_used_at} />
             </>
           )}
-          {' · '}
-          {settings.since} <RelativeTime instant={place.created_at} />
         </p>
       </div>
       {!place.current && (

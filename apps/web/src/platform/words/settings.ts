@@ -52,7 +52,6 @@ export const settings = {
   sessionsText: 'Every browser that can open your account. If you do not know one, log it out and update your password.',
   thisDevice: 'This device',
   lastUsed: 'Last used',
-  since: 'Signed in',
   endSession: 'Log out',
   endSessionOf: (device: string) => `Log out ${device}`,
   endOthers: 'Log out everywhere else',

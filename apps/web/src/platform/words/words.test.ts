@@ -1,0 +1,28 @@
+import { errors, fieldWords } from '@muster/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { notifications } from './notifications.ts';
+import { profile } from './profile.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+
+describe('full stops [SHELL-42]', () => {
+  it.each([
+    [errors['session.bad_credentials'].message, 'INVALID USERNAME OR PASSWORD.'],
+    [errors['member.password_wrong'].message, 'INVALID PASSWORD.'],
+    [fieldWords.password_wrong, 'INVALID PASSWORD.'],
+    [errors['member.code_invalid'].message, 'CODE IS INVALID. PLEASE TRY AGAIN.'],
+    [errors.existing_user_login.message, 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'],
+    [settings.deleteFailed, 'There was an error deleting your account. Please try again later.'],
+    [settings.versionFailed, 'Unable to retrieve version number.'],
+    [profile.failed, 'There was an error retrieving the user.'],
+  ])('are kept in whole sentences and account messages: %s [SHELL-42]', (text, expected) => expect(text).toBe(expected));
+
+  it.each([
+    [notifications.empty, 'No Notifications'],
+    [settings.noBlocked, 'No Blocked Users'],
+    [shell.notFound, 'Page not found'],
+    [profile.editTitle, 'Edit Profile'],
+    [settings.personalInfo, 'Personal Information'],
+    [settings.signOut, 'Logout'],
+  ])('are dropped in titles, labels and short empty texts: %s [SHELL-42]', (text, expected) => expect(text).toBe(expected));
+});
