@@ -1,6 +1,7 @@
 import { errors, fieldWords } from '@muster/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { notifications } from './notifications.ts';
+import { people } from './people.ts';
 import { profile } from './profile.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -19,7 +20,7 @@ describe('full stops [SHELL-42]', () => {
 
   it.each([
     [notifications.empty, 'No Notifications'],
-    [settings.noBlocked, 'No Blocked Users'],
+    [people.noBlocked, 'No Blocked Users'],
     [shell.notFound, 'Page not found'],
     [profile.editTitle, 'Edit Profile'],
     [settings.personalInfo, 'Personal Information'],
