@@ -11,6 +11,7 @@ import * as relations from './0009_people.ts';
 import * as linkPreviews from './0010_link_previews.ts';
 import * as groupedNotifications from './0011_notifications.ts';
 import * as peopleSearch from './0013_people_search.ts';
+import * as reports from './0014_reports.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_link_previews': linkPreviews,
   '0011_notifications': groupedNotifications,
   '0013_people_search': peopleSearch,
+  '0014_reports': reports,
 };

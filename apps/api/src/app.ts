@@ -10,6 +10,7 @@ import {
   privacyCalls,
   reactionCalls,
   relationCalls,
+  reportCalls,
   sessionCalls,
   ssoCalls,
   systemCalls,
@@ -32,6 +33,7 @@ import {
 } from './features/privacy/index.ts';
 import { reactionData, reactionRoutes } from './features/reactions/index.ts';
 import { relationRoutes } from './features/relations/index.ts';
+import { reportData, reportRoutes, reportSubscribers } from './features/reports/index.ts';
 import {
   passwordReset,
   type Sessions,
@@ -92,6 +94,7 @@ export const heldData: readonly HeldData[] = [
   feedData,
   reactionData,
   notificationData,
+  reportData,
   platformData,
 ];
 
@@ -140,6 +143,7 @@ export async function buildApp({
   registerCalls(server, feedCalls, feedRoutes(deps), registrar);
   registerCalls(server, reactionCalls, reactionRoutes(deps), registrar);
   registerCalls(server, peopleCalls, peopleRoutes(deps), registrar);
+  registerCalls(server, reportCalls, reportRoutes(deps), registrar);
   registerCalls(server, relationCalls, relationRoutes(deps), registrar);
   registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
   registerCalls(server, placeCalls, placeRoutes(deps), registrar);
@@ -156,6 +160,7 @@ export async function buildApp({
     ...mediaSubscribers(deps),
     ...feedSubscribers(deps, live),
     ...notificationSubscribers(deps, live),
+    ...reportSubscribers(deps),
   ];
   jobs = await startJobs(
     database,

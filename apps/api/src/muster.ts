@@ -10,6 +10,7 @@ import {
   showMembers,
   showWorkspaces,
 } from './operator/commands.ts';
+import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -27,6 +28,9 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- member grant EMAIL ROLE                 give somebody the role operator or event_leader
   npm run muster -- member revoke EMAIL ROLE                take that role away
   npm run muster -- member list [--role ROLE]               show members and their roles
+  npm run muster -- report list                             show what members have reported, newest first
+  npm run muster -- post pin POST_ID                        put a post first in its author's feed, in place of another one
+  npm run muster -- post unpin POST_ID                      let it be a post like others again
   npm run muster -- move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
   npm run muster -- --help                                  show this`;
 
@@ -103,6 +107,16 @@ async function run(args: string[]): Promise<void> {
       const [email, word] = only(rest, 'EMAIL', 'ROLE');
       const role = roleNamed(word!);
       return withDatabase((db) => changeRole({ db, clock: systemClock, say }, email!, role, action === 'grant'));
+    }
+    case 'report list':
+      allow();
+      only(rest);
+      return withDatabase((db) => showReports({ db, say }));
+    case 'post pin':
+    case 'post unpin': {
+      allow();
+      const [id] = only(rest, 'POST_ID');
+      return withDatabase((db) => changePin({ db, say }, id!, action === 'pin'));
     }
     case 'member list': {
       allow('role');

@@ -6,6 +6,7 @@ import type { PeopleTables } from './features/people/people.tables.ts';
 import type { PreviewTables } from './features/previews/previews.tables.ts';
 import type { PrivacyTables } from './features/privacy/privacy.tables.ts';
 import type { ReactionTables } from './features/reactions/reactions.tables.ts';
+import type { ReportTables } from './features/reports/reports.tables.ts';
 import type { SessionTables } from './features/session/session.tables.ts';
 import type { SsoTables } from './features/sso/sso.tables.ts';
 import type { PlatformTables } from './platform/platform.tables.ts';
@@ -20,5 +21,6 @@ export type Tables = PlatformTables &
   FeedTables &
   ReactionTables &
   NotificationTables &
+  ReportTables &
   PreviewTables &
   PrivacyTables;

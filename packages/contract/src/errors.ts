@@ -64,6 +64,8 @@ export const errors = {
   'feed.post_not_found': { status: 404, message: 'Error retrieving post.' },
   'feed.post_not_yours': { status: 403, message: 'Only its author can change this post.' },
   'feed.event_post_fixed': { status: 403, message: 'An event post cannot be changed.' },
+  'feed.event_post_stays': { status: 403, message: 'An event post cannot be blocked.' },
+  'feed.own_post_stays': { status: 403, message: 'Your own post cannot be blocked.' },
   'reactions.already_reacted': { status: 409, message: 'You have already reacted to this post.' },
   'reactions.not_found': { status: 404, message: 'The reaction was not found.' },
   'reactions.likes_hidden': { status: 403, message: 'Who liked this is not shown here.' },

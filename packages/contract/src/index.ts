@@ -10,6 +10,7 @@ import { previewCalls } from './previews.ts';
 import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
 import { relationCalls } from './relations.ts';
+import { reportCalls } from './reports.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
@@ -32,6 +33,7 @@ export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
 export * from './relations.ts';
+export * from './reports.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sso.ts';
@@ -46,6 +48,7 @@ export const callsByFeature = {
   privacy: privacyCalls,
   people: peopleCalls,
   relations: relationCalls,
+  reports: reportCalls,
   media: mediaCalls,
   feed: feedCalls,
   reactions: reactionCalls,
@@ -63,6 +66,7 @@ export const contract = {
   ...callsByFeature.privacy,
   ...callsByFeature.people,
   ...callsByFeature.relations,
+  ...callsByFeature.reports,
   ...callsByFeature.media,
   ...callsByFeature.feed,
   ...callsByFeature.reactions,

@@ -96,6 +96,10 @@ export const budgets = {
   export_member: { max: 2, seconds: 12 * 60 * 60 },
   /** Follows, blocks and their ends per member. */
   follow_member: { max: 100, seconds: 5 * 60 },
+  post_member: { max: 30, seconds: 10 * 60 },
+  comment_member: { max: 60, seconds: 5 * 60 },
+  /** Each report is a mail to people. */
+  report_member: { max: 20, seconds: 60 * 60 },
   /** Link previews per member: each may have the server ask another site. */
   preview_member: { max: 30, seconds: 60 },
   /** Searches for people per member: as fast as somebody types without a pause. */

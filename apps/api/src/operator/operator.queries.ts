@@ -107,3 +107,19 @@ export async function insertChapter(db: Database, chapter: { id: string; name: s
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Pins a post in place of its author's pinned one; false where there is no such post. */
+export const pinPost = (db: Database, id: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const post = await tx.selectFrom('post').where('id', '=', id).select('author_id').executeTakeFirst();
+    if (!post) return false;
+    await tx.updateTable('post').set({ is_pinned: false }).where('author_id', '=', post.author_id).where('is_pinned', '=', true).execute();
+    await tx.updateTable('post').set({ is_pinned: true }).where('id', '=', id).execute();
+    return true;
+  });
+
+/** Lets go of a pinned post; false where there is no such post. */
+export async function unpinPost(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('post').set({ is_pinned: false }).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,16 +1,27 @@
-import type { CallName, peopleCalls, relationCalls } from '@muster/contract';
+import type { CallName, peopleCalls, relationCalls, reportCalls } from '@muster/contract';
 import { makeChapter } from '../features/members/members.factory.ts';
 import { asSomebodyElse, type Foreign, type Input, own, type Sample, strangers } from './call-samples.shared.ts';
 import { makeMember } from './members.ts';
+import { comment, post } from './sample-parts.ts';
 import type { TestApp } from './test-app.ts';
 
 type RelationCall = keyof typeof relationCalls & CallName;
-type PeopleCall = RelationCall | keyof typeof peopleCalls;
+type NamingCall = RelationCall | (keyof typeof reportCalls & CallName);
+type PeopleCall = NamingCall | keyof typeof peopleCalls;
 
 /** Requests that succeed, of the calls between people. */
 export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sample<Input<N>>> } = {
   searchMembers: (app) =>
     own(app, async () => ({ query: { q: 'mar', chapter_id: await makeChapter(app.deps.db, { at: app.clock.now() }) } })),
+  reportMember: (app) => own(app, async (me) => ({ params: { id: (await makeMember(app)).id }, body: { reporter: me.id } })),
+  reportPost: (app) =>
+    own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) }, body: { reporter: me.id } })),
+  reportReaction: (app) =>
+    own(app, async (me) => {
+      const other = await makeMember(app);
+      const { id } = await comment(other, other.id, await post(app, other));
+      return { params: { id: me.id, reactionId: id }, body: { reporter: me.id } };
+    }),
   followMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   unfollowMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   listFollows: (app) =>
@@ -26,7 +37,21 @@ export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sampl
 };
 
 /** Requests of the same calls for what is somebody else's or not there for the caller. */
-export const peopleForeign: { [N in RelationCall]: (app: TestApp) => Promise<Foreign<Input<N>>> } = {
+export const peopleForeign: { [N in NamingCall]: (app: TestApp) => Promise<Foreign<Input<N>>> } = {
+  reportMember: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id }, body: { reporter: me.id } }, code: 'member.not_found' };
+  },
+  reportPost: async (app) => {
+    const { me, other } = await strangers(app);
+    const params = { id: me.id, postId: await post(app, other) };
+    return { access: me.access, input: { params, body: { reporter: me.id } }, code: 'feed.post_not_found' };
+  },
+  reportReaction: async (app) => {
+    const { me, other } = await strangers(app);
+    const { id } = await comment(other, other.id, await post(app, other));
+    return { access: me.access, input: { params: { id: me.id, reactionId: id }, body: { reporter: me.id } }, code: 'reactions.not_found' };
+  },
   followMember: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: me.id, otherId: other.id } }, code: 'member.not_found' };

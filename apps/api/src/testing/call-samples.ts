@@ -126,6 +126,8 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
       params: { id: me.id },
       body: draft(await picture(app, me, 'post'), [(await makeMember(app)).id]),
     })),
+  getPinnedPost: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id } })),
+  blockPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
   getPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
   updatePost: (app) =>
     own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) }, body: draft(await picture(app, me, 'post')) })),
@@ -207,6 +209,14 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   createPost: async (app) => {
     const [me, other] = [await makeMember(app), await makeMember(app)];
     return { access: me.access, input: { params: { id: me.id }, body: draft(await picture(app, other, 'post')) }, code: 'media.not_found' };
+  },
+  getPinnedPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id } }, code: 'member.not_found' };
+  },
+  blockPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: me.id, postId: await post(app, other) } }, code: 'feed.post_not_found' };
   },
   getPost: async (app) => {
     const { me, other } = await strangers(app);

@@ -178,8 +178,7 @@ it('shows nothing twice and misses nothing that stays, while others post and del
   let written = 0;
   const others = async () => {
     const gone = doomed.pop();
-    const author = authors[written % authors.length]!;
-    const writes: Array<Promise<unknown>> = Array.from({ length: 5 }, () =>
+    const writes: Array<Promise<unknown>> = authors.map((author) =>
       author.api.createPost({ params: { id: author.id }, body: { text: `During ${(written += 1)}` } }),
     );
     if (gone) writes.push(gone.author.api.deletePost({ params: { id: gone.author.id, postId: gone.id } }));

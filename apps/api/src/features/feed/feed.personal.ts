@@ -5,6 +5,7 @@ import type { HeldData } from '../../platform/personal-data.ts';
 export const feedData: HeldData = {
   holds: [
     { table: 'post', column: 'author_id', archive: { file: 'posts' }, erased: 'with_member' },
+    { table: 'hidden_post', column: 'member_id', archive: { file: 'blocked-posts' }, erased: 'with_member' },
     {
       table: 'timeline_entry',
       column: 'member_id',

@@ -35,3 +35,10 @@ export function mayDeletePost<P extends PostFacts>(viewer: Viewer, post: P): Aut
   if (objection) throw new Refusal(objection);
   return authorize('post.delete', post);
 }
+
+/** Lets a member hide a post of somebody else from themself; not those that tell of an event (FEED-38). */
+export function mayHidePost(viewer: Viewer, post: PostFacts): Authorized<'post.hide', { memberId: string; postId: string }> {
+  if (post.verb !== 'post') throw new Refusal('feed.event_post_stays');
+  if (post.author_id === viewer.id) throw new Refusal('feed.own_post_stays');
+  return authorize('post.hide', { memberId: viewer.id, postId: post.id });
+}

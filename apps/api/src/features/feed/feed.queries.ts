@@ -9,8 +9,21 @@ import type { PostTable } from './feed.tables.ts';
 export type PostRow = Selectable<PostTable>;
 type Asking = Pick<Viewer, 'id'>;
 
-/** Where every read of posts starts: what the viewer may see (architecture law 3). */
-export const visiblePosts = (db: Database, viewer: Asking) => db.selectFrom('post').where(notBlocked(viewer, 'post.author_id'));
+const notHidden = (viewer: Asking, column: string) =>
+  sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
+
+const unblockedPosts = (db: Database, viewer: Asking) => db.selectFrom('post').where(notBlocked(viewer, 'post.author_id'));
+
+/** Where every read of posts starts: what the viewer may see, and has not hidden (architecture law 3, FEED-50). */
+export const visiblePosts = (db: Database, viewer: Asking) => unblockedPosts(db, viewer).where(notHidden(viewer, 'post.id'));
+
+/** A post to hide or report, also one that the viewer has hidden before. */
+export const findHideable = (db: Database, viewer: Asking, id: string) =>
+  unblockedPosts(db, viewer).where('post.id', '=', id).select(['post.id', 'post.author_id', 'post.verb', 'post.text']).executeTakeFirst();
+
+/** Id of a member's pinned post, if the viewer may see it. */
+export const pinnedId = (db: Database, viewer: Asking, authorId: string) =>
+  visiblePosts(db, viewer).where('post.author_id', '=', authorId).where('post.is_pinned', '=', true).select('post.id').executeTakeFirst();
 
 /** Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline. */
 export const followingIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
@@ -18,6 +31,7 @@ export const followingIds = (db: Database, viewer: Asking, start: PageStart, siz
     .selectFrom('timeline_entry')
     .where('member_id', '=', viewer.id)
     .where(notBlocked(viewer, 'timeline_entry.author_id'))
+    .where(notHidden(viewer, 'timeline_entry.post_id'))
     .where(before(start, 'post_id'))
     .select('post_id as id')
     .orderBy('post_id', 'desc')

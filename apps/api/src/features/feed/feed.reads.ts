@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadPictures } from '../media/index.ts';
 import { loadPeople, mayOpenProfile, mentionable, visibleMembers } from '../people/index.ts';
-import { everythingIds, followingIds, loadOwnSides, loadPosts, memberPostIds } from './feed.queries.ts';
+import { everythingIds, followingIds, loadOwnSides, loadPosts, memberPostIds, pinnedId } from './feed.queries.ts';
 import { toPost } from './feed.view.ts';
 
 type Reads = Pick<Deps, 'db' | 'config'>;
@@ -62,6 +62,15 @@ export function feedReads({ db, config }: Reads) {
     );
     return { data: { results }, next };
   };
+  /** Throws where the viewer may not open this member's profile, and so not their posts. */
+  const open = async (viewer: Viewer, memberId: string): Promise<void> => {
+    const member = await visibleMembers(db, viewer)
+      .where('member.id', '=', memberId)
+      .select(['member.id', 'member.anonymous_profile'])
+      .executeTakeFirst();
+    if (!member) throw new Refusal('member.not_found');
+    if (!mayOpenProfile(viewer, member)) throw new Refusal('member.private');
+  };
   return {
     following: async (viewer: Viewer, { offset, limit }: Window) =>
       present(viewer, await followingIds(db, viewer, pageStart(offset), limit), limit),
@@ -78,13 +87,15 @@ export function feedReads({ db, config }: Reads) {
     },
 
     ofMember: async (viewer: Viewer, memberId: string, { offset, limit }: Window) => {
-      const member = await visibleMembers(db, viewer)
-        .where('member.id', '=', memberId)
-        .select(['member.id', 'member.anonymous_profile'])
-        .executeTakeFirst();
-      if (!member) throw new Refusal('member.not_found');
-      if (!mayOpenProfile(viewer, member)) throw new Refusal('member.private');
+      await open(viewer, memberId);
       return present(viewer, await memberPostIds(db, viewer, memberId, pageStart(offset), limit), limit);
+    },
+
+    /** The post that stands first in a member's feed, or null. */
+    pinned: async (viewer: Viewer, memberId: string): Promise<Post | null> => {
+      await open(viewer, memberId);
+      const pinned = await pinnedId(db, viewer, memberId);
+      return (pinned && (await presentPosts(db, { config }, viewer, [pinned.id]))[0]) ?? null;
     },
 
     one: async (viewer: Viewer, postId: string): Promise<Post> => {

@@ -17,6 +17,11 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
     listEverythingFeed: ({ viewer, query }) => reads.everything(viewer, query),
     listMemberPosts: ({ viewer, params, query }) => reads.ofMember(viewer, params.id, query),
     createPost: ({ viewer, body, once }) => posts.create(viewer, body, once),
+    getPinnedPost: async ({ viewer, params }) => ({ data: await reads.pinned(viewer, params.id) }),
+    blockPost: async ({ viewer, params }) => {
+      await posts.hide(viewer, params.postId);
+      return undefined;
+    },
     getPost: ({ viewer, params }) => reads.one(viewer, params.postId),
     updatePost: ({ viewer, params, body }) => posts.update(viewer, params.postId, body),
     deletePost: async ({ viewer, params }) => {

@@ -11,10 +11,10 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { tagsThatCount } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
-import { mayCreatePost, mayDeletePost, mayEditPost } from './feed.policy.ts';
-import { loadPosts } from './feed.queries.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost } from './feed.policy.ts';
+import { findHideable, loadPosts } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
-import { backfillTimeline, changePost, fanOut, insertPost, removePost } from './feed.writes.ts';
+import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removePost } from './feed.writes.ts';
 
 /** Writing, changing and deleting posts. */
 export function feedService(deps: Deps) {
@@ -71,6 +71,14 @@ export function feedService(deps: Deps) {
         return answer(tx, viewer, postId);
       });
     },
+
+    /** Hides a post from the viewer for good; nobody else notices (FEED-50). */
+    hide: (viewer: Viewer, postId: string): Promise<void> =>
+      transact(async (tx) => {
+        const post = await findHideable(tx, viewer, postId);
+        if (!post) throw new Refusal('feed.post_not_found');
+        await hidePost(tx, mayHidePost(viewer, post), clock.now());
+      }),
 
     remove: (viewer: Viewer, postId: string): Promise<void> =>
       transact(async (tx) => {

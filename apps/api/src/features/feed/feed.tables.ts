@@ -35,7 +35,15 @@ export interface TimelineEntryTable {
   author_id: string;
 }
 
+/** A post that a member does not want to see. */
+export interface HiddenPostTable {
+  member_id: string;
+  post_id: string;
+  created_at: Date;
+}
+
 export interface FeedTables {
+  hidden_post: HiddenPostTable;
   post: PostTable;
   timeline_entry: TimelineEntryTable;
 }

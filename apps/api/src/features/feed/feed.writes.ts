@@ -43,6 +43,19 @@ export async function changePost(
   return changed.numUpdatedRows > 0n;
 }
 
+/** Hides a post from one member; doing it again changes nothing. */
+export async function hidePost(
+  tx: Tx,
+  { memberId, postId }: Authorized<'post.hide', { memberId: string; postId: string }>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('hidden_post')
+    .values({ member_id: memberId, post_id: postId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Deletes a post with its reactions, timeline entries and notifications. False where it was gone already. */
 export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFacts>): Promise<boolean> {
   const removed = await tx.deleteFrom('post').where('id', '=', post.id).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { ReactionKind } from '@muster/contract';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
@@ -73,6 +73,19 @@ export const reactionsOf = (db: Database, viewer: Viewer, stream: Stream, kind: 
 /** One reaction of a visible stream, if this viewer may see it. */
 export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: string): Promise<ReactionRow | undefined> =>
   visibleReactions(db, viewer, stream).where('reaction.id', '=', id).selectAll('reaction').executeTakeFirst();
+
+/** A comment that the viewer sees, with whoever wrote it, to report it. */
+export async function findReportableComment(db: Database, viewer: Viewer, id: string) {
+  const stream = await findStream(db, viewer, id);
+  if (!stream?.comment_id) return undefined;
+  return db
+    .selectFrom('reaction')
+    .where('id', '=', stream.comment_id)
+    .where('author_id', 'is not', null)
+    .select(['id', 'post_id', 'content', 'author_id'])
+    .$narrowType<{ author_id: NotNull }>()
+    .executeTakeFirst();
+}
 
 export interface ReactionValues {
   content: string;

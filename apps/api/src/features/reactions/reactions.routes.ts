@@ -20,7 +20,10 @@ export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
   return {
     listReactions: ({ viewer, params, query }) => reactions.list(viewer, params.streamId, query),
     listLikers: ({ viewer, params, query }) => reactions.likers(viewer, params.streamId, query),
-    addReaction: ({ viewer, params, body, once }) => reactions.add(viewer, params.streamId, body, once),
+    addReaction: async ({ viewer, params, body, once, spend }) => {
+      if (body.kind === 'comment') await spend('comment');
+      return reactions.add(viewer, params.streamId, body, once);
+    },
     updateReaction: ({ viewer, params, body }) => reactions.update(viewer, params, body),
     removeReaction: async ({ viewer, params, query, request }) => {
       await reactions.remove(viewer, params, kindOf(query.kind, request.body));

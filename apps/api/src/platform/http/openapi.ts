@@ -18,6 +18,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
   privacy: "A member's own data: all of it in one archive, and its end",
   people: 'Finding people',
   relations: 'Following and blocking',
+  reports: 'Reports to those who look after the community',
   media: 'Images',
   feed: 'Posts',
   reactions: 'Likes and comments',

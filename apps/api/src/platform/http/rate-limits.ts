@@ -74,6 +74,12 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
           return spendShared('export_member', member ?? address);
         case 'follow':
           return spendShared('follow_member', member ?? address);
+        case 'post':
+          return spendShared('post_member', member ?? address);
+        case 'comment':
+          return spendShared('comment_member', member ?? address);
+        case 'report':
+          return spendShared('report_member', member ?? address);
         case 'reset':
           await spendShared('reset_address', address);
           if (email) await spendShared('reset_email', email.toLowerCase());

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { HeldData } from '../../platform/personal-data.ts';
+
+/** Reports about a member go with the account; those that the member made stay, without who made them. */
+export const reportData: HeldData = {
+  holds: [
+    { table: 'report', column: 'reporter_id', archive: { file: 'reports', omit: ['words'] }, erased: 'by_feature' },
+    {
+      table: 'report',
+      column: 'subject_id',
+      archive: { withheld: 'Reports about you are kept for those who look after the community, so that members can report without fear.' },
+      erased: 'with_member',
+    },
+  ],
+  erase: async (tx, { id }) => {
+    await sql`update report set reporter_id = null where reporter_id = ${id}`.execute(tx);
+  },
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Reportable } from './reports.tables.ts';
+
+/** Writes a report. Undefined where this reporter made it before. */
+export const insertReport = (tx: Tx, report: Authorized<'report', Reportable & { reporter_id: string }>, now: Date) =>
+  tx
+    .insertInto('report')
+    .values({ ...report, id: newId(), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** A registered member who has not blocked the viewer. One may report whom one has blocked. */
+export const findMember = (db: Database, viewer: Pick<Viewer, 'id'>, id: string) =>
+  db
+    .selectFrom('member')
+    .where('id', '=', id)
+    .where('profile_completed', '=', true)
+    .where(sql<boolean>`not exists (select 1 from block where blocker_id = member.id and blocked_id = ${viewer.id})`)
+    .select(['id', 'profile_bio'])
+    .executeTakeFirst();
+
+/** One report as it was written. */
+export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** The newest reports with the people in them, newest first. Who has left has no name. */
+export const listReports = (db: Database, size: number) =>
+  db
+    .selectFrom('report')
+    .innerJoin('member as subject', 'subject.id', 'report.subject_id')
+    .leftJoin('member as reporter', 'reporter.id', 'report.reporter_id')
+    .select([
+      'report.kind',
+      'report.object_id',
+      'report.words',
+      'report.created_at',
+      'subject.first_name',
+      'subject.last_name',
+      'subject.email',
+      'reporter.email as reporter_email',
+    ])
+    .orderBy('report.id', 'desc')
+    .limit(size)
+    .execute();

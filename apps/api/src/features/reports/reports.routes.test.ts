@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { showReports } from '../../operator/moderation.ts';
+import { newId } from '../../platform/ids.ts';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { mailsTo } from '../../testing/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePost } from '../feed/feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
+import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
+
+let app: TestApp;
+let ana: TestMember;
+let ben: TestMember;
+let post: string;
+let comment: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ana = await makeMember(app);
+  ben = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor', profile_bio: 'Rude bio' });
+  post = await makePost(app.deps.db, { author: ben.id, at: app.clock.now(), text: 'Rude post' });
+  comment = await makeComment(app.deps.db, { author: ben.id, stream: post, at: app.clock.now(), content: 'Rude comment' });
+});
+
+const reportMember = (by: TestMember, id: string, reporter = by.id) => by.api.reportMember({ params: { id }, body: { reporter } });
+const reportPost = (by: TestMember, postId: string, id = ben.id) =>
+  by.api.reportPost({ params: { id, postId }, body: { reporter: by.id } });
+const reportComment = (by: TestMember, reactionId: string) =>
+  by.api.reportReaction({ params: { id: ben.id, reactionId }, body: { reporter: by.id } });
+const mails = async (about: string) => (await mailsTo(app, app.deps.config.brand.support_email)).filter(({ text }) => text.includes(about));
+const listed = async () => {
+  const said: string[] = [];
+  await showReports({ db: app.deps.db, say: (text) => void said.push(text) });
+  return said.join('\n');
+};
+
+it('stores reports of members, posts and comments once, mails them and lists them [FEED-65] [FEED-66] [FEED-67]', async () => {
+  expect(await reportMember(ana, ben.id)).toEqual({ reported: true });
+  await Promise.all([reportPost(ana, post), reportPost(ana, post, ana.id), reportMember(ana, ben.id)]);
+  await reportComment(ana, comment);
+  const told = await mails(ben.id);
+  expect(told.map(({ subject }) => subject).sort()).toEqual(['A comment was reported', 'A member was reported', 'A post was reported']);
+  const text = told.map((mail) => mail.text).join();
+  for (const words of [ana.id, `${app.url}/feed/${post}`, `${app.url}/profile/${ben.id}`]) expect(text).toContain(words);
+  expect(text).not.toMatch(/Rude|Okafor|@example.com/);
+  const lines = (await listed()).split('\n').filter((line) => line.includes(ben.email));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(new RegExp(`^2026-03-02 15:00 +comment +${comment} +Ben Okafor +${ben.email} +${ana.email} +Rude comment$`));
+  expect([lines[1], lines[2]].join()).toMatch(/Rude (post|bio).*Rude (post|bio)/);
+});
+
+it('is possible for each member once, also an anonymous one, and of somebody one has blocked', async () => {
+  const [hidden, other] = [await makeMember(app, { anonymous_profile: true }), await makeMember(app)];
+  await makeBlock(app.deps.db, { blocker: other.id, blocked: ben.id, at: app.clock.now() });
+  for (const by of [hidden, other]) await reportMember(by, ben.id);
+  expect(await mails(ben.id)).toHaveLength(2);
+});
+
+it('is made in one’s own name, of somebody else, and of what one can see', async () => {
+  expect(await refusal(reportMember(ana, ben.id, ben.id))).toMatchObject({
+    status: 400,
+    fields: { reporter: ['This must be your own id.'] },
+  });
+  for (const own of [() => reportMember(ben, ben.id), () => reportPost(ben, post), () => reportComment(ben, comment)])
+    expect(await refusal(own())).toMatchObject({ status: 403, code: 'people.not_yourself' });
+  const like = await makeLike(app.deps.db, { author: ben.id, stream: post, at: app.clock.now() });
+  expect(await refusal(reportComment(ana, like))).toMatchObject({ status: 404, code: 'reactions.not_found' });
+  expect(await refusal(reportPost(ana, newId()))).toMatchObject({ status: 404, code: 'feed.post_not_found' });
+  await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: app.clock.now() });
+  expect(await refusal(reportMember(ana, ben.id))).toMatchObject({ status: 404, code: 'member.not_found' });
+  expect(await refusal(reportPost(ana, post))).toMatchObject({ status: 404 });
+  expect(await refusal(reportComment(ana, comment))).toMatchObject({ status: 404 });
+  expect(await mails(ben.id)).toEqual([]);
+});
+
+it('outlives the post and the reporter, and goes with the reported member', async () => {
+  await reportPost(ana, post);
+  await ben.api.deletePost({ params: { id: ben.id, postId: post } });
+  const erase = (member: TestMember) =>
+    member.api.deleteMember({ params: { id: member.id }, body: { id: member.id, password: member.password } });
+  await erase(ana);
+  const [line] = (await listed()).split('\n').filter((each) => each.includes(ben.email));
+  expect(line).toMatch(/\(has left\) +Rude post$/);
+  await erase(ben);
+  expect(await listed()).not.toContain(ben.email);
+});
+
+it('has a budget of its own', async () => {
+  const members = await Promise.all(Array.from({ length: 21 }, () => makeMember(app)));
+  for (const member of members.slice(0, 20)) await reportMember(ana, member.id);
+  expect(await refusal(reportMember(ana, members[20]!.id))).toMatchObject({ status: 429, retryAfter: 3600 });
+});

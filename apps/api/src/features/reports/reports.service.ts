@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@muster/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { findHideable } from '../feed/index.ts';
+import { findReportableComment } from '../reactions/index.ts';
+import { mayReport } from './reports.policy.ts';
+import { findMember, insertReport } from './reports.queries.ts';
+import type { Reportable } from './reports.tables.ts';
+
+type Find = (db: Database, viewer: Viewer, id: string) => Promise<Reportable | undefined>;
+
+const member: Find = async (db, viewer, id) => {
+  const row = await findMember(db, viewer, id);
+  return row && { kind: 'user', object_id: row.id, subject_id: row.id, post_id: null, words: row.profile_bio };
+};
+
+const post: Find = async (db, viewer, id) => {
+  const row = await findHideable(db, viewer, id);
+  return row && { kind: 'post', object_id: row.id, subject_id: row.author_id, post_id: row.id, words: row.text };
+};
+
+const comment: Find = async (db, viewer, id) => {
+  const row = await findReportableComment(db, viewer, id);
+  return row && { kind: 'reaction', object_id: row.id, subject_id: row.author_id, post_id: row.post_id, words: row.content };
+};
+
+/** Reporting members, posts and comments to those who look after the community. */
+export function reportService({ transact, clock }: Pick<Deps, 'transact' | 'clock'>) {
+  const report = (find: Find, missing: ErrorCode) => (viewer: Viewer, reporter: string, id: string) =>
+    transact(async (tx) => {
+      const what = await find(tx, viewer, id);
+      if (!what) throw new Refusal(missing);
+      const made = await insertReport(tx, mayReport(viewer, reporter, what), clock.now());
+      if (made) await emit(tx, 'report.made', { report_id: made.id });
+      return { reported: true as const };
+    });
+  return {
+    member: report(member, 'member.not_found'),
+    post: report(post, 'feed.post_not_found'),
+    comment: report(comment, 'reactions.not_found'),
+  };
+}

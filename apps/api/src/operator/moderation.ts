@@ -1,0 +1,36 @@
+import { listReports } from '../features/reports/index.ts';
+import { type CommandContext, CommandError } from './commands.ts';
+import { pinPost, unpinPost } from './operator.queries.ts';
+import { printTable } from './print-table.ts';
+
+/** How many reports are shown at once. */
+const SHOWN = 200;
+const kinds = { user: 'member', post: 'post', reaction: 'comment' } as const;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Shows what members have reported, newest first. */
+export async function showReports({ db, say }: Pick<CommandContext, 'db' | 'say'>): Promise<void> {
+  const reports = await listReports(db, SHOWN);
+  if (reports.length === 0) return say('Nothing has been reported yet.');
+  say(
+    printTable(
+      ['When (UTC)', 'What', 'Id', 'Of', 'Email', 'Reported by', 'Words'],
+      reports.map((each) => [
+        each.created_at.toISOString().slice(0, 16).replace('T', ' '),
+        kinds[each.kind],
+        each.object_id,
+        `${each.first_name} ${each.last_name}`.trim(),
+        each.email,
+        each.reporter_email ?? '(has left)',
+        each.words.replace(/\s+/g, ' ').slice(0, 80),
+      ]),
+    ),
+  );
+}
+
+/** Puts a post first in its author's feed, in place of another one, or lets it be a post like others again (FEED-56). */
+export async function changePin({ db, say }: Pick<CommandContext, 'db' | 'say'>, id: string, pin: boolean): Promise<void> {
+  const changed = uuid.test(id) && (await (pin ? pinPost(db, id) : unpinPost(db, id)));
+  if (!changed) throw new CommandError(`There is no post with the id ${id}. A post's id stands at the end of its address.`);
+  say(pin ? 'The post now stands first in the feed of its author.' : 'The post is not pinned any more.');
+}

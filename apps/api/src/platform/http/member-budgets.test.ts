@@ -1,0 +1,43 @@
+import { budgets } from '@muster/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let me: TestMember;
+let other: TestMember;
+let post: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [me, other] = [await makeMember(app), await makeMember(app)];
+  post = (await write(other)).id;
+});
+
+const write = (member: TestMember) => member.api.createPost({ params: { id: member.id }, body: { text: 'Again' } });
+const comment = (member: TestMember) =>
+  member.api.addReaction({ params: { posterId: other.id, streamId: post }, body: { kind: 'comment', content: 'Again' } });
+const follow = (member: TestMember) => member.api.followMember({ params: { id: member.id, otherId: (member === other ? me : other).id } });
+const report = (member: TestMember) => member.api.reportPost({ params: { id: other.id, postId: post }, body: { reporter: member.id } });
+const search = (member: TestMember) => member.api.searchMembers({ query: { q: 'a' } });
+
+const cases: Array<[string, keyof typeof budgets, (member: TestMember) => Promise<unknown>]> = [
+  ['posts', 'post_member', write],
+  ['comments', 'comment_member', comment],
+  ['follows', 'follow_member', follow],
+  ['reports', 'report_member', report],
+  ['searches', 'search_member', search],
+];
+
+it.each(cases)('a member has a budget of %s, which others do not share and which fills again', async (_, name, call) => {
+  const { max, seconds } = budgets[name];
+  for (let n = 0; n < max; n += 1) await call(me);
+  await expect(call(me)).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: seconds });
+  // Nobody reports their own post.
+  if (name !== 'report_member') await call(other);
+  app.clock.advance(seconds);
+  const { access } = await app.session.start(me.id, 'test');
+  await call({ ...me, api: app.client(access) });
+});
