@@ -26,12 +26,13 @@ import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_a
 import { Route as AccountRegistrationSocial_infoRouteImport } from './routes/_account/registration/social_info';
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
-import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed.$postId';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
+import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
+import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
@@ -42,6 +43,7 @@ import { Route as AppProfileSettingsNotificationsRouteImport } from './routes/_a
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
+import { Route as AppFeedPostIdCommentCommentIdReactionTypeRouteImport } from './routes/_app/feed.$postId.comment.$commentId.$reactionType';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -133,11 +135,6 @@ const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
   path: '/feed/',
   getParentRoute: () => AppRoute,
 } as any);
-const AppFeedPostIdRoute = AppFeedPostIdRouteImport.update({
-  id: '/feed/$postId',
-  path: '/feed/$postId',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -163,6 +160,17 @@ const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
   path: '/profile/sessions',
   getParentRoute: () => AppRoute,
 } as any);
+const AppFeedPostIdIndexRoute = AppFeedPostIdIndexRouteImport.update({
+  id: '/feed/$postId/',
+  path: '/feed/$postId/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFeedPostIdReactionTypeRoute =
+  AppFeedPostIdReactionTypeRouteImport.update({
+    id: '/feed/$postId/$reactionType',
+    path: '/feed/$postId/$reactionType',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileProfileIdIndexRoute =
   AppProfileProfileIdIndexRouteImport.update({
     id: '/profile/$profileId/',
@@ -222,6 +230,12 @@ const AppProfileSettingsPrivacySettingsRoute =
     path: '/profile/settings/privacy-settings',
     getParentRoute: () => AppRoute,
   } as any);
+const AppFeedPostIdCommentCommentIdReactionTypeRoute =
+  AppFeedPostIdCommentCommentIdReactionTypeRouteImport.update({
+    id: '/feed/$postId/comment/$commentId/$reactionType',
+    path: '/feed/$postId/comment/$commentId/$reactionType',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -237,7 +251,6 @@ export interface FileRoutesByFullPath {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
-  '/feed/$postId': typeof AppFeedPostIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -245,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -253,8 +267,10 @@ export interface FileRoutesByFullPath {
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
+  '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -270,7 +286,6 @@ export interface FileRoutesByTo {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
-  '/feed/$postId': typeof AppFeedPostIdRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -278,6 +293,7 @@ export interface FileRoutesByTo {
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -286,8 +302,10 @@ export interface FileRoutesByTo {
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/feed/$postId': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
+  '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -306,7 +324,6 @@ export interface FileRoutesById {
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
-  '/_app/feed/$postId': typeof AppFeedPostIdRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -314,6 +331,7 @@ export interface FileRoutesById {
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -322,8 +340,10 @@ export interface FileRoutesById {
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/_app/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
+  '/_app/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -341,7 +361,6 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
-    | '/feed/$postId'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/security-log'
@@ -349,6 +368,7 @@ export interface FileRouteTypes {
     | '/registration/'
     | '/feed/'
     | '/profile/'
+    | '/feed/$postId/$reactionType'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -357,8 +377,10 @@ export interface FileRouteTypes {
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
+    | '/feed/$postId/'
     | '/profile/$profileId/'
-    | '/profile/settings/';
+    | '/profile/settings/'
+    | '/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -374,7 +396,6 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
-    | '/feed/$postId'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/security-log'
@@ -382,6 +403,7 @@ export interface FileRouteTypes {
     | '/registration'
     | '/feed'
     | '/profile'
+    | '/feed/$postId/$reactionType'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -390,8 +412,10 @@ export interface FileRouteTypes {
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
+    | '/feed/$postId'
     | '/profile/$profileId'
-    | '/profile/settings';
+    | '/profile/settings'
+    | '/feed/$postId/comment/$commentId/$reactionType';
   id:
     | '__root__'
     | '/'
@@ -409,7 +433,6 @@ export interface FileRouteTypes {
     | '/_account/registration/privacy_info'
     | '/_account/registration/social_info'
     | '/_account/registration/work_space'
-    | '/_app/feed/$postId'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
     | '/_app/profile/security-log'
@@ -417,6 +440,7 @@ export interface FileRouteTypes {
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
+    | '/_app/feed/$postId/$reactionType'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
@@ -425,8 +449,10 @@ export interface FileRouteTypes {
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
+    | '/_app/feed/$postId/'
     | '/_app/profile/$profileId/'
-    | '/_app/profile/settings/';
+    | '/_app/profile/settings/'
+    | '/_app/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -556,13 +582,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/feed/$postId': {
-      id: '/_app/feed/$postId';
-      path: '/feed/$postId';
-      fullPath: '/feed/$postId';
-      preLoaderRoute: typeof AppFeedPostIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/profile/': {
       id: '/_app/profile/';
       path: '/profile';
@@ -596,6 +615,20 @@ declare module '@tanstack/react-router' {
       path: '/profile/sessions';
       fullPath: '/profile/sessions';
       preLoaderRoute: typeof AppProfileSessionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/feed/$postId/': {
+      id: '/_app/feed/$postId/';
+      path: '/feed/$postId';
+      fullPath: '/feed/$postId/';
+      preLoaderRoute: typeof AppFeedPostIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/feed/$postId/$reactionType': {
+      id: '/_app/feed/$postId/$reactionType';
+      path: '/feed/$postId/$reactionType';
+      fullPath: '/feed/$postId/$reactionType';
+      preLoaderRoute: typeof AppFeedPostIdReactionTypeRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/$profileId/': {
@@ -668,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsPrivacySettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/feed/$postId/comment/$commentId/$reactionType': {
+      id: '/_app/feed/$postId/comment/$commentId/$reactionType';
+      path: '/feed/$postId/comment/$commentId/$reactionType';
+      fullPath: '/feed/$postId/comment/$commentId/$reactionType';
+      preLoaderRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -703,13 +743,13 @@ interface AppRouteChildren {
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
-  AppFeedPostIdRoute: typeof AppFeedPostIdRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -718,8 +758,10 @@ interface AppRouteChildren {
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
+  AppFeedPostIdIndexRoute: typeof AppFeedPostIdIndexRoute;
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
+  AppFeedPostIdCommentCommentIdReactionTypeRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -727,13 +769,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
-  AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,
@@ -744,8 +786,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsPersonalInfoRoute: AppProfileSettingsPersonalInfoRoute,
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,
+  AppFeedPostIdIndexRoute: AppFeedPostIdIndexRoute,
   AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
+  AppFeedPostIdCommentCommentIdReactionTypeRoute:
+    AppFeedPostIdCommentCommentIdReactionTypeRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

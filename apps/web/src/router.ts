@@ -44,5 +44,7 @@ declare module '@tanstack/react-router' {
     newAccount?: boolean;
     /** Which tab of the people around a member opens: 0 followers, 1 following [PROF-09]. */
     index?: number;
+    /** The feed opens with its people search ready. */
+    findPeople?: boolean;
   }
 }

@@ -8,6 +8,7 @@ function PostLike({ post }: { post: Post }) {
   return (
     <LikeButton
       can={post.can.like}
+      of={{ postId: post.id }}
       target={{
         streamId: post.id,
         posterId: post.actor.id ?? me.id,

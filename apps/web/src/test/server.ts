@@ -25,11 +25,14 @@ export class Refusal {
 
 type Answers = Partial<Record<CallName, (received: Received) => unknown>>;
 
-const patterns = Object.entries(contract).map(([name, call]) => ({
-  name: name as CallName,
-  method: call.method,
-  pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-}));
+/** Fixed addresses before those with parameters, as the server matches them. */
+const patterns = Object.entries(contract)
+  .sort(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)
+  .map(([name, call]) => ({
+    name: name as CallName,
+    method: call.method,
+    pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));
 
 /** What every screen asks by itself. Only a test that answers one of these is told of it. */
 const background: Answers = {

@@ -35,12 +35,15 @@ function Follow({ named, name, following, onProfile = false }: FollowProps) {
 }
 
 /** Follows somebody in a list. Oneself has none [ROLE-28], and nobody anonymous but whom one follows already [ROLE-26]. */
-export function FollowButton({ person }: { person: PersonEntry }) {
+function FollowButton({ person }: { person: PersonEntry }) {
   const me = useMe();
   const named = person.id ?? (person.following ? person.relation_id : undefined);
   if (!named || named === me.id) return null;
   return <Follow named={named} name={displayName(person)} following={person.following} />;
 }
+
+/** The follow button of a row. */
+export const followOf = (person: PersonEntry) => <FollowButton person={person} />;
 
 /** Follows the member whose profile this is [PROF-07]. */
 export const FollowMember = ({ member }: { member: Member }) =>

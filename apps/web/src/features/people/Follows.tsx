@@ -7,12 +7,9 @@ import { profile } from '../../platform/words/profile.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
-import { FollowButton } from './FollowButton.tsx';
+import { followOf } from './FollowButton.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { followsQuery } from './people.api.ts';
-import type { PersonEntry } from './people.cache.ts';
-
-const followOf = (person: PersonEntry) => <FollowButton person={person} />;
 
 /** So many named people are fetched at once of those whom somebody follows [PROF-41]. */
 const namedAtOnce = 10;
@@ -47,7 +44,19 @@ export function Follows({ memberId, firstName, relation }: FollowsProps) {
       list={list}
       failed={people.listFailed[relation]}
       right={followOf}
-      empty={<EmptyState drawing="no-people" text={nobody} action={own && <ButtonLink to="/feed">{people.findPeople}</ButtonLink>} />}
+      empty={
+        <EmptyState
+          drawing="no-people"
+          text={nobody}
+          action={
+            own && (
+              <ButtonLink to="/feed" state={{ findPeople: true }}>
+                {people.findPeople}
+              </ButtonLink>
+            )
+          }
+        />
+      }
     />
   );
 }

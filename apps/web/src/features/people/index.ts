@@ -2,5 +2,7 @@ export { BlockedUsers } from './BlockedUsers.tsx';
 export { FollowMember } from './FollowButton.tsx';
 export { FollowCounts } from './FollowCounts.tsx';
 export { FollowsScreen } from './FollowsScreen.tsx';
+export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
+export { PeopleSearch } from './PeopleSearch.tsx';
 export { Unblock } from './Unblock.tsx';

@@ -30,3 +30,19 @@ export const summaryQuery = (memberId: string) =>
     queryKey: summaryKey(memberId),
     queryFn: ({ signal }) => api.getFollowSummary({ params: { id: memberId } }, { signal }),
   });
+
+/** Who likes a post or comment, newest first [FEED-63]. Always asked for anew: a like is quickly given. */
+export const likersQuery = (viewerId: string, streamId: string) => ({
+  ...list(['likers', streamId], async (offset, signal) => {
+    const { data, next_page } = await api.listLikers({ params: { id: viewerId, streamId }, query: { offset } }, { signal });
+    return { data: data.reactions.map(({ id, user }) => ({ ...user, relation_id: id })), next: next_page };
+  }),
+  staleTime: 0,
+});
+
+/** The best matches for a name [FEED-49]. */
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['people-search', q],
+    queryFn: async ({ signal }) => (await api.searchMembers({ query: { q } }, { signal })).data,
+  });

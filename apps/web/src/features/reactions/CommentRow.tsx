@@ -53,6 +53,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
           <LikeButton
             small
             can={can.like}
+            of={{ postId: post.postId, commentId: comment.id }}
             target={{
               streamId: comment.id,
               posterId: user.id ?? post.posterId,

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
 import { shortNumber } from '../../platform/numbers.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
@@ -12,37 +14,63 @@ export interface LikeButtonProps {
   small?: boolean;
   /** Whether the viewer may like it. */
   can: boolean;
+  /** The post and, where it is one, the comment whose likes the number leads to [FEED-28]. */
+  of: { postId: string; commentId?: string };
 }
 
+/** From the number of likes to who gave them; not there where the deployment hides that [SHELL-18, ROLE-29]. */
+const LikersLink = ({ postId, commentId, name, children }: LikeButtonProps['of'] & { name: string; children: ReactNode }) =>
+  commentId ? (
+    <Link
+      to="/feed/$postId/comment/$commentId/$reactionType"
+      params={{ postId, commentId, reactionType: 'like' }}
+      aria-label={name}
+      className={classes.likers}
+    >
+      {children}
+    </Link>
+  ) : (
+    <Link to="/feed/$postId/$reactionType" params={{ postId, reactionType: 'like' }} aria-label={name} className={classes.likers}>
+      {children}
+    </Link>
+  );
+
 /** A heart and how many hearts there are [FEED-19]. Answers in the same frame. */
-export function LikeButton({ target, small, can }: LikeButtonProps) {
+export function LikeButton({ target, small, can, of }: LikeButtonProps) {
   const { liked, count } = useLike(target);
   // Only a tap moves the heart and the number, not the arrival of data.
   const [tapped, setTapped] = useState(false);
+  const listed = count > 0 && !getConfig().features.hide_like_list;
+  const number = count > 0 && (
+    <span key={count} className={classes.count} aria-hidden="true">
+      {shortNumber(count)}
+    </span>
+  );
   return (
-    <button
-      type="button"
-      className={classes.like}
-      data-like
-      data-small={small || undefined}
-      data-tapped={tapped || undefined}
-      aria-pressed={liked}
-      disabled={!can && !liked}
-      onClick={() => {
-        setTapped(true);
-        toggleLike(target);
-      }}
-    >
-      <span key={String(liked)} className={classes.heart}>
-        <HeartIcon size={small ? 18 : 23} />
-      </span>
-      <VisuallyHidden>{reactions.like}</VisuallyHidden>
-      {count > 0 && (
-        <span key={count} className={classes.count}>
-          <span aria-hidden="true">{shortNumber(count)}</span>
-          <VisuallyHidden>, {reactions.likes(count)}</VisuallyHidden>
+    <span className={classes.likes} data-small={small || undefined} data-liked={liked || undefined} data-tapped={tapped || undefined}>
+      <button
+        type="button"
+        className={classes.like}
+        data-like
+        aria-pressed={liked}
+        disabled={!can && !liked}
+        onClick={() => {
+          setTapped(true);
+          toggleLike(target);
+        }}
+      >
+        <span key={String(liked)} className={classes.heart}>
+          <HeartIcon size={small ? 18 : 23} />
         </span>
+        <VisuallyHidden>{reactions.like}</VisuallyHidden>
+        {!listed && number}
+        {count > 0 && <VisuallyHidden>, {reactions.likes(count)}</VisuallyHidden>}
+      </button>
+      {listed && (
+        <LikersLink {...of} name={reactions.likes(count)}>
+          {number}
+        </LikersLink>
       )}
-    </button>
+    </span>
   );
 }

@@ -25,6 +25,17 @@ export const people = {
   },
   findPeople: 'Find people',
 
+  search: 'Search for People',
+  searchHint: 'Type a name to find somebody.',
+  searchFailed: 'An error occurred trying to search users. Please try again later.',
+  noneFound: 'No Users Found',
+  found: (count: number) => (count === 0 ? 'No Users Found' : count === 1 ? '1 person found' : `${count} people found`),
+  you: 'You',
+
+  likesTitle: 'Likes',
+  likesFailed: (kind: 'post' | 'comment') => `Error fetching ${kind} likes user list`,
+  noLikes: 'Nobody likes this yet.',
+
   options: (name: string) => `Options for ${name}`,
   block: 'Block user',
   blockTitle: (name: string) => `Block ${name}?`,

@@ -3,6 +3,7 @@ import { likeOf } from '../../composed/PostLike.tsx';
 import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, Welcome } from '../../features/feed/index.ts';
 import { MeCard, SiteLinks } from '../../features/members/index.ts';
 import { Bell } from '../../features/notifications/index.ts';
+import { PeopleSearch } from '../../features/people/index.ts';
 import { Aside } from '../../features/shell/index.ts';
 import { getConfig } from '../../platform/config.ts';
 import { feed } from '../../platform/words/feed.ts';
@@ -20,7 +21,15 @@ function Feed() {
   const name: FeedName = both && tab ? tab : 'following';
   return (
     <>
-      <PageBar title={feed.title} right={<Bell />}>
+      <PageBar
+        title={feed.title}
+        right={
+          <>
+            <PeopleSearch />
+            <Bell />
+          </>
+        }
+      >
         {both && <FeedTabs />}
       </PageBar>
       <Welcome />

@@ -10,7 +10,7 @@ import { feed } from '../../platform/words/feed.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** One post with its comments [FEED-13]. */
-export const Route = createFileRoute('/_app/feed/$postId')({ component: PostScreen });
+export const Route = createFileRoute('/_app/feed/$postId/')({ component: PostScreen });
 
 function PostComments({ post }: { post: Post }) {
   const me = useMe();

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Likes } from '../features/people/index.ts';
+import { getConfig } from '../platform/config.ts';
+import { people } from '../platform/words/people.ts';
+import { shell } from '../platform/words/shell.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { toast } from '../ui/toast.ts';
+
+export interface LikesScreenProps {
+  postId: string;
+  /** Where the likes are those of a comment. */
+  commentId?: string;
+  /** Only `like` exists. */
+  reactionType: string;
+}
+
+/** Who likes a post or a comment. Where there is no such list it says so and goes back [FEED-25 to FEED-28, SHELL-18]. */
+export function LikesScreen({ postId, commentId, reactionType }: LikesScreenProps) {
+  const router = useRouter();
+  const exists = reactionType === 'like' && !getConfig().features.hide_like_list;
+  useEffect(() => {
+    if (exists) return;
+    toast(shell.notFound, { kind: 'alert' });
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: '/feed/$postId', params: { postId }, replace: true });
+  }, [exists, postId, router]);
+  if (!exists) return null;
+  return (
+    <>
+      <PageBar title={people.likesTitle} backTo={`/feed/${postId}`} />
+      <Likes streamId={commentId ?? postId} kind={commentId ? 'comment' : 'post'} />
+    </>
+  );
+}

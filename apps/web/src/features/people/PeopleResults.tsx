@@ -1,0 +1,133 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { limits } from '@muster/contract/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { people } from '../../platform/words/people.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { LeaderLabel, useIsHidden } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import classes from './PeopleResults.module.css';
+import { searchQuery } from './people.api.ts';
+
+/** What the field tells its results while the focus stays in the field. */
+export interface ResultKeys {
+  move: (by: 1 | -1) => void;
+  choose: () => void;
+}
+
+export interface PeopleResultsProps {
+  text: string;
+  listId: string;
+  keys: Ref<ResultKeys>;
+  /** The field and its results: a tap outside leaves them. */
+  box: RefObject<HTMLElement | null>;
+  /** Told which result is marked. */
+  onActive: (id: string) => void;
+  onLeave: () => void;
+  onChosen: () => void;
+}
+
+/** The people whose names match, while one types [FEED-05, FEED-93]. */
+export function PeopleResults({ text, listId, keys, box, onActive, onLeave, onChosen }: PeopleResultsProps) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const isHidden = useIsHidden();
+  const wanted = text.trim().slice(0, limits.people_query_length);
+  const [asked] = useDebouncedValue(wanted, limits.people_search_debounce_ms);
+  const query = useQuery({ ...searchQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData });
+  // Other results have other places.
+  const [marked, setMarked] = useState<{ of: unknown; index: number }>();
+  const at = marked?.of === query.data ? (marked?.index ?? -1) : -1;
+  const found = wanted === '' || !query.data ? undefined : query.data.filter((person) => !isHidden(person));
+  const settled = wanted === asked && !query.isFetching;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const mark = (index: number) => {
+    setMarked({ of: query.data, index });
+    onActive(optionId(index));
+    document.getElementById(optionId(index))?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const open = (index: number) => {
+    const profileId = found?.[index]?.id;
+    if (!profileId) return;
+    onChosen();
+    void navigate({ to: '/profile/$profileId', params: { profileId } });
+  };
+  useImperativeHandle(keys, () => ({
+    move: (by) => found?.length && mark((Math.max(at, by === 1 ? at : 0) + by + found.length) % found.length),
+    choose: () => open(Math.max(at, 0)),
+  }));
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => target instanceof Node && !box.current?.contains(target) && leave();
+    addEventListener('pointerdown', onPointerDown);
+    return () => removeEventListener('pointerdown', onPointerDown);
+  }, [box]);
+
+  return (
+    <div className={classes.panel} data-idle={wanted === '' || undefined}>
+      {wanted === '' && <p className={classes.note}>{people.searchHint}</p>}
+      {wanted !== '' && query.isError && settled && (
+        <div className={classes.note} role="alert">
+          <p>{people.searchFailed}</p>
+          <button type="button" className={classes.again} onClick={() => void query.refetch()}>
+            {shell.retry}
+          </button>
+        </div>
+      )}
+      {wanted !== '' && !found && !(query.isError && settled) && <Waiting />}
+      <VisuallyHidden>
+        <span role="status">{settled && found ? people.found(found.length) : ''}</span>
+      </VisuallyHidden>
+      {found?.length === 0 && settled && !query.isError && (
+        <p className={classes.note} aria-hidden="true">
+          {people.noneFound}
+        </p>
+      )}
+      <div role="listbox" id={listId} aria-label={people.search} aria-busy={!settled} className={classes.list}>
+        {!query.isError &&
+          found?.map((person, index) => (
+            // The keyboard acts in the field, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={person.id}
+              role="option"
+              tabIndex={-1}
+              id={optionId(index)}
+              aria-selected={index === at}
+              className={classes.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => open(index)}
+            >
+              <Avatar person={person} size={40} />
+              <span className={classes.words}>
+                <span className={classes.name}>{displayName(person)}</span>
+                {person.leader_label ? (
+                  <LeaderLabel label={person.leader_label} />
+                ) : (
+                  (person.id === me.id || person.following) && (
+                    <span className={classes.mark}>{person.id === me.id ? people.you : people.following}</span>
+                  )
+                )}
+              </span>
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div aria-hidden="true">
+    {[150, 118, 164].map((width) => (
+      <div key={width} className={classes.option}>
+        <BoneCircle size={40} />
+        <Bone width={width} height={14} />
+      </div>
+    ))}
+  </div>
+);
