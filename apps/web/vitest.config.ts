@@ -9,6 +9,7 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
     restoreMocks: true,
   },
 });

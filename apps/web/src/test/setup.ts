@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // The socket's other end is a server: `test/live.ts` stands in for it, as `test/server.ts` does for calls.
 vi.mock('socket.io-client', () => import('./live.ts'));
+
+// Screens and sheets arrive as code of their own: on a busy machine that takes longer than the second that is waited otherwise.
+configure({ asyncUtilTimeout: 4_000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia = (query: string) =>
