@@ -99,3 +99,10 @@ test('a newcomer goes through every step of a deployment that has everything on,
   await expect(page.getByLabel('Branch')).toHaveValue('Royal Australian Navy');
   await expectAccessible(page);
 });
+
+test('nobody of the demo community is asked for more when everything is on', async ({ api, server }) => {
+  for (const { email, password } of server.demo.users.slice(0, 5)) {
+    const { access } = await api().signIn({ body: { email, password } });
+    expect((await api(access).getMe({})).onboarding).toBe('done');
+  }
+});

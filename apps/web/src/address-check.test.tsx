@@ -118,14 +118,14 @@ describe('another country', () => {
     await choose(user, 'irel', 'Ireland');
     await byHand(user);
     for (const label of ['Administrative Area', 'Locality', 'Postal Code', 'Apartment']) expect(screen.getByLabelText(label)).toBeVisible();
-    await user.click(screen.getByLabelText('In United States'));
+    await user.click(screen.getByLabelText('United States'));
     for (const label of ['State', 'City', 'Zip', 'Apt']) expect(screen.getByLabelText(label)).toBeVisible();
   });
 
   it('is left for the United States by a domestic address [GEO-12]', async () => {
     const { user, search, sent } = await abroad();
     await choose(user, 'irel', 'Ireland');
-    await user.click(screen.getByLabelText('In United States'));
+    await user.click(screen.getByLabelText('United States'));
     await user.type(search(), '12 Sa');
     await screen.findByRole('option');
     expect(sent('suggestAddresses').at(-1)).toMatchObject({ query: { address_type: 'domestic', country: 'US' } });

@@ -67,7 +67,7 @@ export function AddressFields({ address }: { address: Address }) {
           legend={places.where}
           name="address_type"
           choices={[
-            { value: 'domestic', label: places.here(countryName(config.locale.primary_country)) },
+            { value: 'domestic', label: countryName(config.locale.primary_country) },
             { value: 'international', label: places.elsewhere },
           ]}
           chosen={[values.address_type]}

@@ -1,8 +1,7 @@
 /** Texts of the address form. The sentences that the specification gives stand in the contract's `placeWords`. */
 export const places = {
   address: 'Address',
-  where: 'Where is it?',
-  here: (country: string) => `In ${country}`,
+  where: 'Where do you live?',
   elsewhere: 'Another country',
   country: 'Country',
   chooseCountry: 'Choose a country',
