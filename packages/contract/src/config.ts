@@ -141,6 +141,10 @@ export const DeploymentConfig = PublicConfig.extend({
       .array(SingleSignOn)
       .refine((list) => new Set(list.map(({ email_domain }) => email_domain)).size === list.length, 'must not repeat an email_domain'),
     places: Places,
+    /** Hosts of push services that browsers may be reached at, `*.` for all below; an origin with http:// for one on the same machine. */
+    push_services: z.array(
+      z.string().regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1:\d+)$/, 'must be a host like push.example.com'),
+    ),
   }),
 });
 export type DeploymentConfig = z.infer<typeof DeploymentConfig>;

@@ -103,6 +103,15 @@ export const notificationCalls = defineCalls({
     body: z.strictObject({ fcm_token: token, device_id }),
     status: 204,
   },
+  getPushKey: {
+    method: 'GET',
+    path: '/api/user/{id}/push_key',
+    access: 'member',
+    self: 'id',
+    summary: 'The key with which a browser subscribes to pushes; its subscription, as JSON, is then a push token',
+    params: IdParams,
+    response: z.object({ public_key: z.string() }),
+  },
   getPushSettings: {
     method: 'GET',
     path: '/api/user/{id}/push_settings',

@@ -160,6 +160,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   markNotificationsSeen: (app) => own(app, (me) => ({ params: { id: me.id } })),
   savePushToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { token: `t-${me.id}`, device_id: 'phone' } })),
   saveFcmToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { fcm_token: `t-${me.id}`, device_id: 'phone' } })),
+  getPushKey: (app) => own(app, (me) => ({ params: { id: me.id } })),
   getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
   savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: pushSettings })),
 
@@ -269,6 +270,7 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   markNotificationsSeen: (app) => asSomebodyElse(app, samples.markNotificationsSeen(app)),
   savePushToken: (app) => asSomebodyElse(app, samples.savePushToken(app)),
   saveFcmToken: (app) => asSomebodyElse(app, samples.saveFcmToken(app)),
+  getPushKey: (app) => asSomebodyElse(app, samples.getPushKey(app)),
   getPushSettings: (app) => asSomebodyElse(app, samples.getPushSettings(app)),
   savePushSettings: (app) => asSomebodyElse(app, samples.savePushSettings(app)),
 };

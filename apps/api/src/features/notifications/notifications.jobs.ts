@@ -2,6 +2,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { emit } from '../../platform/outbox.ts';
+import { notificationService } from './notifications.service.ts';
 import {
   commentersOf,
   holdFollow,
@@ -10,12 +12,16 @@ import {
   insertNotifications,
   type Recipient,
   type Telling,
+  type Told,
   withoutBlocks,
 } from './notifications.writes.ts';
+import { push } from './push.jobs.ts';
+import { pushIdentity } from './push.message.ts';
+import { pushTargets } from './push.queries.ts';
 
 /** Tells whom it concerns: never the actor, nobody across a block, and each member once, by the first reason that they have.
  * Answers who was told. */
-async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: string[]): Promise<string[]> {
+async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: string[]): Promise<Told[]> {
   const first = new Map<string, Recipient>();
   for (const reason of reasons) if (!first.has(reason.member_id)) first.set(reason.member_id, reason);
   first.delete(telling.actor_id);
@@ -31,7 +37,7 @@ async function tell(tx: Tx, telling: Telling, reasons: Recipient[], seenBy: stri
 const tag = (member_id: string): Recipient => ({ member_id, verb: 'post', tagged: true });
 
 /** Tells the members tagged in a post. Answers who was told. */
-export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Promise<string[]> {
+export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Promise<Told[]> {
   const post = await holdPost(tx, postId);
   if (!post) return [];
   const { id, author_id, created_at } = post;
@@ -43,7 +49,7 @@ export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Prom
  * Tells of a like or comment: the author of what was liked or commented on, those tagged in the comment, and those who commented there
  * before. `onlyTags` tells only the given members, whom a change of the comment tagged. Answers who was told.
  */
-export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<string[]> {
+export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<Told[]> {
   const reaction = await holdReaction(tx, reactionId);
   // Taken back before it was told: a reaction's notifications go with it in any case.
   if (!reaction?.author_id) return [];
@@ -67,7 +73,7 @@ export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: stri
 }
 
 /** Tells a member who follows them now, unless that has ended already. Told once per follower, however often they begin again. */
-export async function tellOfFollow(tx: Tx, followId: string): Promise<string[]> {
+export async function tellOfFollow(tx: Tx, followId: string): Promise<Told[]> {
   const follow = await holdFollow(tx, followId);
   if (!follow) return [];
   const { follower_id, followee_id, created_at } = follow;
@@ -78,10 +84,24 @@ export async function tellOfFollow(tx: Tx, followId: string): Promise<string[]> 
 const tags = ({ tagged }: { tagged: string[] }) => tagged.length > 0;
 
 /** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
-export function notificationSubscribers({ transact }: Pick<Deps, 'transact'>, live: Live): Subscriber[] {
-  const telling = async (work: (tx: Tx) => Promise<string[]>): Promise<void> => {
-    const members = await transact(work);
-    if (members.length > 0) live.nudge({ about: 'notifications', members });
+export function notificationSubscribers(deps: Deps, live: Live): Subscriber[] {
+  const { transact } = deps;
+  const { entryOf } = notificationService(deps);
+  const identity = pushIdentity(deps.secret, deps.config.brand.support_email);
+  const telling = async (work: (tx: Tx) => Promise<Told[]>): Promise<void> => {
+    const told = await transact(async (tx) => {
+      const written = await work(tx);
+      const targets =
+        written.length > 0
+          ? await pushTargets(
+              tx,
+              written.map(({ id }) => id),
+            )
+          : [];
+      for (const target of targets) await emit(tx, 'notification.push', target);
+      return written;
+    });
+    if (told.length > 0) live.nudge({ about: 'notifications', members: told.map(({ member_id }) => member_id) });
   };
   return [
     subscriber('follow.created', 'notifications.follow_created', ({ follow_id }) => telling((tx) => tellOfFollow(tx, follow_id))),
@@ -94,5 +114,6 @@ export function notificationSubscribers({ transact }: Pick<Deps, 'transact'>, li
       ({ reaction_id, tagged }) => telling((tx) => tellOfReaction(tx, reaction_id, tagged)),
       tags,
     ),
+    subscriber('notification.push', 'notifications.push', (what) => push({ ...deps, identity, entryOf }, what)),
   ];
 }

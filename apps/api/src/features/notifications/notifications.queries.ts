@@ -7,11 +7,13 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { notBlocked } from '../people/index.ts';
 
+type Asking = Pick<Viewer, 'id'>;
+
 /**
  * What was told to the viewer by people they see, about posts they see and follows that last. The post is asked for row by row: an
  * `exists` inside the `or` would be planned as a hash of every post there is.
  */
-const visibleNotifications = (db: Database, viewer: Viewer) =>
+const visibleNotifications = (db: Database, viewer: Asking) =>
   db
     .selectFrom('notification')
     .where('notification.member_id', '=', viewer.id)
@@ -43,11 +45,11 @@ async function entryIds(db: Database, from: ReturnType<typeof visibleNotificatio
 }
 
 /** Ids of a member's entries, newest first, with one more than asked for. */
-export const notificationIds = (db: Database, viewer: Viewer, start: PageStart, size: number) =>
+export const notificationIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
   entryIds(db, visibleNotifications(db, viewer), start, size + 1);
 
 /** How many entries have something unseen; no more than `limits.unseen_max` are counted. */
-export async function countUnseen(db: Database, viewer: Viewer): Promise<number> {
+export async function countUnseen(db: Database, viewer: Asking): Promise<number> {
   const unseen = visibleNotifications(db, viewer).where('notification.seen_at', 'is', null);
   return (await entryIds(db, unseen, { skip: 0 }, limits.unseen_max)).length;
 }
@@ -63,7 +65,7 @@ export interface Part {
 }
 
 /** Who stands behind entries: of each the latest people, as many as are shown, latest first. */
-export async function loadParts(db: Database, viewer: Viewer, groupIds: string[]): Promise<Part[]> {
+export async function loadParts(db: Database, viewer: Asking, groupIds: string[]): Promise<Part[]> {
   const each = visibleNotifications(db, viewer)
     .where(sql<boolean>`notification.group_id = any(${groupIds}::uuid[])`)
     .select(['notification.group_id', 'notification.actor_id'])
@@ -89,7 +91,7 @@ export type NotificationRow = Awaited<ReturnType<typeof loadNotifications>>[numb
  * The viewer's notifications of these ids. The excerpt is of the comment that was made or liked, else of the post; the comment's id
  * goes with it.
  */
-export const loadNotifications = (db: Database, viewer: Viewer, ids: string[]) =>
+export const loadNotifications = (db: Database, viewer: Asking, ids: string[]) =>
   db
     .selectFrom('notification')
     .leftJoin('post', 'post.id', 'notification.post_id')

@@ -19,6 +19,7 @@ export function notificationRoutes(deps: Deps): Handlers<typeof notificationCall
       await push.saveToken(viewer, { token: fcm_token, device_id, kind: 'fcm' });
       return undefined;
     },
+    getPushKey: () => push.key(),
     getPushSettings: ({ viewer }) => push.settings(viewer),
     savePushSettings: ({ viewer, body }) => push.saveSettings(viewer, body),
   };

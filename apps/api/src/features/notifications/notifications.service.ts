@@ -9,7 +9,7 @@ import { markSeen } from './notifications.writes.ts';
 
 /** A member's own notifications: to list, to count, and to mark as seen. */
 export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
-  const present = async (viewer: Viewer, groupIds: string[]): Promise<Notification[]> => {
+  const present = async (viewer: Pick<Viewer, 'id'>, groupIds: string[]): Promise<Notification[]> => {
     if (groupIds.length === 0) return [];
     const entries = new Map<string, [Part, ...Part[]]>();
     for (const part of await loadParts(db, viewer, groupIds)) {
@@ -47,6 +47,9 @@ export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'cl
         next,
       };
     },
+
+    /** One entry by its id, or null where nothing of it is visible. */
+    entryOf: async (member: Pick<Viewer, 'id'>, id: string): Promise<Notification | null> => (await present(member, [id]))[0] ?? null,
 
     unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer),
 

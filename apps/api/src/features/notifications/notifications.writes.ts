@@ -27,17 +27,23 @@ export interface Recipient {
   tagged: boolean;
 }
 
+/** A notification that was written, and for whom. */
+export interface Told {
+  id: string;
+  member_id: string;
+}
+
 /**
  * Writes one notification per recipient in one statement, into the entry that gathers such ones for them or else into a new one. What
- * was told before is not told again. Answers who was told something new.
+ * was told before is not told again. Answers what was told anew.
  */
-export async function insertNotifications(tx: Tx, { group_key, ...telling }: Telling, recipients: Recipient[]): Promise<string[]> {
+export async function insertNotifications(tx: Tx, { group_key, ...telling }: Telling, recipients: Recipient[]): Promise<Told[]> {
   if (recipients.length === 0) return [];
   // Two processes that tell of the same thing take turns, so that the second finds the entry that the first has begun.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notification ${group_key}`}, 0))`.execute(tx);
   const rows = recipients.map((recipient) => ({ ...recipient, id: newId(), group_key: recipient.tagged ? null : group_key }));
   const since = new Date(telling.created_at.getTime() - limits.notification_group_hours * HOUR);
-  const { rows: told } = await sql<{ member_id: string }>`
+  const { rows: told } = await sql<Told>`
     insert into notification (id, member_id, verb, tagged, group_key, group_id, actor_id, object_id, post_id, reaction_id, created_at)
     select each.id, each.member_id, each.verb, each.tagged, each.group_key,
       coalesce((
@@ -51,8 +57,8 @@ export async function insertNotifications(tx: Tx, { group_key, ...telling }: Tel
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as each (id uuid, member_id uuid, verb text, tagged boolean, group_key uuid)
     on conflict do nothing
-    returning member_id`.execute(tx);
-  return told.map(({ member_id }) => member_id);
+    returning id, member_id`.execute(tx);
+  return told;
 }
 
 /** The follow, kept from being ended until the transaction ends, or undefined where it has ended. */

@@ -39,3 +39,46 @@ export async function savePushToken(tx: Tx, token: PushTokenTable): Promise<void
     .onConflict((conflict) => conflict.columns(['member_id', 'device_id', 'kind']).doUpdateSet({ token: value, session_id, created_at }))
     .execute();
 }
+
+const live = sql<boolean>`exists (select 1 from session where id = push_token.session_id and ended_at is null)`;
+
+/** Where notifications that were just written are to be pushed: to browsers whose sessions go on, of members who want the verb pushed. */
+export const pushTargets = (tx: Tx, notificationIds: string[]) =>
+  tx
+    .selectFrom('notification')
+    .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
+    .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
+    .where(sql<boolean>`notification.id = any(${notificationIds}::uuid[])`)
+    .where('push_token.kind', '=', 'push')
+    .where(sql<boolean>`push_token.token like '{%'`)
+    .where(live)
+    .where(sql<boolean>`notification.verb <> all (coalesce(push_settings.switched_off, '{}'))`)
+    .select(['notification.id as notification_id', 'notification.member_id', 'push_token.device_id'])
+    .execute();
+
+/** The same for one notification and device, at the moment of sending. */
+export const findPush = (db: Database, at: { notification_id: string; member_id: string; device_id: string; now: Date }) =>
+  db
+    .selectFrom('notification')
+    .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
+    .innerJoin('session', 'session.id', 'push_token.session_id')
+    .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
+    .where('notification.id', '=', at.notification_id)
+    .where('push_token.member_id', '=', at.member_id)
+    .where('push_token.device_id', '=', at.device_id)
+    .where('push_token.kind', '=', 'push')
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', at.now)
+    .where(sql<boolean>`notification.verb <> all (coalesce(push_settings.switched_off, '{}'))`)
+    .select(['notification.group_id', 'push_token.token'])
+    .executeTakeFirst();
+
+/** Forgets a browser that is subscribed no longer. */
+export async function forgetToken(db: Database, at: { member_id: string; device_id: string }): Promise<void> {
+  await db
+    .deleteFrom('push_token')
+    .where('member_id', '=', at.member_id)
+    .where('device_id', '=', at.device_id)
+    .where('kind', '=', 'push')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Notification } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Events } from '../../platform/outbox.ts';
+import { encrypt, type PushIdentity, type Subscription } from './push.message.ts';
+import { findPush, forgetToken } from './push.queries.ts';
+import { subscriptionIn } from './push.services.ts';
+
+/** How long a push service keeps a message for a device that is off. */
+const KEEP_SECONDS = 24 * 3600;
+const PATIENCE_MS = 10_000;
+/** What a push service answers for a subscription that has ended. */
+const ended = new Set([404, 410]);
+
+interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
+  identity: PushIdentity;
+  /** The entry that a notification is part of as its member sees it, or null where it is gone. */
+  entryOf: (member: { id: string }, groupId: string) => Promise<Notification | null>;
+}
+
+/**
+ * Pushes a notification to one browser, as its member sees it at that moment. Nothing is sent of what was taken back, seen or switched
+ * off meanwhile, nor to a device whose session has ended. Throws where the service may take it later.
+ */
+export async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
+  const { db, clock, config, log, identity, entryOf } = parts;
+  const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() });
+  const subscription = found && subscriptionIn(found.token, config.private.push_services);
+  if (!found || !subscription) return;
+  const entry = await entryOf({ id: member_id }, found.group_id);
+  if (!entry || entry.seen) return;
+  const status = await send(subscription, JSON.stringify(entry), entry.id, identity, clock.now());
+  if (ended.has(status)) await forgetToken(db, { member_id, device_id });
+  else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
+  else if (status >= 300) log.warn({ status, service: new URL(subscription.endpoint).host }, 'push refused');
+}
+
+async function send(subscription: Subscription, message: string, topic: string, identity: PushIdentity, now: Date): Promise<number> {
+  const response = await fetch(subscription.endpoint, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      authorization: await identity.authorization(subscription.endpoint, now),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(KEEP_SECONDS),
+      // A newer state of the same entry takes the place of one that waits.
+      topic: topic.replaceAll('-', ''),
+    },
+    body: new Uint8Array(encrypt(message, subscription)),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,68 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { importJWK, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** A browser's subscription to pushes, as it says it (Push API). */
+export const Subscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }),
+  keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}=?=?$/) }),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const CURVE = 'prime256v1';
+const RECORD_BYTES = 4096;
+const TOKEN_SECONDS = 12 * 3600;
+
+const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
+
+/** Encrypts a message for one subscription, so that only that browser reads it (RFC 8291, with the content coding of RFC 8188). */
+export function encrypt(message: string, { keys }: Pick<Subscription, 'keys'>): Buffer {
+  const receiver = Buffer.from(keys.p256dh, 'base64url');
+  const sender = createECDH(CURVE);
+  const senderKey = sender.generateKeys();
+  const shared = sender.computeSecret(receiver);
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, senderKey]);
+  const key = derive(shared, Buffer.from(keys.auth, 'base64url'), about, 32);
+  const salt = randomBytes(16);
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive(key, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(key, salt, 'Content-Encoding: nonce\0', 12),
+  );
+  const sizes = Buffer.alloc(5);
+  sizes.writeUInt32BE(RECORD_BYTES);
+  sizes.writeUInt8(senderKey.length, 4);
+  // The last record of a message ends with a 2.
+  const body = [cipher.update(message, 'utf8'), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([salt, sizes, senderKey, ...body]);
+}
+
+/** This community's key at push services (VAPID, RFC 8292): the same in all processes and after each start, as it follows from the secret. */
+export function pushIdentity(secret: string, contact: string) {
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'muster web push', 32)));
+  const point = pair.getPublicKey();
+  const part = (bytes: Buffer) => bytes.toString('base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: part(point.subarray(1, 33)),
+    y: part(point.subarray(33)),
+    d: part(pair.getPrivateKey()),
+  };
+  return {
+    publicKey: part(point),
+    /** The `authorization` of a request to the push service of an endpoint. */
+    authorization: async (endpoint: string, now: Date): Promise<string> => {
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+        .setAudience(new URL(endpoint).origin)
+        .setSubject(`mailto:${contact}`)
+        .setExpirationTime(Math.floor(now.getTime() / 1000) + TOKEN_SECONDS)
+        .sign(await importJWK(jwk, 'ES256'));
+      return `vapid t=${token}, k=${part(point)}`;
+    },
+  };
+}
+export type PushIdentity = ReturnType<typeof pushIdentity>;

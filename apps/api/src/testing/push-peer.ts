@@ -1,0 +1,65 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decrypt } from 'http_ece';
+import { importJWK, jwtVerify } from 'jose';
+
+/** What a push service was sent, as the browser of the subscription reads it. */
+interface Pushed {
+  browser: string;
+  message: Record<string, unknown>;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** A real push service with browsers of its own: it checks who sends and decrypts as a browser does, with another implementation. */
+export async function startPushPeer() {
+  const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: string }>();
+  const pushed: Pushed[] = [];
+  const faults: string[] = [];
+  let answer = 201;
+  const identify = async (authorization = '', origin: string) => {
+    const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
+    const point = Buffer.from(key, 'base64url');
+    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+    // The tests' clock stands in another year than the peer's: what counts is that the token ends.
+    const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin, currentDate: new Date(0) });
+    if (!payload.exp || !payload.sub?.startsWith('mailto:')) throw new Error('The token says neither its end nor whom to write to.');
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void (async () => {
+        try {
+          const browser = request.url!.slice(1);
+          await identify(request.headers.authorization, origin());
+          const { keys, auth } = browsers.get(browser)!;
+          const clear = decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret: auth });
+          if (answer < 300) pushed.push({ browser, message: JSON.parse(clear.toString('utf8')), headers: request.headers });
+        } catch (error) {
+          faults.push(String(error));
+        }
+        response.writeHead(answer).end();
+      })();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin: origin(),
+    pushed,
+    faults,
+    answers: (status: number) => {
+      answer = status;
+    },
+    /** The subscription of a new browser, as its page would say it. */
+    subscribe: (browser: string): string => {
+      const keys = createECDH('prime256v1');
+      const p256dh = keys.generateKeys().toString('base64url');
+      const auth = randomBytes(16).toString('base64url');
+      browsers.set(browser, { keys, auth });
+      return JSON.stringify({ endpoint: `${origin()}/${browser}`, expirationTime: null, keys: { p256dh, auth } });
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
