@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { fontPreload } from './scripts/font-preload.ts';
 import { musterCalls } from './scripts/muster-calls.ts';
 import { precompress } from './scripts/precompress.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     musterCalls(),
     fontPreload(),
+    serviceWorker(),
     precompress(),
   ],
   server: { proxy: { '/api': { target: api, ws: true }, '/media': api, '/dev': api } },

@@ -14,7 +14,7 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
     savePushSettings: ({ body }) => body,
   });
   expect(await likes()).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(8);
+  expect(screen.getAllByRole('switch')).toHaveLength(9);
   expect(screen.getByRole('switch', { name: 'Somebody follows you' })).not.toBeChecked();
   await user.click(await likes());
   await user.click(screen.getByRole('switch', { name: 'Somebody tags you' }));

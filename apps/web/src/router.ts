@@ -25,6 +25,8 @@ export const fetchScreen = (router: ReturnType<typeof makeRouter>): void => {
 /** Goes to the login when the session is over, and forgets what only the member may see [AUTH-12, AUTH-14]. Returns how to stop. */
 export const leaveOnSessionEnd = (router: ReturnType<typeof makeRouter>): (() => void) =>
   onSessionEnd((reason) => {
+    // What is for one member is not shown to the next on this browser.
+    if ('serviceWorker' in navigator) void import('./platform/web-push.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => undefined);
     const from = router.latestLocation.href;
     const ended = reason === 'ended';
     queryClient.clear();

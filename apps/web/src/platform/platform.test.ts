@@ -55,10 +55,25 @@ describe('addresses of this site', () => {
 });
 
 describe('service workers', () => {
-  it('of earlier versions are unregistered, also when one refuses [SHELL-50]', async () => {
-    const workers = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => Promise.reject(new Error('no'))) }];
-    vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => workers } });
+  it('of earlier versions are unregistered, also when one refuses; our own current one stays [SHELL-50]', async () => {
+    const worker = (path: string, unregister = vi.fn(async () => true)) => ({
+      active: { scriptURL: `https://site.test${path}` },
+      waiting: null,
+      installing: null,
+      unregister,
+    });
+    const old = [
+      worker('/service-worker.js'),
+      worker(
+        '/old/sw.js',
+        vi.fn(async () => Promise.reject(new Error('no'))),
+      ),
+      { unregister: vi.fn() },
+    ];
+    const own = worker('/sw.js');
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [...old, own] } });
     await removeServiceWorkers();
-    for (const worker of workers) expect(worker.unregister).toHaveBeenCalledOnce();
+    for (const each of old) expect(each.unregister).toHaveBeenCalledOnce();
+    expect(own.unregister).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { shell } from '../platform/words/shell.ts';
 import classes from './Avatar.module.css';
+
+export { displayName } from './display-name.ts';
 
 export interface AvatarPerson {
   id: string | null;
@@ -9,10 +10,6 @@ export interface AvatarPerson {
   profile_photo_url: string | null;
   anonymous_profile: boolean;
 }
-
-/** The name that others see [ruling 14]. */
-export const displayName = (person: Pick<AvatarPerson, 'first_name' | 'last_name' | 'id' | 'anonymous_profile'>): string =>
-  person.id === null && person.anonymous_profile ? shell.anonymous : `${person.first_name} ${person.last_name}`.trim();
 
 /** The same person always gets the same of six tints. */
 function tint(key: string): number {

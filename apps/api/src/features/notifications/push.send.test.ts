@@ -94,7 +94,12 @@ it('forgets a browser that is subscribed no longer, and tries again where the se
 
 it('takes no subscription at an address that is no push service, and sends there at no time', async () => {
   const keys = (JSON.parse(peer.subscribe('x')) as { keys: object }).keys;
-  for (const endpoint of ['http://127.0.0.1:1/x', 'https://169.254.169.254/x', 'https://fcm.googleapis.com.evil.example/x', 'file:///etc/passwd']) {
+  for (const endpoint of [
+    'http://127.0.0.1:1/x',
+    'https://169.254.169.254/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'file:///etc/passwd',
+  ]) {
     const refused = await refusal(subscribe(ana, 'x', JSON.stringify({ endpoint, keys })));
     expect(refused).toMatchObject({ status: 400, fields: { token: ['This push service is not known here.'] } });
   }

@@ -27,6 +27,12 @@ function pageFor(html: string, config: DeploymentConfig): string {
   return html.replace(placeholder, () => head.join(''));
 }
 
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // The service worker in use is always the one of this version.
+  return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
 /**
  * Serves the built web from a folder: hashed assets for ever, and the page for every address that is not a call or a file.
  * Without a built folder only calls are served, as in tests of the calls.
@@ -41,7 +47,7 @@ export async function serveWeb(server: FastifyInstance, config: DeploymentConfig
       globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
       preCompressed: true,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('cache-control', cachingOf(path));
       },
     });
   }

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PushChoices.module.css';
 import { pushSettingsQuery, useSavePush } from './push.api.ts';
+import { ThisDevice } from './ThisDevice.tsx';
 
 const parts: ReadonlyArray<{ title: string; verbs: readonly NotificationVerb[] }> = [
   { title: words.people, verbs: ['follow', 'like', 'comment', 'replied', 'post'] },
@@ -28,7 +29,10 @@ export function PushChoices() {
           <span role="status">{shell.loading}</span>
         </VisuallyHidden>
       )}
-      <p className={classes.intro}>{words.intro}</p>
+      <div className={classes.device}>
+        <ThisDevice />
+        <p className={classes.intro}>{words.intro}</p>
+      </div>
       {parts.map(({ title, verbs }) => (
         <section key={title} className={classes.part} aria-label={title}>
           <h2 className={classes.title}>{title}</h2>

@@ -1,6 +1,6 @@
 import type { Notification } from '@muster/contract';
 import { notifications as words } from '../../platform/words/notifications.ts';
-import { displayName } from '../../ui/Avatar.tsx';
+import { displayName } from '../../ui/display-name.ts';
 
 /** A notification in words: bold parts name who or what, the rest says what happened [NOTIF-06]. */
 export interface Sentence {

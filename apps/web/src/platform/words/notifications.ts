@@ -34,7 +34,15 @@ export const notifications = {
 /** Texts of the screen that says what is pushed. */
 export const pushing = {
   title: 'Notifications',
-  intro: 'Choose what is sent to your devices. The list in the app always has everything.',
+  intro: 'Choose what is sent there and to your other devices. The list in the app always has everything.',
+  device: 'Send notifications to this browser',
+  deviceHints: {
+    impossible: 'This browser cannot receive notifications.',
+    blocked: 'Notifications from this site are blocked in your browser settings.',
+    off: 'Your browser will ask you to allow it. Signing out turns it off.',
+    on: 'Signing out turns it off.',
+  },
+  deviceFailed: 'Notifications could not be turned on in this browser. Please try again later.',
   people: 'People',
   events: 'Events',
   verbs: {

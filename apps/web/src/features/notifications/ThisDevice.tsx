@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../platform/query.ts';
+import { pushState, turnPushOff, turnPushOn } from '../../platform/web-push.ts';
+import { pushing as words } from '../../platform/words/notifications.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMe } from '../session/index.ts';
+
+const stateQuery = { queryKey: ['push-state'], queryFn: pushState, staleTime: 0 };
+
+/** Turns pushes to this browser on and off, and says why that is not possible where it is not. */
+export function ThisDevice() {
+  const me = useMe();
+  const { data: state = 'off' } = useQuery(stateQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn(me.id) : turnPushOff()),
+    onSuccess: (now) => {
+      queryClient.setQueryData(stateQuery.queryKey, now);
+    },
+    onError: () => toast(words.deviceFailed, { kind: 'alert' }),
+  });
+  return (
+    <Switch
+      label={words.device}
+      hint={words.deviceHints[state]}
+      checked={isPending ? variables : state === 'on'}
+      disabled={isPending || state === 'impossible' || state === 'blocked'}
+      onChange={(on) => mutate(on)}
+    />
+  );
+}
