@@ -26,15 +26,17 @@ interface Scope {
     claim: () => Promise<void>;
   };
   skipWaiting: () => Promise<void>;
-  addEventListener: <E extends Event>(name: string, listener: (event: E) => void) => void;
+  addEventListener: ((name: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
+    ((name: 'push', listener: (event: PushEvent) => void) => void) &
+    ((name: 'notificationclick', listener: (event: ClickEvent) => void) => void);
 }
 const scope = self as unknown as Scope;
 
-scope.addEventListener<Waiting>('install', (event) => event.waitUntil(scope.skipWaiting()));
-scope.addEventListener<Waiting>('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
 /** A pushed notification in the words of the list [NOTIF-06]. */
-scope.addEventListener<PushEvent>('push', (event) => {
+scope.addEventListener('push', (event) => {
   const entry = event.data?.json() as Notification | undefined;
   if (!entry) return;
   const { before, also, text, after } = sentenceOf(entry);
@@ -51,7 +53,7 @@ scope.addEventListener<PushEvent>('push', (event) => {
   );
 });
 
-scope.addEventListener<ClickEvent>('notificationclick', (event) => {
+scope.addEventListener('notificationclick', (event) => {
   const { data, close } = event.notification;
   close.call(event.notification);
   const open = async () => {

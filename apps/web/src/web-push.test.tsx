@@ -34,7 +34,7 @@ function browserWithPushes(answer: NotificationPermission) {
     getRegistrations: async () => [],
     ready: Promise.resolve(registration),
   };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => answer });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));

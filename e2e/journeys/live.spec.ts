@@ -1,0 +1,101 @@
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('one member sees at once what another does: the bell counts a comment, and the feed announces a post without moving', async ({
+  server,
+  api,
+  signedIn,
+}) => {
+  const [reader, writer] = [
+    server.demo.users.find(({ role }) => role === 'member')!,
+    server.demo.users.find(({ role }) => role === 'operator')!,
+  ];
+  const page = await signedIn(reader);
+  const callsOf = async ({ email, password }: typeof reader) => api((await api().signIn({ body: { email, password } })).access);
+  const [mine, theirs] = [await callsOf(reader), await callsOf(writer)];
+  const [me, them] = [await mine.getMe({}), await theirs.getMe({})];
+  await mine.markNotificationsSeen({ params: { id: me.id } });
+  const post = await mine.createPost({ params: { id: me.id }, body: { text: 'Who joins on Saturday?' } });
+
+  const connected = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/api/live') });
+  await page.goto('/feed?tab=everything');
+  await expect(page.getByText('Who joins on Saturday?')).toBeVisible();
+  await (await connected).waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') });
+  await page.evaluate(() => scrollTo(0, 900));
+  const place = () => page.evaluate(() => [...document.querySelectorAll('[data-post]')].map((card) => card.getBoundingClientRect().top));
+  const before = await place();
+
+  await theirs.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'comment', content: 'I do' } });
+  await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible();
+
+  await theirs.createPost({ params: { id: them.id }, body: { text: 'News from the harbour' } });
+  const pill = page.getByRole('button', { name: '1 new post' });
+  await expect(pill).toBeVisible();
+  expect((await place()).slice(0, before.length)).toEqual(before);
+  await expectAccessible(page);
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('News from the harbour')).toBeInViewport();
+  await expect(page.locator('[data-post]').first()).toBeFocused();
+
+  await page.getByRole('link', { name: 'Notifications, 1 new' }).first().click();
+  await page
+    .getByRole('link', { name: /commented on your post/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/feed/${post.id}#comment-`));
+  await expect(page.getByText('I do', { exact: true })).toBeInViewport();
+});
+
+test('a pushed notification is shown in words by our own service worker, which stays while others go [SHELL-50]', async ({
+  server,
+  signedIn,
+}) => {
+  const member = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  await member.context().grantPermissions(['notifications']);
+  await member.goto('/profile/settings/notifications');
+  await expect(member.getByRole('switch', { name: /Send notifications to this browser/ })).toBeVisible();
+  await expectAccessible(member);
+
+  // The browser's own push service needs a network: the message is handed to the worker as that service would.
+  const devtools = await member.context().newCDPSession(member);
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await member.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  const person = { id: crypto.randomUUID(), first_name: 'Ben', last_name: 'Okafor', profile_photo_url: null, anonymous_profile: false };
+  const entry = {
+    id: crypto.randomUUID(),
+    verb: 'like',
+    actor: person,
+    others: { count: 3, people: [] },
+    object: crypto.randomUUID(),
+    excerpt: 'Early run',
+    time: '2026-03-02T15:00:00Z',
+    comment_id: null,
+    tagged: false,
+    event: null,
+    group: null,
+  };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.url,
+    registrationId: await found,
+    data: JSON.stringify(entry),
+  });
+  const shown = () =>
+    member.evaluate(async () => {
+      const own = await navigator.serviceWorker.getRegistration('/sw.js');
+      return (await own!.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Ben Okafor and 3 others liked your post', body: 'Early run' }]);
+  await member.reload();
+  await expect(member.getByRole('switch', { name: /Send notifications to this browser/ })).toBeVisible();
+  expect(await member.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
+});
