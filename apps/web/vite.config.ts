@@ -35,10 +35,11 @@ export default defineConfig({
           groups: [
             // What changes with an upgrade only stays in the browser's cache across releases of ours.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 2 },
-            // What several screens share, as one file instead of forty small ones; not what belongs to screens that few open.
+            // What several screens share, as one file instead of forty small ones; not what belongs to screens that few open,
+            // nor Mantine's provider, which only what opens needs.
             {
               name: 'common',
-              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme|features[\\/](?!account|settings|places|people|members.(extra-info|person|Cover|Own|own|crop|Profile)))/,
+              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme[\\/](?!Mantine)|features[\\/](?!account|settings|places|people|members.(extra-info|person|Cover|Own|own|crop|Profile)))/,
               minShareCount: 3,
             },
           ],
