@@ -35,7 +35,7 @@ async function edit(me: Me = newMe({ profile_bio: 'Before' }), answers: Paramete
     fireEvent.load(shownImage());
     await waitFor(() => expect(button.closest('button')).toBeEnabled());
     fireEvent.click(button);
-    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   };
   const save = async () => fireEvent.click(screen.getByText('Save'));
   return { ...app, me, drawn, puts, field, choose, use, save };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Next, Offset, OpenGraph, Person, Picture, pageSize, text } from './shared.ts';
+import { Id, IdParams, Instant, Mention, Next, Offset, OpenGraph, Person, Picture, pageSize, text } from './shared.ts';
 
 /** The viewer's own like, if any, and how many reactions there are. */
 export const ReactionState = {
@@ -27,6 +27,8 @@ export const Post = z
     media_url: z.string().nullable(),
     media: Picture.nullable(),
     tagged: z.array(Id),
+    /** Who the tags are, by the names that they have now. */
+    mentioned: z.array(Mention),
     is_pinned: z.boolean(),
     edited: z.boolean(),
     open_graph: OpenGraph.nullable(),

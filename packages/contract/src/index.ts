@@ -25,6 +25,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './media.ts';
 export * from './members.ts';
+export * from './mentions.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './places.ts';

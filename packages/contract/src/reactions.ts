@@ -4,7 +4,7 @@ import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
 import { limits } from './limits.ts';
 import { ListedPerson } from './relations.ts';
-import { Id, Instant, Next, Offset, OpenGraph, Person, pageSize, text } from './shared.ts';
+import { Id, Instant, Mention, Next, Offset, OpenGraph, Person, pageSize, text } from './shared.ts';
 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
@@ -18,6 +18,7 @@ export const Reaction = z
     created_at: Instant,
     kind: ReactionKind,
     tagged: z.array(Id),
+    mentioned: z.array(Mention),
     data: z.object({ content: z.string(), edited: z.boolean(), open_graph: OpenGraph.nullable() }),
     ...ReactionState,
     can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean() }),

@@ -75,6 +75,10 @@ export const Person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 
+/** Somebody whom a text mentions: an @ before this name leads to the profile. */
+export const Mention = z.object({ id: Id, first_name: z.string(), last_name: z.string() }).meta({ id: 'Mention' });
+export type Mention = z.infer<typeof Mention>;
+
 /** An uploaded image in the sizes that screens use. */
 export const Picture = z
   .object({

@@ -8,7 +8,7 @@ vi.mock('socket.io-client', () => import('./live.ts'));
 // Screens and sheets arrive as code of their own: on a busy machine that takes longer than the second that is waited otherwise.
 configure({ asyncUtilTimeout: 4_000 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// What Mantine and we ask of a browser and jsdom does not have.
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -18,6 +18,9 @@ window.matchMedia = (query: string) =>
     removeListener: () => {},
   }) as MediaQueryList;
 window.scrollTo = () => {};
+HTMLElement.prototype.showPopover = function () {
+  this.style.display = 'block';
+};
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

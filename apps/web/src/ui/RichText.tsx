@@ -1,10 +1,13 @@
-import { Fragment } from 'react';
+import type { Mention } from '@muster/contract';
+import { findMentions } from '@muster/contract/mentions';
+import { Link } from '@tanstack/react-router';
 import classes from './RichText.module.css';
 
-/** A piece of what somebody wrote: plain, or an address to link to. */
+/** A piece of what somebody wrote: plain, an address to link to, or a mention of a member. */
 export interface TextPiece {
   text: string;
   href?: string;
+  mention?: Mention;
 }
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/giu;
@@ -48,22 +51,47 @@ export function linkify(text: string): TextPiece[] {
   return pieces;
 }
 
-/** What a member wrote, with its line breaks and with links that lead to other sites safely. */
-export function RichText({ text }: { text: string }) {
+/** Splits a text at the members it mentions. */
+function atMentions(text: string, mentioned: readonly Mention[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const { at, length, person } of findMentions(text, mentioned)) {
+    if (at > from) pieces.push({ text: text.slice(from, at) });
+    pieces.push({ text: text.slice(at, at + length), mention: person });
+    from = at + length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+}
+
+function Piece({ piece: { text, href, mention } }: { piece: TextPiece }) {
+  if (mention)
+    return (
+      <Link to="/profile/$profileId" params={{ profileId: mention.id }} className={classes.link}>
+        {text}
+      </Link>
+    );
+  if (!href) return text;
+  return (
+    <a href={href} className={classes.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {text}
+    </a>
+  );
+}
+
+const nobody: readonly Mention[] = [];
+
+/** What a member wrote, with its line breaks, with links that lead to other sites safely, and with mentions that lead to profiles. */
+export function RichText({ text, mentioned = nobody }: { text: string; mentioned?: readonly Mention[] }) {
+  const pieces = linkify(text.normalize().replace(/\n{3,}/g, '\n\n'));
   return (
     <span className={classes.text}>
-      {linkify(text.replace(/\n{3,}/g, '\n\n')).map(({ text: piece, href }, index) =>
-        href ? (
-          // The pieces of one text never change places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <a key={index} href={href} className={classes.link} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {piece}
-          </a>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Fragment key={index}>{piece}</Fragment>
-        ),
-      )}
+      {pieces
+        .flatMap((piece) => (piece.href ? piece : atMentions(piece.text, mentioned)))
+        .map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The pieces of one text never change places.
+          <Piece key={index} piece={piece} />
+        ))}
     </span>
   );
 }

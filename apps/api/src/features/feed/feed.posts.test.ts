@@ -91,8 +91,8 @@ it('does not show the tag of somebody who is anonymous by now, but to themself',
   const fay = await makeMember(app, { first_name: 'Fay', last_name: 'Bright' });
   const post = await write(ana, { text: '@Fay Bright', tagged: [fay.id] });
   await app.deps.db.updateTable('member').set({ anonymous_profile: true }).where('id', '=', fay.id).execute();
-  expect((await read(ben, post.id)).tagged).toEqual([]);
-  expect((await read(fay, post.id)).tagged).toEqual([fay.id]);
+  expect(await read(ben, post.id)).toMatchObject({ tagged: [], mentioned: [] });
+  expect(await read(fay, post.id)).toMatchObject({ tagged: [fay.id], mentioned: [{ id: fay.id, first_name: 'Fay', last_name: 'Bright' }] });
 });
 
 it("refuses somebody else's picture and an unknown one", async () => {

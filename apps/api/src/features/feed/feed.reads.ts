@@ -5,7 +5,7 @@ import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadPictures } from '../media/index.ts';
-import { loadPeople, mayOpenProfile, mentionable, visibleMembers } from '../people/index.ts';
+import { loadMentions, loadPeople, mayOpenProfile, visibleMembers } from '../people/index.ts';
 import { everythingIds, followingIds, loadOwnSides, loadPosts, memberPostIds, pinnedId } from './feed.queries.ts';
 import { toPost } from './feed.view.ts';
 
@@ -33,19 +33,18 @@ export async function presentPosts(db: Database, { config }: Pick<Deps, 'config'
     viewer,
     rows.map((row) => row.id),
   );
-  const tags = await mentionable(
+  const tags = await loadMentions(
     db,
     viewer,
     rows.flatMap((row) => row.tagged),
   );
-  const shownTags = new Set(tags.map((tag) => tag.id));
   return rows.map((row) =>
     toPost(row, {
       viewer,
       actor: person(row.author_id),
       media: (row.media_id && pictures?.get(row.media_id)) || null,
       own: ownSide(row.id),
-      shownTags,
+      tags: tags(row.tagged),
     }),
   );
 }

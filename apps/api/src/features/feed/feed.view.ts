@@ -15,7 +15,7 @@ export const reactionState = (row: { like_count: number; comment_count: number }
 /** A post as its viewer sees it (FEED-29). */
 export function toPost(
   row: PostRow,
-  at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; shownTags: ReadonlySet<string> },
+  at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; tags: Pick<Post, 'tagged' | 'mentioned'> },
 ): Post {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function toPost(
     text: row.text,
     media_url: at.media?.sizes.at(-1)?.url ?? null,
     media: at.media,
-    tagged: row.tagged.filter((id) => at.shownTags.has(id)),
+    ...at.tags,
     is_pinned: row.is_pinned,
     edited: row.edited_at !== null,
     open_graph: row.open_graph,

@@ -1,5 +1,5 @@
+import { mentions } from '@muster/contract';
 import { expect, it } from 'vitest';
-import { mentions } from './people.mentions.ts';
 
 const ana = { first_name: 'Ana', last_name: 'Marlow' };
 const one = { first_name: 'Ottoline', last_name: '' };

@@ -1,9 +1,8 @@
-import type { Person } from '@muster/contract';
+import { type Mention, mentions, type Person, type Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
-import { mentions } from './people.mentions.ts';
 
 /** Everybody who has blocked the viewer or whom the viewer has blocked, as a subquery of ids: planned once per statement. */
 export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string> => sql<string>`(
@@ -97,13 +96,22 @@ export async function loadPeople(
 }
 
 /** Of these members the ones that this viewer may be shown as tagged: neither blocked either way nor, to others, anonymous. */
-export async function mentionable(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]) {
+async function mentionable(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]): Promise<Mention[]> {
   if (ids.length === 0) return [];
   return visibleMembers(db, viewer)
     .where(sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`)
     .where((eb) => eb.or([eb('member.anonymous_profile', '=', false), eb('member.id', '=', viewer.id)]))
     .select(['member.id', 'member.first_name', 'member.last_name'])
     .execute();
+}
+
+/** Of the tags of several texts those that this viewer may be shown, with their names; answers the ones of a text by its tags. */
+export async function loadMentions(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]) {
+  const shown = new Map((await mentionable(db, viewer, ids)).map((each) => [each.id, each]));
+  return (tagged: readonly string[]): Pick<Post, 'tagged' | 'mentioned'> => {
+    const mentioned = tagged.flatMap((id) => shown.get(id) ?? []);
+    return { tagged: mentioned.map(({ id }) => id), mentioned };
+  };
 }
 
 /** The tags that count in a text: those whose full name stands in it after an @, and whom the author may see (FEED-46). */

@@ -46,6 +46,7 @@ it('likes and comments on a post [FEED-60] [FEED-31]', async () => {
     user: { id: ben.id, first_name: 'Ben' },
     created_at: '2026-03-02T15:00:00.000Z',
     tagged: [ana.id],
+    mentioned: [{ id: ana.id, first_name: 'Ana', last_name: 'Marlow' }],
     data: { content: 'Well done\n@Ana Marlow', edited: false, open_graph },
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },

@@ -8,7 +8,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadOwnSides, reactionState } from '../feed/index.ts';
-import { followedAmong, loadPeople, mentionable, tagsThatCount } from '../people/index.ts';
+import { followedAmong, loadMentions, loadPeople, tagsThatCount } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
@@ -41,9 +41,12 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     const person = await loadPeople(reader, viewer, authors, config.leader.label);
     const ids = rows.map((row) => row.id);
     const ownSide = await loadOwnSides(reader, viewer, ids);
-    const tagged = rows.flatMap((row) => row.tagged);
-    const shownTags = new Set((await mentionable(reader, viewer, tagged)).map((tag) => tag.id));
-    return rows.map((row) => toReaction(row, { viewer, user: person(row.author_id), own: ownSide(row.id), shownTags }));
+    const tags = await loadMentions(
+      reader,
+      viewer,
+      rows.flatMap((row) => row.tagged),
+    );
+    return rows.map((row) => toReaction(row, { viewer, user: person(row.author_id), own: ownSide(row.id), tags: tags(row.tagged) }));
   };
 
   const presentOne = async (tx: Tx, viewer: Viewer, row: ReactionRow) => {

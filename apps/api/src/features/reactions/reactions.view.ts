@@ -7,14 +7,14 @@ import type { ReactionRow } from './reactions.queries.ts';
 /** A like or comment as its viewer sees it (FEED-31). */
 export const toReaction = (
   row: ReactionRow,
-  at: { viewer: Viewer; user: Person; own: OwnSide; shownTags: ReadonlySet<string> },
+  at: { viewer: Viewer; user: Person; own: OwnSide; tags: Pick<Reaction, 'tagged' | 'mentioned'> },
 ): Reaction => ({
   id: row.id,
   user_id: at.user.id,
   user: at.user,
   created_at: row.created_at.toISOString(),
   kind: row.kind,
-  tagged: row.tagged.filter((id) => at.shownTags.has(id)),
+  ...at.tags,
   data: { content: row.content, edited: row.edited_at !== null, open_graph: row.open_graph },
   ...reactionState(row, at.own),
   can: reactionCan(at.viewer, row),

@@ -1,17 +1,16 @@
 import type { Post } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { imageTypes, refuseImage } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
-import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Counter } from '../../ui/Counter.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
+import { WritingFooter, WritingForm } from '../writing/index.ts';
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
 import { closeComposer, usePostDraft } from './composer.store.ts';
@@ -29,7 +28,6 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [dropping, setDropping] = useState(false);
   const before = post && { text: post.text, preview: post.open_graph };
   const { link, preview, loading } = useLinkPreview({ text: writing.text, before, dismissed: writing.dismissed });
   const length = postLength(writing.text);
@@ -64,28 +62,12 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
     }
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void send();
-  };
   const onPaste = (event: ClipboardEvent) => {
     const image = firstImage(event.clipboardData.files);
     if (!image) return;
     event.preventDefault();
     choose(image);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    choose(event.dataTransfer.files[0]);
-  };
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setDropping(true);
-  };
-
   return (
     <Sheet
       opened={opened}
@@ -93,7 +75,13 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
       title={feed.post}
       size="medium"
       footer={
-        <div className={classes.tools}>
+        <WritingFooter
+          form={form}
+          length={length}
+          limit={limits.post_length}
+          send={sending ? feed.sending : post ? feed.save : feed.send}
+          busy={sending}
+        >
           <IconButton
             label={hasPhoto ? feed.changePhoto : feed.addPhoto}
             className={classes.photoButton}
@@ -101,48 +89,24 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
           >
             <ImageIcon />
           </IconButton>
-          <span className={classes.count}>
-            <Counter length={length} limit={limits.post_length} left={feed.left} />
-          </span>
-          <Button look="filled" type="submit" form={form} busy={sending} title={feed.keyHint}>
-            {sending ? feed.sending : post ? feed.save : feed.send}
-          </Button>
-        </div>
+        </WritingFooter>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dropping a photo is one more way; the button is for everybody. */}
-      <form
+      <WritingForm
         id={form}
-        className={classes.form}
-        data-dropping={dropping || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
+        label={feed.placeholder}
+        rows={4}
+        text={writing.text}
+        tagged={writing.tagged}
+        problem={shown}
+        onWrite={(written) => {
+          setProblem(null);
+          change(written);
         }}
-        onDragOver={onDragOver}
-        onDragLeave={() => setDropping(false)}
-        onDrop={onDrop}
+        onSend={() => void send()}
+        onPaste={onPaste}
+        onFile={choose}
       >
-        <div className={classes.who}>
-          <Avatar person={me} size={40} />
-          <span>{displayName(me)}</span>
-        </div>
-        <textarea
-          className={classes.text}
-          placeholder={feed.placeholder}
-          aria-label={feed.placeholder}
-          aria-invalid={shown !== null || undefined}
-          aria-describedby={shown ? `${form}-problem` : undefined}
-          data-autofocus
-          rows={4}
-          value={writing.text}
-          onChange={(event) => {
-            setProblem(null);
-            change({ text: event.currentTarget.value });
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
         <ComposerPhoto
           file={writing.file}
           kept={keptPhoto}
@@ -161,10 +125,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
             event.currentTarget.value = '';
           }}
         />
-      </form>
-      <p id={`${form}-problem`} className={classes.problem} role="alert">
-        {shown}
-      </p>
+      </WritingForm>
     </Sheet>
   );
 }

@@ -13,12 +13,12 @@ const opened = new Set<string>();
 const isLong = (text: string) => text.length > longCharacters || text.split('\n').length > longLines;
 
 /** The text of a post. A long one shows its beginning in lists. */
-export function PostText({ post, whole }: { post: Pick<Post, 'id' | 'text'>; whole?: boolean }) {
+export function PostText({ post, whole }: { post: Pick<Post, 'id' | 'text' | 'mentioned'>; whole?: boolean }) {
   const [open, setOpen] = useState(() => whole || opened.has(post.id) || !isLong(post.text));
   return (
     <div className={classes.text} data-short={post.text.length < 90 && !post.text.includes('\n') ? '' : undefined}>
       <div className={open || whole ? undefined : classes.clamped}>
-        <RichText text={post.text} />
+        <RichText text={post.text} mentioned={post.mentioned} />
       </div>
       {!open && !whole && (
         <button

@@ -2,10 +2,10 @@ import type { Post } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
 import { onSessionEnd } from '../../platform/session.ts';
+import type { Writing } from '../writing/index.ts';
 
 /** What somebody is writing. */
-export interface PostWriting {
-  text: string;
+export interface PostWriting extends Writing {
   /** A photo chosen from the device. */
   file: File | null;
   /** Where that photo was uploaded to, so that it is sent once only. */
@@ -25,6 +25,7 @@ const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.i
 
 const startingFrom = (post: Post | null): PostWriting => ({
   text: post?.text ?? '',
+  tagged: post?.mentioned ?? [],
   file: null,
   uploaded: null,
   keepPhoto: true,

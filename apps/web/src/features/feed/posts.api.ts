@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
+import { mentionedIn } from '../writing/index.ts';
 import type { PostWriting } from './composer.store.ts';
 import { addPost, changePost } from './feed.cache.ts';
 
@@ -45,7 +46,8 @@ export async function sendPost(
     }
     remember({ uploaded: photo });
   }
-  const body = { text: writing.text.trim(), media_url: photo, tagged: post?.tagged ?? [], open_graph: writing.open_graph };
+  const tagged = mentionedIn(writing.text, writing.tagged).map(({ id }) => id);
+  const body = { text: writing.text.trim(), media_url: photo, tagged, open_graph: writing.open_graph };
   try {
     return post ? await update(me, post, body) : await create(me, body, writing, remember);
   } catch (error) {

@@ -13,3 +13,4 @@ export { PersonFields } from './PersonFields.tsx';
 export { PersonLink } from './PersonLink.tsx';
 export { type PersonProblems, type PersonValues, personChange, personOf, refusePerson } from './person.ts';
 export { SiteLinks } from './SiteLinks.tsx';
+export { useMemberSearch } from './useMemberSearch.ts';

@@ -1,6 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { limits } from '@muster/contract/limits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { people } from '../../platform/words/people.ts';
@@ -8,10 +5,9 @@ import { shell } from '../../platform/words/shell.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { LeaderLabel, useIsHidden } from '../members/index.ts';
+import { LeaderLabel, useMemberSearch } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './PeopleResults.module.css';
-import { searchQuery } from './people.api.ts';
 
 /** What the field tells its results while the focus stays in the field. */
 export interface ResultKeys {
@@ -35,19 +31,14 @@ export interface PeopleResultsProps {
 export function PeopleResults({ text, listId, keys, box, onActive, onLeave, onChosen }: PeopleResultsProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const isHidden = useIsHidden();
-  const wanted = text.trim().slice(0, limits.people_query_length);
-  const [asked] = useDebouncedValue(wanted, limits.people_search_debounce_ms);
-  const query = useQuery({ ...searchQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData });
+  const { wanted, data, found, settled, failed, retry } = useMemberSearch(text);
   // Other results have other places.
   const [marked, setMarked] = useState<{ of: unknown; index: number }>();
-  const at = marked?.of === query.data ? (marked?.index ?? -1) : -1;
-  const found = wanted === '' || !query.data ? undefined : query.data.filter((person) => !isHidden(person));
-  const settled = wanted === asked && !query.isFetching;
+  const at = marked?.of === data ? (marked?.index ?? -1) : -1;
   const optionId = (index: number) => `${listId}-${index}`;
 
   const mark = (index: number) => {
-    setMarked({ of: query.data, index });
+    setMarked({ of: data, index });
     onActive(optionId(index));
     document.getElementById(optionId(index))?.scrollIntoView?.({ block: 'nearest' });
   };
@@ -71,25 +62,25 @@ export function PeopleResults({ text, listId, keys, box, onActive, onLeave, onCh
   return (
     <div className={classes.panel} data-idle={wanted === '' || undefined}>
       {wanted === '' && <p className={classes.note}>{people.searchHint}</p>}
-      {wanted !== '' && query.isError && settled && (
+      {failed && (
         <div className={classes.note} role="alert">
           <p>{people.searchFailed}</p>
-          <button type="button" className={classes.again} onClick={() => void query.refetch()}>
+          <button type="button" className={classes.again} onClick={retry}>
             {shell.retry}
           </button>
         </div>
       )}
-      {wanted !== '' && !found && !(query.isError && settled) && <Waiting />}
+      {wanted !== '' && !found && !failed && <Waiting />}
       <VisuallyHidden>
         <span role="status">{settled && found ? people.found(found.length) : ''}</span>
       </VisuallyHidden>
-      {found?.length === 0 && settled && !query.isError && (
+      {found?.length === 0 && settled && !failed && (
         <p className={classes.note} aria-hidden="true">
           {people.noneFound}
         </p>
       )}
       <div role="listbox" id={listId} aria-label={people.search} aria-busy={!settled} className={classes.list}>
-        {!query.isError &&
+        {!failed &&
           found?.map((person, index) => (
             // The keyboard acts in the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

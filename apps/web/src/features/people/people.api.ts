@@ -39,10 +39,3 @@ export const likersQuery = (viewerId: string, streamId: string) => ({
   }),
   staleTime: 0,
 });
-
-/** The best matches for a name [FEED-49]. */
-export const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['people-search', q],
-    queryFn: async ({ signal }) => (await api.searchMembers({ query: { q } }, { signal })).data,
-  });

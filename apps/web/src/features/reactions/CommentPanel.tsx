@@ -1,14 +1,11 @@
 import type { Reaction } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useId, useState } from 'react';
-import { feed, reactions } from '../../platform/words/feed.ts';
-import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Counter } from '../../ui/Counter.tsx';
+import { reactions } from '../../platform/words/feed.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
-import classes from './CommentPanel.module.css';
+import { mentionedIn, type Writing, WritingFooter, WritingForm } from '../writing/index.ts';
 import { commentLength, refuseComment } from './comments.api.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 
@@ -29,67 +26,40 @@ export function CommentPanel({ postId, comment, opened, onClose, onSend }: Comme
   const draft = commentDrafts.use(key);
   const [problem, setProblem] = useState<string | null>(null);
   const text = draft?.text ?? comment?.data.content ?? '';
+  const tagged = draft?.tagged ?? comment?.mentioned ?? [];
   const dismissed = draft?.dismissed ?? null;
   const before = comment && { text: comment.data.content, preview: comment.data.open_graph };
   const { link, preview, loading } = useLinkPreview({ text, before, dismissed });
-  const change = (next: { text: string; dismissed: string | null }) => commentDrafts.set(key, { ...next, sent: draft?.sent ?? null });
+  const change = (next: Partial<Writing & { dismissed: string | null }>) =>
+    commentDrafts.set(key, { text, tagged, dismissed, ...next, sent: draft?.sent ?? null });
   const length = commentLength(text);
-  const shown = length > limits.comment_length ? reactions.long : problem;
   const send = () => {
     const refused = refuseComment(text);
     setProblem(refused);
-    if (!refused) onSend({ content: text.trim(), open_graph: preview });
+    if (!refused) onSend({ content: text.trim(), mentioned: mentionedIn(text, tagged), open_graph: preview });
   };
   return (
     <Sheet
       opened={opened}
       onClose={onClose}
       title={reactions.title}
-      footer={
-        <div className={classes.tools}>
-          <Counter length={length} limit={limits.comment_length} left={feed.left} />
-          <Button look="filled" type="submit" form={form} title={feed.keyHint}>
-            {comment ? reactions.save : reactions.send}
-          </Button>
-        </div>
-      }
+      footer={<WritingFooter form={form} length={length} limit={limits.comment_length} send={comment ? reactions.save : reactions.send} />}
     >
-      <form
+      <WritingForm
         id={form}
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
+        label={reactions.placeholder}
+        rows={3}
+        text={text}
+        tagged={tagged}
+        problem={length > limits.comment_length ? reactions.long : problem}
+        onWrite={(written) => {
+          setProblem(null);
+          change(written);
         }}
+        onSend={send}
       >
-        <div className={classes.who}>
-          <Avatar person={me} size={36} />
-          <span>{displayName(me)}</span>
-        </div>
-        <textarea
-          className={classes.text}
-          placeholder={reactions.placeholder}
-          aria-label={reactions.placeholder}
-          aria-invalid={shown !== null || undefined}
-          aria-describedby={shown ? `${form}-problem` : undefined}
-          data-autofocus
-          rows={3}
-          value={text}
-          onChange={(event) => {
-            setProblem(null);
-            change({ text: event.currentTarget.value, dismissed });
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            send();
-          }}
-        />
-        <ComposerPreview preview={preview} loading={loading} onDismiss={() => change({ text, dismissed: link })} />
-      </form>
-      <p id={`${form}-problem`} className={classes.problem} role="alert">
-        {shown}
-      </p>
+        <ComposerPreview preview={preview} loading={loading} onDismiss={() => change({ dismissed: link })} />
+      </WritingForm>
     </Sheet>
   );
 }

@@ -46,7 +46,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
           </span>
         </p>
         <div className={classes.text}>
-          <RichText text={comment.data.content} />
+          <RichText text={comment.data.content} mentioned={comment.mentioned} />
         </div>
         {comment.data.open_graph && <LinkPreview preview={comment.data.open_graph} />}
         <div className={classes.like}>
@@ -93,7 +93,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
 }
 
 /** A comment that is on its way. */
-export function PendingRow({ person, comment: { content, open_graph } }: { person: Me; comment: WrittenComment }) {
+export function PendingRow({ person, comment: { content, mentioned, open_graph } }: { person: Me; comment: WrittenComment }) {
   return (
     <li className={classes.row} data-pending>
       <Avatar person={person} size={36} />
@@ -103,7 +103,7 @@ export function PendingRow({ person, comment: { content, open_graph } }: { perso
           <span className={classes.when}>{reactions.sending}</span>
         </p>
         <div className={classes.text}>
-          <RichText text={content} />
+          <RichText text={content} mentioned={mentioned} />
         </div>
         {open_graph && <LinkPreview preview={open_graph} />}
         <div className={classes.like} />

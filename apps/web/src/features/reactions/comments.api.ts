@@ -68,6 +68,14 @@ function report(error: unknown, sentence: string): void {
   if (!signedOut(error)) toast(sentence, { kind: 'alert' });
 }
 
+const bodyOf = ({ content, mentioned, open_graph }: WrittenComment) => ({
+  kind: 'comment' as const,
+  content,
+  tagged: mentioned.map(({ id }) => id),
+  open_graph,
+});
+const asDraft = ({ content, mentioned }: WrittenComment) => ({ text: content, tagged: mentioned });
+
 /**
  * Sends a comment. It shows at once, and goes away with a message where the server refuses; the text is then in its draft again
  * [FEED-86]. Answers whether it was sent.
@@ -81,7 +89,7 @@ export async function addComment(memberId: string, post: CommentedPost, written:
   const away = showPending(post.postId, { ...written, key });
   try {
     const comment = await api.addReaction(
-      { params: { posterId: post.posterId, streamId: post.postId }, body: { kind: 'comment', ...written } },
+      { params: { posterId: post.posterId, streamId: post.postId }, body: bodyOf(written) },
       { idempotencyKey: key },
     );
     await queryClient.cancelQueries({ queryKey: commentsKey(post.postId) });
@@ -90,7 +98,7 @@ export async function addComment(memberId: string, post: CommentedPost, written:
   } catch (error) {
     // Unless the member has begun another one meanwhile.
     if (!commentDrafts.get(draft)?.text.trim())
-      commentDrafts.set(draft, { text: written.content, dismissed: before?.dismissed ?? null, sent: { key, body } });
+      commentDrafts.set(draft, { ...asDraft(written), dismissed: before?.dismissed ?? null, sent: { key, body } });
     report(error, reactions.createFailed);
     return false;
   } finally {
@@ -103,17 +111,18 @@ export async function changeComment(memberId: string, post: CommentedPost, comme
   const draft = draftKey(memberId, post.postId, comment.id);
   const dismissed = commentDrafts.get(draft)?.dismissed ?? null;
   commentDrafts.set(draft, undefined);
-  replace(post.postId, comment.id, (each) => ({ ...each, data: { ...written, edited: true } }));
+  const { content, mentioned, open_graph } = written;
+  replace(post.postId, comment.id, (each) => ({ ...each, mentioned, data: { content, open_graph, edited: true } }));
   try {
     const changed = await api.updateReaction({
       params: { posterId: post.posterId, streamId: post.postId, reactionId: comment.id },
-      body: { kind: 'comment', ...written, tagged: comment.tagged },
+      body: bodyOf(written),
     });
     replace(post.postId, comment.id, () => changed);
     return true;
   } catch (error) {
-    replace(post.postId, comment.id, (each) => ({ ...each, data: comment.data }));
-    commentDrafts.set(draft, { text: written.content, dismissed, sent: null });
+    replace(post.postId, comment.id, (each) => ({ ...each, mentioned: comment.mentioned, data: comment.data }));
+    commentDrafts.set(draft, { ...asDraft(written), dismissed, sent: null });
     report(error, reactions.updateFailed);
     return false;
   }

@@ -1,10 +1,10 @@
-import type { OpenGraph } from '@muster/contract';
+import type { Mention, OpenGraph } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
+import type { Writing } from '../writing/index.ts';
 
 /** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
-interface CommentDraft {
-  text: string;
+interface CommentDraft extends Writing {
   /** The link whose preview was taken off. */
   dismissed: string | null;
   sent: { key: string; body: string } | null;
@@ -18,6 +18,8 @@ export const draftKey = (memberId: string, postId: string, commentId: string | n
 /** A comment as it is sent. */
 export interface WrittenComment {
   content: string;
+  /** Those whose tag counts. */
+  mentioned: Mention[];
   open_graph: OpenGraph | null;
 }
 

@@ -53,6 +53,9 @@ export const feed = {
   photoFailed: "Error uploading post image to the product's servers.",
   left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
   keyHint: 'Ctrl + Enter sends',
+  suggestions: 'People to mention',
+  searchingUsers: 'Searching',
+  suggested: (count: number) => `${count === 1 ? '1 person' : `${count} people`} found. Arrow keys choose, Enter takes.`,
   sent: 'Your post is out.',
   view: 'View',
 

@@ -1,0 +1,57 @@
+import { type DragEventHandler, type ReactNode, useState } from 'react';
+import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { useMe } from '../session/index.ts';
+import { WritingBox, type WritingBoxProps } from './WritingBox.tsx';
+import classes from './WritingForm.module.css';
+
+export interface WritingFormProps extends Omit<WritingBoxProps, 'problemId'> {
+  /** Names the form, for the button that sends it. */
+  id: string;
+  /** What is wrong with what was written. */
+  problem: string | null;
+  /** What a dropped file does. */
+  onFile?: (file: File | undefined) => void;
+  /** Below the text: a photo, a preview. */
+  children?: ReactNode;
+}
+
+/** Who writes, the text with its mentions, and what is wrong with it: the inside of the composers of posts and comments [FEED-11]. */
+export function WritingForm({ id, problem, onFile, children, ...box }: WritingFormProps) {
+  const me = useMe();
+  const [dropping, setDropping] = useState(false);
+  const onDrop: DragEventHandler = (event) => {
+    event.preventDefault();
+    setDropping(false);
+    onFile?.(event.dataTransfer.files[0]);
+  };
+  const onDragOver: DragEventHandler = (event) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDropping(true);
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dropping a photo is one more way; the button is for everybody. */}
+      <form
+        id={id}
+        className={classes.form}
+        data-dropping={dropping || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          box.onSend();
+        }}
+        {...(onFile && { onDragOver, onDragLeave: () => setDropping(false), onDrop })}
+      >
+        <div className={classes.who}>
+          <Avatar person={me} size={40} />
+          <span>{displayName(me)}</span>
+        </div>
+        <WritingBox {...box} problemId={problem ? `${id}-problem` : undefined} />
+        {children}
+      </form>
+      <p id={`${id}-problem`} className={classes.problem} role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { mentionedIn } from './mentioning.ts';
+export type { Writing } from './WritingBox.tsx';
+export { WritingFooter } from './WritingFooter.tsx';
+export { WritingForm } from './WritingForm.tsx';

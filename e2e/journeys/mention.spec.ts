@@ -1,0 +1,50 @@
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a member is mentioned in a post and in a comment: found at the caret, linked, and told', async ({
+  page: _,
+  server,
+  signedIn,
+  api,
+}) => {
+  const [writer, friend] = server.demo.users.filter(({ role }) => role === 'member');
+  const { access } = await api().signIn({ body: { email: friend!.email, password: friend!.password } });
+  const { id, first_name, last_name } = await api(access).getMe();
+  const name = `${first_name} ${last_name}`;
+  const page = await signedIn(writer!);
+  await page.goto('/feed');
+  await page
+    .getByRole('button', { name: /^(Write a post|What's on your mind)/ })
+    .first()
+    .click();
+  const box = page.getByPlaceholder('Write a post');
+  await box.pressSequentially(`Lunch walk at noon, come along @${first_name.slice(0, 3)}`);
+  const option = page.getByRole('option', { name });
+  await expect(option).toBeVisible();
+  await expectAccessible(page);
+  const [list, screen] = [(await page.getByRole('listbox').boundingBox())!, page.viewportSize()!];
+  expect(list.x).toBeGreaterThanOrEqual(0);
+  expect(list.x + list.width).toBeLessThanOrEqual(screen.width);
+  expect(list.y + list.height).toBeLessThanOrEqual(screen.height);
+  while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(`Lunch walk at noon, come along @${name} `);
+  await expect(box).toBeFocused();
+  const mark = `and bring ${test.info().project.name} shoes`;
+  await page.keyboard.type(mark);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const post = page.getByRole('article').filter({ hasText: mark });
+  await expect(post.getByRole('link', { name: `@${name}` })).toHaveAttribute('href', `/profile/${id}`);
+
+  await post.getByRole('link', { name: /comments?$/ }).click();
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByPlaceholder('Your comment').pressSequentially(`See you @${last_name}`);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem').getByRole('link', { name: `@${name}` })).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await signedIn(friend!);
+  await other.goto('/notifications');
+  await expect(other.getByText(/mentioned you|tagged you/).first()).toBeVisible();
+});

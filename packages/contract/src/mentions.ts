@@ -1,0 +1,33 @@
+/** Somebody's name as a text mentions it. */
+export interface Named {
+  first_name: string;
+  last_name: string;
+}
+
+/** Where a text mentions somebody: `length` characters from `at` on, the @ among them. */
+export interface FoundMention<P extends Named> {
+  at: number;
+  length: number;
+  person: P;
+}
+
+/** What mentions somebody in a text. */
+export const mentionOf = ({ first_name, last_name }: Named): string => `@${`${first_name} ${last_name}`.trim()}`;
+
+/**
+ * Where a text has an @ followed by the full name of one of these people, as a whole: `@Ana Marlow` is not in `@Ana Marlowe` (FEED-46).
+ * In the order of the text; of two names that begin alike the longer one counts. Places are those of the text in its composed form (NFC).
+ */
+export function findMentions<P extends Named>(text: string, people: readonly P[]): FoundMention<P>[] {
+  const searched = text.normalize();
+  const tags = people.map((person) => ({ person, tag: mentionOf(person).normalize() })).sort((a, b) => b.tag.length - a.tag.length);
+  const found: FoundMention<P>[] = [];
+  for (let at = searched.indexOf('@'); at >= 0; at = searched.indexOf('@', at + 1)) {
+    const here = tags.find(({ tag }) => searched.startsWith(tag, at) && !/^[\p{L}\p{N}]/u.test(searched.slice(at + tag.length)));
+    if (here) found.push({ at, length: here.tag.length, person: here.person });
+  }
+  return found;
+}
+
+/** Whether a text mentions this person (FEED-46). */
+export const mentions = (text: string, person: Named): boolean => findMentions(text, [person]).length > 0;
