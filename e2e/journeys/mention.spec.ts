@@ -9,7 +9,7 @@ test('a member is mentioned in a post and in a comment: found at the caret, link
 }) => {
   const [writer, friend] = server.demo.users.filter(({ role }) => role === 'member');
   const { access } = await api().signIn({ body: { email: friend!.email, password: friend!.password } });
-  const { id, first_name, last_name } = await api(access).getMe();
+  const { id, first_name, last_name } = await api(access).getMe({});
   const name = `${first_name} ${last_name}`;
   const page = await signedIn(writer!);
   await page.goto('/feed');

@@ -52,7 +52,7 @@ async function compose(searchMembers: (call: { query: Record<string, string> }) 
     me,
   );
   await app.user.click((await screen.findAllByRole('button', { name: 'Write a post' }))[0]!);
-  const box = (await screen.findByPlaceholderText('Write a post')) as HTMLTextAreaElement;
+  const box = await screen.findByPlaceholderText<HTMLTextAreaElement>('Write a post');
   act(() => box.focus());
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const list = () => screen.findByRole('listbox', { name: 'People to mention' });

@@ -41,6 +41,14 @@ async function edit(me: Me = newMe({ profile_bio: 'Before' }), answers: Paramete
   return { ...app, me, drawn, puts, field, choose, use, save };
 }
 
+it('edits names, bio and both photos, and leads to extra info [PROF-10]', async () => {
+  const { field } = await edit();
+  for (const label of ['First name', 'Last name', 'Bio']) expect(screen.getByLabelText(label)).toBeEnabled();
+  expect(field('Profile photo').getByRole('button', { name: 'Add profile photo' })).toBeEnabled();
+  expect(field('Cover photo').getByRole('button', { name: 'Add cover photo' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Extra info' })).toHaveAttribute('href', '/profile/edit/profileextrainfoupdate');
+});
+
 describe('the photos of a profile', () => {
   it.each([
     ['Cover photo', 'cover', [1200, 400]],

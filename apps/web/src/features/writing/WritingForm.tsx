@@ -31,7 +31,6 @@ export function WritingForm({ id, problem, onFile, children, ...box }: WritingFo
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dropping a photo is one more way; the button is for everybody. */}
       <form
         id={id}
         className={classes.form}
