@@ -150,16 +150,23 @@ describe('a post', () => {
     expect(address()).toBe('/feed');
   });
 
-  it('has options for its author only, and none where the server allows nothing [FEED-22, FEED-24]', async () => {
+  it('has other options for its author than for others, and none where an event speaks [FEED-22, FEED-23, FEED-24]', async () => {
     const me = newMe();
-    const automatic = ownPost(me, { text: 'Automatic', verb: 'create', can: { edit: false, delete: false, like: true, comment: true } });
-    await enter(
+    const automatic = testPost({ text: 'Automatic', verb: 'create' });
+    const { user } = await enter(
       '/feed',
       { listFollowingFeed: () => feedPage([ownPost(me, { text: 'Mine' }), testPost({ text: 'Theirs' }), automatic]) },
       me,
     );
-    expect(within(await card('Mine')).getByRole('button', { name: /^Options/ })).toBeVisible();
-    expect(within(await card('Theirs')).queryByRole('button', { name: /^Options/ })).not.toBeInTheDocument();
+    for (const [text, options] of [
+      ['Mine', ['Edit post', 'Delete post']],
+      ['Theirs', ['Report post', 'Block post']],
+    ] as const) {
+      await user.click(within(await card(text)).getByRole('button', { name: /^Options/ }));
+      await waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(options));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
+    }
     expect(within(await card('Automatic')).queryByRole('button', { name: /^Options/ })).not.toBeInTheDocument();
   });
 

@@ -168,9 +168,9 @@ describe('commenting', () => {
       const mine = saying('My words', { user: asPerson(me), can: { edit: true, delete: true, like: true } });
       const app = await open({ listReactions: () => commentPage([mine, saying('Theirs')], 2), ...answers }, { me, count: 2 });
       await screen.findByText('My words');
-      expect(screen.getAllByRole('button', { name: /^Options for .*comment$/ })).toHaveLength(1);
-      await app.user.click(screen.getByRole('button', { name: /^Options for .*comment$/ }));
-      await app.user.click(await screen.findByRole('menuitem', { name: option }));
+      await app.user.click(screen.getByRole('button', { name: "Options for Priya Raman's comment" }));
+      expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit comment', 'Delete comment']);
+      await app.user.click(screen.getByRole('menuitem', { name: option }));
       return { ...app, mine };
     }
 

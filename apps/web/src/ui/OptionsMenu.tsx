@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { MoreIcon } from './icons.tsx';
 
@@ -13,12 +13,28 @@ export interface MenuOption {
   run: () => void;
 }
 
-/** Three dots that open a menu. The menu's code arrives on intent. */
-export function OptionsMenu({ label, options, className }: { label: string; options: MenuOption[]; className?: string }) {
+/** What the button tells the menu that it opens. */
+export interface MenuPlace {
+  label: string;
+  opened: boolean;
+  onOpenChange: (opened: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+}
+
+export interface MenuButtonProps {
+  label: string;
+  className?: string;
+  /** Fetches the menu's code: on hover, focus or touch. */
+  preload: () => void;
+  /** The menu, from the first time it opens. */
+  children: (place: MenuPlace) => ReactNode;
+}
+
+/** Three dots that open a menu, whose code arrives on intent. */
+export function MenuButton({ label, className, preload, children }: MenuButtonProps) {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const preload = () => void load();
   return (
     <>
       <IconButton
@@ -36,11 +52,14 @@ export function OptionsMenu({ label, options, className }: { label: string; opti
       >
         <MoreIcon />
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <OptionsMenuPanel label={label} options={options} opened={opened} onOpenChange={setOpened} anchor={button} />
-        </Suspense>
-      )}
+      {wanted && <Suspense>{children({ label, opened, onOpenChange: setOpened, anchor: button })}</Suspense>}
     </>
   );
 }
+
+/** Three dots that open a menu of these options. */
+export const OptionsMenu = ({ label, options, className }: { label: string; options: MenuOption[]; className?: string }) => (
+  <MenuButton label={label} className={className} preload={() => void load()}>
+    {(place) => <OptionsMenuPanel {...place} options={options} />}
+  </MenuButton>
+);

@@ -1,14 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
-import type { MenuOption } from './OptionsMenu.tsx';
+import type { MenuOption, MenuPlace } from './OptionsMenu.tsx';
 import classes from './OptionsMenuPanel.module.css';
 
-export interface OptionsMenuPanelProps {
-  label: string;
+export interface OptionsMenuPanelProps extends MenuPlace {
   options: MenuOption[];
-  opened: boolean;
-  onOpenChange: (opened: boolean) => void;
-  anchor: RefObject<HTMLElement | null>;
 }
 
 /** The menu behind `OptionsMenu`. */

@@ -11,24 +11,27 @@ import classes from './PostCard.module.css';
 import { PostMenu } from './PostMenu.tsx';
 import { PostPhoto } from './PostPhoto.tsx';
 import { PostText } from './PostText.tsx';
+import { PinIcon } from './pin.icon.tsx';
 
 export interface PostCardProps {
   post: Post;
   /** Its like button. Give the same function each time: a card is drawn again only when something of it changes. */
   like: (post: Post) => ReactNode;
-  /** Called when its author deletes it. */
-  onDelete?: () => void;
+  /** Called when it goes away: its author deletes it, or the viewer blocks it. */
+  onGone?: () => void;
   /** On its own screen: nothing leads to where one already is, and the text stands whole. */
   alone?: boolean;
   /** Among the first of a list: its photo loads at once. */
   eager?: boolean;
+  /** Stands first in its author's feed [FEED-56]. */
+  pinned?: boolean;
 }
 
 /** A place that the post belongs to beside its author [FEED-14]. */
 const placeOf = (post: Post) => post.event?.name ?? post.group?.name ?? post.challenge?.name ?? null;
 
 /** One post: who, when, what, a photo, and what people think of it. */
-export const PostCard = memo(function PostCard({ post, like, onDelete, alone, eager }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, like, onGone, alone, eager, pinned }: PostCardProps) {
   const navigate = useNavigate();
   const place = placeOf(post);
   // The whole text opens the post, but not while somebody marks words in it or taps a link; the time is the same way for keyboards.
@@ -62,6 +65,12 @@ export const PostCard = memo(function PostCard({ post, like, onDelete, alone, ea
                 <RelativeTime instant={post.time} />
               </Link>
             )}
+            {pinned && (
+              <span className={classes.pin}>
+                <PinIcon size={16} />
+                {feed.pinned}
+              </span>
+            )}
             {post.edited && <span className={classes.mark}>{feed.edited}</span>}
             {place && (
               <span className={classes.mark}>
@@ -70,7 +79,7 @@ export const PostCard = memo(function PostCard({ post, like, onDelete, alone, ea
             )}
           </p>
         </div>
-        <PostMenu post={post} onDelete={onDelete} />
+        <PostMenu post={post} onGone={onGone} />
       </header>
       {post.text && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See `open`.

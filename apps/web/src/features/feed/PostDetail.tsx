@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
-import { useHiddenPosts } from './deleted-posts.ts';
 import { postQuery } from './feed.api.ts';
+import { useHiddenPosts } from './hidden-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
@@ -38,7 +38,7 @@ export function PostDetail({ postId, like, below }: PostDetailProps) {
   const leave = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/feed', replace: true }));
   return (
     <>
-      <PostCard post={post} like={like} onDelete={leave} alone eager />
+      <PostCard post={post} like={like} onGone={leave} alone eager />
       {below(post)}
     </>
   );

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useReach } from '../../ui/useReach.ts';
 import { useIsHidden } from '../members/index.ts';
-import { useHiddenPosts } from './deleted-posts.ts';
 import type { usePosts } from './feed.api.ts';
+import { useHiddenPosts } from './hidden-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostList.module.css';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -21,10 +21,12 @@ export interface PostListProps {
   empty: ReactNode;
   /** The specified sentence where it cannot be loaded. */
   failed: string;
+  /** The list of one member: a pinned post is marked [FEED-56]. */
+  ofMember?: boolean;
 }
 
 /** Posts below one another; more arrive before one reaches the end [FEED-39]. */
-export function PostList({ list, like, empty, failed }: PostListProps) {
+export function PostList({ list, like, empty, failed, ofMember }: PostListProps) {
   const hidden = useHiddenPosts();
   const isHidden = useIsHidden();
   const { posts: all, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -38,7 +40,7 @@ export function PostList({ list, like, empty, failed }: PostListProps) {
     <>
       <div role="feed" aria-busy={isFetching}>
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} like={like} eager={index < 2} />
+          <PostCard key={post.id} post={post} like={like} eager={index < 2} pinned={ofMember && post.is_pinned} />
         ))}
       </div>
       <div ref={end} className={classes.end}>

@@ -52,9 +52,16 @@ export const feedQuery = (name: FeedName, memberId: string) => ({
   refetchOnWindowFocus: false,
 });
 
-/** The posts of one member, newest first. */
+/** The posts of one member, the pinned one first [FEED-56], the others newest first. */
 export const memberPostsQuery = (memberId: string) =>
-  list(listKey('member', memberId), (offset, signal) => api.listMemberPosts({ params: { id: memberId }, query: { offset } }, { signal }));
+  list(listKey('member', memberId), async (offset, signal) => {
+    const posts = api.listMemberPosts({ params: { id: memberId }, query: { offset } }, { signal });
+    if (offset) return posts;
+    // Without the pinned post the feed is still a feed.
+    const pinned = api.getPinnedPost({ params: { id: memberId } }, { signal }).catch(() => null);
+    const [page, first] = [await posts, (await pinned)?.data];
+    return first ? { ...page, data: { results: [first, ...page.data.results.filter(({ id }) => id !== first.id)] } } : page;
+  });
 
 /** One post. A list that holds it lends it until the answer is there. */
 export const postQuery = (postId: string, memberId: string) =>

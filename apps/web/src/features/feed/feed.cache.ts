@@ -43,7 +43,10 @@ export function addPost(post: Post, memberId: string): void {
     queryClient.setQueryData<Lists>(key, (lists) => {
       const [first, ...rest] = lists?.pages ?? [];
       if (!lists || !first) return lists;
-      return { ...lists, pages: [{ ...first, data: { ...first.data, results: [post, ...first.data.results] } }, ...rest] };
+      const { results } = first.data;
+      // A pinned post stays first in its member's list.
+      const above = key[1] === 'member' && results[0]?.is_pinned ? 1 : 0;
+      return { ...lists, pages: [{ ...first, data: { ...first.data, results: results.toSpliced(above, 0, post) } }, ...rest] };
     });
   askAgain();
 }

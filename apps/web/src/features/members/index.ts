@@ -12,5 +12,6 @@ export { dropOwnPhotos, type OwnPhoto, useOwnPhoto } from './ownPhoto.store.ts';
 export { PersonFields } from './PersonFields.tsx';
 export { PersonLink } from './PersonLink.tsx';
 export { type PersonProblems, type PersonValues, personChange, personOf, refusePerson } from './person.ts';
+export { Report } from './Report.tsx';
 export { SiteLinks } from './SiteLinks.tsx';
 export { useMemberSearch } from './useMemberSearch.ts';

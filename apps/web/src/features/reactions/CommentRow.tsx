@@ -1,14 +1,11 @@
 import type { Me, OpenGraph, Reaction } from '@muster/contract';
-import { useState } from 'react';
 import { reactions } from '../../platform/words/feed.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { LeaderLabel, PersonLink } from '../members/index.ts';
 import { LinkCard } from '../previews/index.ts';
+import { CommentMenu } from './CommentMenu.tsx';
 import classes from './CommentRow.module.css';
 import { type CommentedPost, settleCommentLike } from './comments.api.ts';
 import type { WrittenComment } from './comments.store.ts';
@@ -29,7 +26,6 @@ export interface CommentRowProps {
 
 /** One comment: who, what, when, and its own likes. */
 export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps) {
-  const [asking, setAsking] = useState(false);
   const { user, can } = comment;
   return (
     <li id={`comment-${comment.id}`} className={classes.row}>
@@ -64,30 +60,7 @@ export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps)
           />
         </div>
       </div>
-      {(can.edit || can.delete) && (
-        <>
-          <OptionsMenu
-            className={classes.options}
-            label={reactions.options(displayName(user))}
-            options={[
-              ...(can.edit ? [{ label: reactions.edit, icon: <EditIcon size={20} />, run: onEdit }] : []),
-              ...(can.delete ? [{ label: reactions.delete, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking(true) }] : []),
-            ]}
-          />
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={reactions.deleteTitle}
-            text={reactions.deleteText}
-            confirm={reactions.deleteConfirm}
-            danger
-            onConfirm={() => {
-              setAsking(false);
-              onDelete();
-            }}
-          />
-        </>
-      )}
+      <CommentMenu comment={comment} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Mention, OpenGraph } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
+import { createIdSet } from '../../platform/id-set.ts';
 import type { Writing } from '../writing/index.ts';
 
 /** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
@@ -29,7 +30,7 @@ export interface PendingComment extends WrittenComment {
 }
 
 let pending: ReadonlyMap<string, readonly PendingComment[]> = new Map();
-let removed: ReadonlySet<string> = new Set();
+const removed = createIdSet();
 const listeners = new Set<() => void>();
 const none: readonly PendingComment[] = [];
 
@@ -53,17 +54,10 @@ export function showPending(postId: string, comment: PendingComment): () => void
 }
 
 /** Hides a comment until the returned function is called. */
-export function showRemoved(commentId: string): () => void {
-  removed = new Set(removed).add(commentId);
-  tell();
-  return () => {
-    removed = new Set([...removed].filter((id) => id !== commentId));
-    tell();
-  };
-}
+export const showRemoved = removed.add;
 
 /** Comments on their way, oldest first. */
 export const usePendingComments = (postId: string) => useSyncExternalStore(subscribe, () => pending.get(postId) ?? none);
 
 /** Ids of comments that are being deleted. */
-export const useRemovedComments = () => useSyncExternalStore(subscribe, () => removed);
+export const useRemovedComments = removed.use;

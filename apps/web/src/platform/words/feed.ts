@@ -32,6 +32,13 @@ export const feed = {
   deleteTitle: 'Delete this post?',
   deleteText: 'Its likes and comments go with it. This cannot be undone.',
   delete: 'Delete',
+  reportPost: 'Report post',
+  blockPost: 'Block post',
+  blockTitle: 'Block this post?',
+  blockText: 'You will not see it again. Nobody is told.',
+  block: 'Block',
+  blockFailed: 'Error blocking the post. Please try again later.',
+  pinned: 'Pinned',
   deleteFailed: 'Error deleting the post. Please try again later.',
   deleted: 'Post deleted.',
 
@@ -98,4 +105,5 @@ export const reactions = {
   deleteTitle: 'Delete this comment?',
   deleteText: 'This cannot be undone.',
   deleteConfirm: 'Delete',
+  report: 'Report comment',
 } as const;

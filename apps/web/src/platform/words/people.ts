@@ -37,6 +37,7 @@ export const people = {
   noLikes: 'Nobody likes this yet.',
 
   options: (name: string) => `Options for ${name}`,
+  report: 'Report user',
   block: 'Block user',
   blockTitle: (name: string) => `Block ${name}?`,
   blockText: 'Neither of you will see the other any more: no posts, comments, likes or profile. Follows between you end. Nobody is told.',

@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { LikesScreen } from '../../composed/LikesScreen.tsx';
 
 /** Who likes a comment [FEED-26]. */
 export const Route = createFileRoute('/_app/feed/$postId/comment/$commentId/$reactionType')({ component: Screen });
 
 function Screen() {
-  return <LikesScreen {...Route.useParams()} />;
+  return <LikesScreen {...useParams({ from: '/_app/feed/$postId/comment/$commentId/$reactionType' })} />;
 }

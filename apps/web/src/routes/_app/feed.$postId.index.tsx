@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { countComments, PostDetail, refreshPost } from '../../features/feed/index.ts';
 import { MeCard, SiteLinks } from '../../features/members/index.ts';
@@ -28,7 +28,7 @@ function PostComments({ post }: { post: Post }) {
 const commentsOf = (post: Post) => <PostComments post={post} />;
 
 function PostScreen() {
-  const { postId } = Route.useParams();
+  const { postId } = useParams({ from: '/_app/feed/$postId/' });
   return (
     <>
       <PageBar title={feed.detailTitle} backTo="/feed" />

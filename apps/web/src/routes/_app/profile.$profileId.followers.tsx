@@ -1,10 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { FollowsScreen } from '../../features/people/index.ts';
 
 /** Who follows somebody, and whom they follow [PROF-09]. */
 export const Route = createFileRoute('/_app/profile/$profileId/followers')({ component: Screen });
 
 function Screen() {
-  const { profileId } = Route.useParams();
+  const { profileId } = useParams({ from: '/_app/profile/$profileId/followers' });
   return <FollowsScreen key={profileId} memberId={profileId} />;
 }

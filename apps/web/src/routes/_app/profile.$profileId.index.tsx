@@ -1,5 +1,5 @@
 import type { Member } from '@muster/contract';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { MemberPosts } from '../../features/feed/index.ts';
@@ -27,7 +27,7 @@ const actionsFor = (member: Member) => (
 );
 
 function Profile() {
-  const { profileId } = Route.useParams();
+  const { profileId } = useParams({ from: '/_app/profile/$profileId/' });
   const me = useMe();
   if (profileId === me.id) return <OwnProfileScreen />;
   return (

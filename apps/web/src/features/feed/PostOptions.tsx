@@ -1,0 +1,81 @@
+import type { Post } from '@muster/contract';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { feed } from '../../platform/words/feed.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import type { MenuOption, MenuPlace } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
+import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
+import { Report } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import { openComposer } from './composer.store.ts';
+import { blockPost, deletePost } from './hidden-posts.ts';
+
+export interface PostOptionsProps extends MenuPlace {
+  post: Post;
+  own: boolean;
+  /** Called when the post goes away. */
+  onGone?: () => void;
+}
+
+/** The menu behind `PostMenu`, with what it asks before it acts. */
+export function PostOptions({ post, own, onGone, ...place }: PostOptionsProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState<'delete' | 'block' | 'report'>();
+  const close = () => setAsking(undefined);
+  const options: MenuOption[] = own
+    ? [
+        ...(post.can.edit ? [{ label: feed.editPost, icon: <EditIcon size={20} />, run: () => openComposer(me.id, post) }] : []),
+        ...(post.can.delete
+          ? [{ label: feed.deletePost, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }]
+          : []),
+      ]
+    : [
+        { label: feed.reportPost, icon: <FlagIcon size={20} />, run: () => setAsking('report') },
+        { label: feed.blockPost, icon: <BlockIcon size={20} />, danger: true, run: () => setAsking('block') },
+      ];
+  const takeAway = (how: typeof deletePost) => {
+    close();
+    // What held the focus goes away.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    onGone?.();
+    void how(post, me.id);
+  };
+  return (
+    <>
+      <OptionsMenuPanel {...place} options={options} />
+      {own ? (
+        <ConfirmDialog
+          opened={asking === 'delete'}
+          onClose={close}
+          title={feed.deleteTitle}
+          text={feed.deleteText}
+          confirm={feed.delete}
+          danger
+          onConfirm={() => takeAway(deletePost)}
+        />
+      ) : (
+        <>
+          <ConfirmDialog
+            opened={asking === 'block'}
+            onClose={close}
+            title={feed.blockTitle}
+            text={feed.blockText}
+            confirm={feed.block}
+            danger
+            onConfirm={() => takeAway(blockPost)}
+          />
+          <Report
+            opened={asking === 'report'}
+            onClose={close}
+            what="post"
+            name={displayName(post.actor)}
+            send={() => api.reportPost({ params: { id: me.id, postId: post.id }, body: { reporter: me.id } })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Reaction } from '@muster/contract';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { reactions } from '../../platform/words/feed.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import { type MenuOption, OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { FlagIcon } from '../../ui/safety-icons.tsx';
+import { Report } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import classes from './CommentRow.module.css';
+
+export interface CommentMenuProps {
+  comment: Reaction;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What one may do with a comment: its author edits and deletes it, anybody else reports it [FEED-22, FEED-23]. */
+export function CommentMenu({ comment, onEdit, onDelete }: CommentMenuProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState<'delete' | 'report'>();
+  const close = () => setAsking(undefined);
+  const { user, can } = comment;
+  const own = can.edit || can.delete || user.id === me.id;
+  // Nobody is left to report where the account is deleted.
+  const gone = user.id === null && !user.anonymous_profile;
+  const options: MenuOption[] = own
+    ? [
+        ...(can.edit ? [{ label: reactions.edit, icon: <EditIcon size={20} />, run: onEdit }] : []),
+        ...(can.delete ? [{ label: reactions.delete, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }] : []),
+      ]
+    : gone
+      ? []
+      : [{ label: reactions.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
+  if (options.length === 0) return null;
+  return (
+    <>
+      <OptionsMenu className={classes.options} label={reactions.options(displayName(user))} options={options} />
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        onClose={close}
+        title={reactions.deleteTitle}
+        text={reactions.deleteText}
+        confirm={reactions.deleteConfirm}
+        danger
+        onConfirm={() => {
+          close();
+          onDelete();
+        }}
+      />
+      <Report
+        opened={asking === 'report'}
+        onClose={close}
+        what="comment"
+        name={displayName(user)}
+        send={() => api.reportReaction({ params: { id: me.id, reactionId: comment.id }, body: { reporter: me.id } })}
+      />
+    </>
+  );
+}
