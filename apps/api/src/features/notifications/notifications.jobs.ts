@@ -73,7 +73,7 @@ export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: stri
 }
 
 /** Tells a member who follows them now, unless that has ended already. Told once per follower, however often they begin again. */
-export async function tellOfFollow(tx: Tx, followId: string): Promise<Told[]> {
+async function tellOfFollow(tx: Tx, followId: string): Promise<Told[]> {
   const follow = await holdFollow(tx, followId);
   if (!follow) return [];
   const { follower_id, followee_id, created_at } = follow;

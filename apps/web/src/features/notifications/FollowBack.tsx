@@ -1,5 +1,5 @@
 import type { Notification } from '@muster/contract';
-import { notifications as words } from '../../platform/words/notifications.ts';
+import { notifications as words } from '../../platform/words/notification-list.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useMe } from '../session/index.ts';

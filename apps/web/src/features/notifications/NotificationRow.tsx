@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { notifications as words } from '../../platform/words/notifications.ts';
+import { notifications as words } from '../../platform/words/notification-list.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import type { NotificationVerb } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
-import { pushing as words } from '../../platform/words/notifications.ts';
+import { pushing as words } from '../../platform/words/pushing.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';

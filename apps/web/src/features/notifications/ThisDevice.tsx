@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
 import { pushState, turnPushOff, turnPushOn } from '../../platform/web-push.ts';
-import { pushing as words } from '../../platform/words/notifications.ts';
+import { pushing as words } from '../../platform/words/pushing.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';

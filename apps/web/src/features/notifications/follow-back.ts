@@ -2,7 +2,7 @@ import type { NotificationPage } from '@muster/contract';
 import { type InfiniteData, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { notifications as words } from '../../platform/words/notifications.ts';
+import { notifications as words } from '../../platform/words/notification-list.ts';
 import { toast } from '../../ui/toast.ts';
 import { notificationsQuery } from './notifications.api.ts';
 

@@ -2,7 +2,7 @@ import type { PushSettings } from '@muster/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { pushing } from '../../platform/words/notifications.ts';
+import { pushing } from '../../platform/words/pushing.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** What is pushed to the member's devices, one boolean per verb [NOTIF-12]. */

@@ -1,6 +1,6 @@
 import { errors, fieldWords } from '@muster/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { notifications } from './notifications.ts';
+import { notifications } from './notification-list.ts';
 import { people } from './people.ts';
 import { profile } from './profile.ts';
 import { settings } from './settings.ts';
