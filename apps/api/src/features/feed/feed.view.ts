@@ -1,5 +1,6 @@
 import type { Person, Picture, Post } from '@muster/contract';
 import type { Viewer } from '../../platform/viewer.ts';
+import type { ShownTags } from '../people/index.ts';
 import { postCan } from './feed.policy.ts';
 import type { OwnSide, PostRow } from './feed.queries.ts';
 
@@ -13,10 +14,7 @@ export const reactionState = (row: { like_count: number; comment_count: number }
 });
 
 /** A post as its viewer sees it (FEED-29). */
-export function toPost(
-  row: PostRow,
-  at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; tags: Pick<Post, 'tagged' | 'mentioned'> },
-): Post {
+export function toPost(row: PostRow, at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; tags: ShownTags }): Post {
   return {
     id: row.id,
     foreign_id: `${row.verb === 'post' ? 'post' : 'event'}:${row.id}`,
@@ -25,10 +23,10 @@ export function toPost(
     origin: null,
     time: row.created_at.toISOString(),
     actor: at.actor,
-    text: row.text,
+    text: at.tags.words(row.text),
     media_url: at.media?.sizes.at(-1)?.url ?? null,
     media: at.media,
-    ...at.tags,
+    ...at.tags.shown,
     is_pinned: row.is_pinned,
     edited: row.edited_at !== null,
     open_graph: row.open_graph,

@@ -87,6 +87,9 @@ export async function loadParts(db: Database, viewer: Asking, groupIds: string[]
 
 export type NotificationRow = Awaited<ReturnType<typeof loadNotifications>>[number];
 
+/** Enough of a text to cut the excerpt from, once names have been taken out. */
+const WORDS = 1000;
+
 /**
  * The viewer's notifications of these ids. The excerpt is of the comment that was made or liked, else of the post; the comment's id
  * goes with it.
@@ -109,7 +112,8 @@ export const loadNotifications = (db: Database, viewer: Asking, ids: string[]) =
       'notification.tagged',
       'notification.created_at',
       'comment.id as comment_id',
-      sql<string>`left(coalesce(comment.content, post.text, ''), ${limits.excerpt_length + 1}::int)`.as('words'),
+      sql<string>`left(coalesce(comment.content, post.text, ''), ${WORDS}::int)`.as('words'),
+      sql<string[]>`coalesce(comment.tagged, post.tagged, '{}')`.as('words_tagged'),
       sql<boolean>`exists (select 1 from follow where follower_id = ${viewer.id} and followee_id = notification.actor_id)`.as(
         'is_following',
       ),

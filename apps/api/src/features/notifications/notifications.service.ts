@@ -2,7 +2,7 @@ import type { Notification, NotificationPage } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { loadPeople } from '../people/index.ts';
+import { loadMentions, loadPeople } from '../people/index.ts';
 import { countUnseen, loadNotifications, loadParts, notificationIds, type Part } from './notifications.queries.ts';
 import { toNotification } from './notifications.view.ts';
 import { markSeen } from './notifications.writes.ts';
@@ -26,9 +26,14 @@ export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'cl
     const rows = new Map(latest.map((row) => [row.id, row]));
     const actors = parts.flat().map((part) => part.actor_id);
     const person = await loadPeople(db, viewer, actors, config.leader.label);
+    const tags = await loadMentions(
+      db,
+      viewer,
+      latest.flatMap((row) => row.words_tagged),
+    );
     const entriesShown = parts.flatMap((entry) => {
       const row = rows.get(entry[0].id);
-      return row ? [toNotification(row, entry, person)] : [];
+      return row ? [toNotification(row, entry, { person, tags })] : [];
     });
     // Which entries a page has follows from when they began; on the page they stand by what happened last.
     return entriesShown.sort((a, b) => b.time.localeCompare(a.time));

@@ -1,4 +1,5 @@
 import { limits, type Notification, type Person } from '@muster/contract';
+import type { ShownTags } from '../people/index.ts';
 import type { NotificationRow, Part } from './notifications.queries.ts';
 
 /** The first words: whole ones where there is a space to end at, with an ellipsis where more follow. */
@@ -6,7 +7,11 @@ const excerptOf = (words: string): string =>
   words.length <= limits.excerpt_length ? words : `${words.slice(0, limits.excerpt_length).replace(/\s+\S*$/, '')}…`;
 
 /** An entry as its member sees it (NOTIF-05), by its latest part. Whether one follows an anonymous actor would tell who it is. */
-export function toNotification(row: NotificationRow, [latest, ...others]: [Part, ...Part[]], person: (id: string) => Person): Notification {
+export function toNotification(
+  row: NotificationRow,
+  [latest, ...others]: [Part, ...Part[]],
+  { person, tags }: { person: (id: string) => Person; tags: (tagged: readonly string[]) => ShownTags },
+): Notification {
   const actor = person(latest.actor_id);
   return {
     id: latest.group_id,
@@ -17,7 +22,7 @@ export function toNotification(row: NotificationRow, [latest, ...others]: [Part,
       people: others.map((other) => person(other.actor_id)),
     },
     object: row.object_id,
-    excerpt: excerptOf(row.words),
+    excerpt: excerptOf(tags(row.words_tagged).words(row.words)),
     time: row.created_at.toISOString(),
     comment_id: row.comment_id,
     tagged: row.tagged,

@@ -1,3 +1,4 @@
+export { withoutNames } from './people.mentions.ts';
 export { peopleData } from './people.personal.ts';
 export { mayOpenProfile } from './people.policy.ts';
 export {
@@ -7,6 +8,7 @@ export {
   loadMentions,
   loadPeople,
   notBlocked,
+  type ShownTags,
   tagsThatCount,
   visibleMembers,
 } from './people.queries.ts';

@@ -1,5 +1,6 @@
 import { mentions } from '@muster/contract';
 import { expect, it } from 'vitest';
+import { withoutNames } from './people.mentions.ts';
 
 const ana = { first_name: 'Ana', last_name: 'Marlow' };
 const one = { first_name: 'Ottoline', last_name: '' };
@@ -18,4 +19,12 @@ it.each([
   ['the same accent, composed otherwise', '@Zoe\u0301 Lund', { first_name: 'Zo\u00e9', last_name: 'Lund' }, true],
 ])('%s', (_, text, person, expected) => {
   expect(mentions(text, person)).toBe(expected);
+});
+
+it('takes the names of people out of a text, and nothing else', () => {
+  const text = '@Ana Marlow and @Ana Marlowe, Ana Marlow, @Ottoline! @Ana Marlow';
+  expect(withoutNames(text, [ana, one])).toBe('@Anonymous and @Ana Marlowe, Ana Marlow, @Anonymous! @Anonymous');
+  expect(withoutNames(text, [])).toBe(text);
+  const longer = { first_name: 'Ana', last_name: 'Marlow Smith' };
+  expect(withoutNames('@Ana Marlow Smith, @Ana Marlow', [ana], [longer])).toBe('@Ana Marlow Smith, @Anonymous');
 });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
+import { withoutNames } from './people.mentions.ts';
 
 /** Everybody who has blocked the viewer or whom the viewer has blocked, as a subquery of ids: planned once per statement. */
 export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string> => sql<string>`(
@@ -105,12 +106,39 @@ async function mentionable(db: Database, viewer: Pick<Viewer, 'id'>, ids: readon
     .execute();
 }
 
-/** Of the tags of several texts those that this viewer may be shown, with their names; answers the ones of a text by its tags. */
-export async function loadMentions(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]) {
+/** The tags of one post or comment as a viewer is shown them. */
+export interface ShownTags {
+  shown: Pick<Post, 'tagged' | 'mentioned'>;
+  /** Its words without the names of those tagged in it who are anonymous by now (ruling 14). */
+  words: (text: string) => string;
+}
+
+/** The tags of several texts as a viewer is shown them: answers those of one text by its tags. */
+export async function loadMentions(
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  ids: readonly string[],
+): Promise<(tagged: readonly string[]) => ShownTags> {
   const shown = new Map((await mentionable(db, viewer, ids)).map((each) => [each.id, each]));
-  return (tagged: readonly string[]): Pick<Post, 'tagged' | 'mentioned'> => {
+  const unseen = ids.filter((id) => !shown.has(id));
+  const anonymousOnes =
+    unseen.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .where(sql<boolean>`id = any(${[...new Set(unseen)]}::uuid[])`)
+          .where('anonymous_profile', '=', true)
+          .where('id', '<>', viewer.id)
+          .select(['id', 'first_name', 'last_name'])
+          .execute();
+  const hidden = new Map(anonymousOnes.map((each) => [each.id, each]));
+  return (tagged) => {
     const mentioned = tagged.flatMap((id) => shown.get(id) ?? []);
-    return { tagged: mentioned.map(({ id }) => id), mentioned };
+    const nameless = tagged.flatMap((id) => hidden.get(id) ?? []);
+    return {
+      shown: { tagged: mentioned.map(({ id }) => id), mentioned },
+      words: (text) => withoutNames(text, nameless, mentioned),
+    };
   };
 }
 

@@ -67,7 +67,7 @@ it('finds at most 25, each once, with whether one follows them', async () => {
   expect(again.data.filter((person) => person.following).map((person) => person.id)).toEqual([data[3]!.id]);
 });
 
-it('finds nobody who is anonymous, blocked either way or not registered, and everybody under their new name [ROLE-25]', async () => {
+it('finds nobody who is anonymous, blocked either way or not registered, and everybody under their new name', async () => {
   const { db } = app.deps;
   const at = app.clock.now();
   const [hidden, blocked, blocker, halfway, shown] = [

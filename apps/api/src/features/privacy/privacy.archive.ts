@@ -3,7 +3,8 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Deps } from '../../platform/deps.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { ownPhotos } from '../media/index.ts';
-import { heldRows } from './privacy.queries.ts';
+import { withoutNames } from '../people/index.ts';
+import { anonymousOthers, heldRows } from './privacy.queries.ts';
 
 /** The words at the front of an archive: what each file holds, and what is left out and why. */
 function readme(brand: PublicConfig['brand'], files: string[], withheld: string[], at: Date): string {
@@ -22,6 +23,20 @@ Questions? Write to ${brand.support_email}.
 `;
 }
 
+type Named = Awaited<ReturnType<typeof anonymousOthers>>[number];
+
+/** Rows in which other members who are anonymous have neither id nor, where they are tagged, name (ruling 14). */
+function withoutAnonymous(rows: Array<Record<string, unknown>>, anonymous: ReadonlyMap<string, Named>): object[] {
+  return rows.map((row) => {
+    const tagged = (Array.isArray(row.tagged) ? (row.tagged as string[]) : []).flatMap((id) => anonymous.get(id) ?? []);
+    const text = JSON.stringify(row, (_, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      return anonymous.has(value) ? null : withoutNames(value, tagged);
+    });
+    return JSON.parse(text) as object;
+  });
+}
+
 /** Everything that is held about a member as one zip archive. Photos are compressed already and stored as they are. */
 export async function buildArchive(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'clock'>,
@@ -31,6 +46,7 @@ export async function buildArchive(
   const mtime = deps.clock.now();
   const entries: Zippable = {};
   const withheld: string[] = [];
+  const anonymous = new Map((await anonymousOthers(deps.db, memberId)).map((each) => [each.id, each]));
   for (const each of held.flatMap(({ holds }) => holds)) {
     if ('withheld' in each.archive) {
       withheld.push(each.archive.withheld);
@@ -39,7 +55,7 @@ export async function buildArchive(
     const { file, omit = [] } = each.archive;
     const rows = await heldRows(deps.db, each, memberId);
     const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !omit.includes(column))));
-    entries[`${file}.json`] = strToU8(`${JSON.stringify(shown, null, 2)}\n`);
+    entries[`${file}.json`] = strToU8(`${JSON.stringify(withoutAnonymous(shown, anonymous), null, 2)}\n`);
   }
   for await (const { id, content } of ownPhotos(deps, memberId)) entries[`photos/${id}.webp`] = [content, { level: 0 }];
   const words = readme(deps.config.brand, Object.keys(entries), withheld, mtime);

@@ -22,6 +22,15 @@ export async function heldRows(db: Database, { table, column }: PersonalData, me
   return rows;
 }
 
+/** The members whom others must not recognise, but for the one whose archive it is. */
+export const anonymousOthers = (db: Database, memberId: string) =>
+  db
+    .selectFrom('member')
+    .where('anonymous_profile', '=', true)
+    .where('id', '<>', memberId)
+    .select(['id', 'first_name', 'last_name'])
+    .execute();
+
 export async function insertExport(
   tx: Tx,
   { id: member_id }: Authorized<'export', { id: string }>,

@@ -1,21 +1,19 @@
 import type { Person, Reaction } from '@muster/contract';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type OwnSide, reactionState } from '../feed/index.ts';
+import type { ShownTags } from '../people/index.ts';
 import { reactionCan } from './reactions.policy.ts';
 import type { ReactionRow } from './reactions.queries.ts';
 
 /** A like or comment as its viewer sees it (FEED-31). */
-export const toReaction = (
-  row: ReactionRow,
-  at: { viewer: Viewer; user: Person; own: OwnSide; tags: Pick<Reaction, 'tagged' | 'mentioned'> },
-): Reaction => ({
+export const toReaction = (row: ReactionRow, at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags }): Reaction => ({
   id: row.id,
   user_id: at.user.id,
   user: at.user,
   created_at: row.created_at.toISOString(),
   kind: row.kind,
-  ...at.tags,
-  data: { content: row.content, edited: row.edited_at !== null, open_graph: row.open_graph },
+  ...at.tags.shown,
+  data: { content: at.tags.words(row.content), edited: row.edited_at !== null, open_graph: row.open_graph },
   ...reactionState(row, at.own),
   can: reactionCan(at.viewer, row),
 });

@@ -1,0 +1,136 @@
+import { type Call, type CallName, contract } from '@muster/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePicture } from './features/media/media.factory.ts';
+import { makeFollow } from './features/people/people.factory.ts';
+import { samples } from './testing/call-samples.ts';
+import { makeMember, type TestMember } from './testing/members.ts';
+import { mailsTo } from './testing/newcomers.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { wireOf } from './testing/wire.ts';
+
+const first = 'Canarina';
+const last = 'Secretova';
+const mention = `Thanks @${first} ${last}, see you`;
+
+let app: TestApp;
+let canary: TestMember;
+let friend: TestMember;
+let photo: string;
+let things: Record<string, string[]>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  canary = await makeMember(app, { first_name: first, last_name: last, profile_bio: 'Canary bio' });
+  friend = await makeMember(app, { first_name: 'Fritz', last_name: 'Friend' });
+  const { db } = app.deps;
+  photo = (await makePicture(app.deps, { ownerId: canary.id, intent: 'profile' })).id;
+  await db.updateTable('member').set({ profile_photo_id: photo }).where('id', '=', canary.id).execute();
+  const at = app.clock.now();
+  await makeFollow(db, { follower: canary.id, followee: friend.id, at });
+  await friend.api.followMember({ params: { id: friend.id, otherId: canary.id } });
+  const write = (by: TestMember, text: string, tagged: string[] = []) =>
+    by.api.createPost({ params: { id: by.id }, body: { text, tagged } });
+  const react = (by: TestMember, streamId: string, content?: string, tagged: string[] = []) =>
+    by.api.addReaction({
+      params: { posterId: by.id, streamId },
+      body: content === undefined ? { kind: 'like' } : { kind: 'comment', content, tagged },
+    });
+  const own = await write(canary, 'Before I hid');
+  const theirs = await write(friend, mention, [canary.id]);
+  const comment = await react(canary, theirs.id, 'A comment of mine');
+  const tagging = await react(friend, theirs.id, mention, [canary.id]);
+  for (const stream of [own.id, theirs.id, comment.id, tagging.id]) {
+    await react(canary, stream);
+    await react(friend, stream);
+  }
+  await react(friend, own.id, mention, [canary.id]);
+  await react(canary, tagging.id, 'And an answer');
+  await app.jobs.settle();
+  await canary.api.saveMember({ params: { id: canary.id }, body: { anonymous_profile: true } });
+  await app.deps.db
+    .insertInto('follow')
+    .values({ id: crypto.randomUUID(), follower_id: canary.id, followee_id: (await makeMember(app)).id, created_at: at })
+    .execute();
+  await canary.api.removeReaction({
+    params: { posterId: friend.id, streamId: theirs.id, reactionId: (await ownLike(theirs.id))! },
+    query: { kind: 'like' },
+  });
+  await react(canary, theirs.id);
+  await app.jobs.settle();
+  things = {
+    id: [canary.id, friend.id],
+    posterId: [friend.id, canary.id],
+    postId: [own.id, theirs.id],
+    streamId: [own.id, theirs.id, comment.id, tagging.id],
+    relation: ['followers', 'following'],
+  };
+});
+afterAll(() => app.close());
+
+const ownLike = async (postId: string) => (await canary.api.getPost({ params: { id: canary.id, postId } })).own_reactions.like[0]?.id;
+
+/** Every way to fill the places of a path with what the anonymous member left. */
+const paths = (path: string, places: Record<string, string[]>): string[] => {
+  const name = /\{(\w+)\}/.exec(path)?.[1];
+  if (!name) return [path];
+  return (places[name] ?? [canary.id]).flatMap((value) => paths(path.replace(`{${name}}`, value), places));
+};
+
+/** Queries beside the sample's own: those that would find the member. */
+const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
+  searchMembers: [first, last, `${first} ${last}`, 'Canarima', 'c', 'sec'].map((q) => ({ q })),
+  listFollows: [{ relation: 'followers' }, { relation: 'following' }],
+  listReactions: [{ kind: 'like' }, { kind: 'comment' }],
+};
+
+const reads = (Object.entries<Call>(contract) as Array<[CallName, Call]>).filter(([, call]) => call.method === 'GET');
+const secrets = () => [first, last, 'Canary bio', photo, canary.id, canary.email];
+
+async function expectNothingOf(text: string, where: string): Promise<void> {
+  for (const secret of secrets()) expect(text.toLowerCase(), where).not.toContain(secret.toLowerCase());
+}
+
+describe('an anonymous member is not recognised by another member', () => {
+  it.each(reads)('in what %s answers', async (name, call) => {
+    const sample = wireOf(call, await samples[name](app));
+    let seen = 0;
+    for (const path of paths(call.path, { ...things, id: [friend.id, canary.id] })) {
+      for (const query of queries[name] ?? [{}, sample.query]) {
+        const asked = new URLSearchParams(query).toString();
+        const answer = await app.raw('GET', path + (asked && `?${asked}`), { token: friend.access });
+        await expectNothingOf(await answer.text(), `${path}?${asked}`);
+        if (answer.status === 200) seen += 1;
+      }
+    }
+    // A crawl that is refused everywhere proves nothing.
+    const alone = ['getOktaConfig', 'getTimeZone', 'reverseGeocode', 'geocodePlace', 'autocompletePlaces'];
+    if (!alone.includes(name) && call.access !== 'none') expect(seen, name).toBeGreaterThan(0);
+  });
+
+  it('in what the lists show in their place [PROF-02]', async () => {
+    const followers = await friend.api.listFollows({ params: { id: friend.id }, query: { relation: 'followers' } });
+    expect(followers.data).toMatchObject([{ id: null, first_name: 'Anonymous', last_name: '', profile_photo_url: null }]);
+    const [, theirs] = things.postId!;
+    const post = await friend.api.getPost({ params: { id: friend.id, postId: theirs! } });
+    expect(post).toMatchObject({ text: 'Thanks @Anonymous, see you', tagged: [] });
+    const { data } = await friend.api.listNotifications({ params: { id: friend.id }, query: {} });
+    expect(data.results.map((each) => each.actor.first_name)).toContain('Anonymous');
+    expect(await canary.api.getPost({ params: { id: friend.id, postId: theirs! } })).toMatchObject({ text: mention, tagged: [canary.id] });
+  });
+
+  it('in the archive of what is held about another member', async () => {
+    await friend.api.askExport({ params: { id: friend.id } });
+    const mail = (await mailsTo(app, friend.email)).at(-1)!;
+    const answer = await fetch(/http\S+\/api\/export\/\S+/.exec(mail.text)![0]);
+    const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    expect(files.length).toBeGreaterThan(5);
+    for (const [name, content] of files) await expectNothingOf(strFromU8(content), name);
+    const followers = JSON.parse(strFromU8(files.find(([name]) => name === 'followers.json')![1])) as object[];
+    expect(followers).toMatchObject([{ follower_id: null }]);
+  });
+
+  it('in mails and in what is pushed', async () => {
+    for (const mail of await app.mails()) await expectNothingOf(mail, 'a mail');
+  });
+});
