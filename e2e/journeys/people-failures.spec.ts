@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { Newcomer } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Several members at once, on a machine that may be busy.
+test.slow();
+
+type Member = Newcomer & { id: string };
+
+const name = ({ first, last }: Member) => `${first} ${last}`;
+const serverError = 'Server Error, Please try again later.';
+const noServer = 'There was an error contacting the server. Please try again.';
+
+/** Ways in which the server fails while something is tried; each lets it work again afterwards. */
+const failures = {
+  'answers 500': {
+    block: serverError,
+    while: async (page: Page, act: () => Promise<void>) => {
+      const calls = /\/api\/user\//;
+      await page.route(calls, (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 500, json: { code: 'server_error', message: serverError } }),
+      );
+      await act();
+      await page.unroute(calls);
+    },
+  },
+  'does not answer in time': {
+    block: noServer,
+    while: async (page: Page, act: () => Promise<void>) => {
+      const calls = /\/api\/user\//;
+      await page.route(calls, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('timedout')));
+      await act();
+      await page.unroute(calls);
+    },
+  },
+  'cannot be reached': {
+    block: noServer,
+    while: async (page: Page, act: () => Promise<void>) => {
+      await page.context().setOffline(true);
+      await act();
+      await page.context().setOffline(false);
+    },
+  },
+};
+
+/** Expects a message and takes it away, so that the next one is seen by itself. */
+async function told(page: Page, sentence: string): Promise<void> {
+  const message = page.getByRole('alert').getByText(sentence, { exact: true });
+  await expect(message).toBeVisible();
+  await message.locator('..').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(message).toBeHidden();
+}
+
+async function choose(page: Page, options: string, option: string, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: options, exact: true }).click();
+  await page.getByRole('menuitem', { name: option }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+}
+
+for (const [how, failure] of Object.entries(failures))
+  test(`likes, follows, blocks and deletes are undone with their message where the server ${how}`, async ({
+    registered,
+    signedIn,
+    api,
+  }) => {
+    const [ada, ben] = [await registered(), await registered()];
+    const write = async (member: Member, text: string) => {
+      const calls = api((await api().signIn({ body: { email: member.email, password: member.password } })).access);
+      await calls.createPost({ params: { id: member.id }, body: { text } }, { idempotencyKey: `${member.email} ${text}` });
+      return calls;
+    };
+    const bens = await write(ben, `Of ${ben.last}`);
+    await write(ada, `Of ${ada.last}`);
+    await bens.followMember({ params: { id: ben.id, otherId: ada.id } });
+    const page = await signedIn(ada);
+    await page.goto('/feed?tab=everything');
+    const theirs = page.getByRole('article').filter({ hasText: `Of ${ben.last}` });
+    const own = page.getByRole('article').filter({ hasText: `Of ${ada.last}` });
+    // What opens on a tap is there already when the network goes.
+    await expect(theirs).toBeVisible();
+    await page.getByRole('button', { name: `Options for ${name(ben)}'s post`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Block post' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await failure.while(page, async () => {
+      const like = theirs.getByRole('button', { name: /^Like/ });
+      await like.click();
+      await told(page, 'Error liking post. Please try again later.');
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+      await choose(page, `Options for ${name(ben)}'s post`, 'Block post', 'Block');
+      await told(page, 'Error blocking the post. Please try again later.');
+      await expect(theirs).toBeVisible();
+
+      await choose(page, `Options for ${name(ada)}'s post`, 'Delete post', 'Delete');
+      await told(page, 'Error deleting the post. Please try again later.');
+      await expect(own).toBeVisible();
+    });
+
+    await page.goto(`/profile/${ada.id}/followers`);
+    const follow = page.getByRole('button', { name: `Follow ${name(ben)}` });
+    await expect(follow).toBeVisible();
+    await failure.while(page, async () => {
+      await follow.click();
+      await told(page, 'Error following user, please try again later.');
+      await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    });
+
+    await page.goto('/feed?tab=everything');
+    await page
+      .getByRole('link', { name: name(ben) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/profile/${ben.id}`);
+    await page.getByRole('button', { name: `Options for ${name(ben)}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Block user' }).click();
+    await failure.while(page, async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+      await told(page, failure.block);
+      await expect(page).toHaveURL('/feed?tab=everything');
+      await expect(theirs).toBeVisible();
+    });
+
+    // Nothing of it has happened.
+    await page.reload();
+    await expect(theirs).toBeVisible();
+    await expect(own).toBeVisible();
+    await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+test('twenty fast taps on a heart end in the truth', async ({ registered, signedIn, api }) => {
+  const [ada, ben] = [await registered(), await registered()];
+  const bens = api((await api().signIn({ body: { email: ben.email, password: ben.password } })).access);
+  const post = await bens.createPost({ params: { id: ben.id }, body: { text: `Of ${ben.last}` } }, { idempotencyKey: ben.email });
+  const page = await signedIn(ada);
+  await page.goto('/feed?tab=everything');
+  const heart = page
+    .getByRole('article')
+    .filter({ hasText: `Of ${ben.last}` })
+    .getByRole('button', { name: /^Like/ });
+  const likes = async () => (await bens.getPost({ params: { id: ben.id, postId: post.id } })).reaction_counts.like;
+
+  for (const [taps, count] of [
+    [20, 0],
+    [21, 1],
+  ] as const) {
+    await heart.evaluate((button: HTMLButtonElement, times) => {
+      for (let tap = 0; tap < times; tap += 1) button.click();
+    }, taps);
+    await expect(heart).toHaveAttribute('aria-pressed', String(count === 1));
+    await page.waitForLoadState('networkidle');
+    await expect.poll(likes).toBe(count);
+    await expect(heart).toHaveAttribute('aria-pressed', String(count === 1));
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', String(count === 1));
+  }
+});
