@@ -39,7 +39,7 @@ export default defineConfig({
             // nor Mantine's provider, which only what opens needs.
             {
               name: 'common',
-              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme[\\/](?!Mantine)|features[\\/](?!account|settings|places|people|writing|members.(extra-info|person|Cover|Own|own|crop|Profile|useMember)))/,
+              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme[\\/](?!Mantine)|features[\\/](?!account|settings|places|people|writing|members.(extra-info|person|Cover|Own|own|crop|Profile|useMember|follows|people)))/,
               minShareCount: 3,
             },
           ],

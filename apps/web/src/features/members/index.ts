@@ -1,6 +1,7 @@
 export { EditProfile } from './EditProfile.tsx';
 export { ExtraInfoFields } from './ExtraInfoFields.tsx';
 export { type ExtraValues, extraChange, extraOf, refuseExtra } from './extra-info.ts';
+export { toggleFollow, useFollowing } from './follows.ts';
 export { hidePerson, useIsHidden } from './hidden.ts';
 export { LeaderLabel } from './LeaderLabel.tsx';
 export { MeCard } from './MeCard.tsx';
@@ -11,6 +12,7 @@ export { OwnProfile } from './OwnProfile.tsx';
 export { dropOwnPhotos, type OwnPhoto, useOwnPhoto } from './ownPhoto.store.ts';
 export { PersonFields } from './PersonFields.tsx';
 export { PersonLink } from './PersonLink.tsx';
+export { forgetBlock, forgetPerson, type PeoplePage, type PersonEntry, peopleKey, summaryKey } from './people.cache.ts';
 export { type PersonProblems, type PersonValues, personChange, personOf, refusePerson } from './person.ts';
 export { Report } from './Report.tsx';
 export { SiteLinks } from './SiteLinks.tsx';

@@ -2,22 +2,22 @@ import type { Notification } from '@muster/contract';
 import { notifications as words } from '../../platform/words/notification-list.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { toggleFollow, useFollowing } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
-import { useFollowBack } from './follow-back.ts';
 
 /** In the row about a new follower: follows them back, or no longer [NOTIF-07]. */
 export function FollowBack({ notification, otherId }: { notification: Notification; otherId: string }) {
   const me = useMe();
-  const follow = useFollowBack(me.id, otherId);
-  const { is_following, actor } = notification;
+  const target = { named: otherId, following: notification.is_following };
+  const following = useFollowing(target);
   return (
     <Button
       size="small"
-      look={is_following ? 'text' : 'outline'}
-      aria-label={words.followBackWho(displayName(actor), is_following)}
-      onClick={() => follow(!is_following)}
+      look={following ? 'text' : 'outline'}
+      aria-label={words.followBackWho(displayName(notification.actor), following)}
+      onClick={() => toggleFollow(me.id, target, false)}
     >
-      {is_following ? words.following : words.followBack}
+      {following ? words.following : words.followBack}
     </Button>
   );
 }

@@ -5,11 +5,10 @@ import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useReach } from '../../ui/useReach.ts';
-import { useIsHidden } from '../members/index.ts';
+import { type PeoplePage, type PersonEntry, useIsHidden } from '../members/index.ts';
 import classes from './PeopleList.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import type { PeoplePage, PersonEntry } from './people.cache.ts';
 
 export interface PeopleListProps {
   list: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { people } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { LeaderLabel, PersonLink } from '../members/index.ts';
+import { LeaderLabel, type PersonEntry, PersonLink } from '../members/index.ts';
 import classes from './PersonRow.module.css';
-import type { PersonEntry } from './people.cache.ts';
 import { AdminIcon } from './people.icons.tsx';
 
 export interface PersonRowProps {

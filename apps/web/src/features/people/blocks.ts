@@ -3,8 +3,7 @@ import { api } from '../../platform/api.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
-import { hidePerson } from '../members/index.ts';
-import { forgetBlock, forgetPerson } from './people.cache.ts';
+import { forgetBlock, forgetPerson, hidePerson } from '../members/index.ts';
 
 /** Says why; whoever is signed out hears that elsewhere. */
 function report(error: unknown): void {

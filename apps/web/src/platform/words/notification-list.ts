@@ -12,8 +12,6 @@ export const notifications = {
   following: 'Following',
   /** Begins with what the button says, so that it can be spoken. */
   followBackWho: (name: string, following: boolean) => (following ? `Following ${name}` : `Follow back ${name}`),
-  followFailed: 'Error following user, please try again later.',
-  unfollowFailed: 'Error unfollowing user, please try again later.',
   likedPost: 'liked your post',
   likedComment: 'liked your comment',
   commented: 'commented on your post',

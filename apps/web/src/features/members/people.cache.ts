@@ -1,4 +1,4 @@
-import type { FollowSummary, ListedPerson, Member } from '@muster/contract';
+import type { FollowSummary, ListedPerson, Member, NotificationPage } from '@muster/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
 
@@ -38,6 +38,17 @@ export function settleFollow(viewerId: string, named: string, following: boolean
     { queryKey: peopleKey },
     (pages) =>
       pages && mapPeople(pages, (person) => (person.id === named || person.relation_id === named ? { ...person, following } : person)),
+  );
+  queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+    { queryKey: ['notifications'] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          data: { results: page.data.results.map((each) => (each.actor.id === named ? { ...each, is_following: following } : each)) },
+        })),
+      },
   );
   for (const queryKey of [peopleKey, ['posts', 'following']]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
