@@ -53,7 +53,7 @@ test('a pushed notification is shown in words by our own service worker, which s
 }) => {
   const member = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   await member.context().grantPermissions(['notifications']);
-  await member.goto('/profile/settings/notifications');
+  await member.goto('/profile/pushes');
   await expect(member.getByRole('switch', { name: /Send notifications to this browser/ })).toBeVisible();
   await expectAccessible(member);
 

@@ -112,9 +112,9 @@ test('the feed, posts and people', async ({ signedIn, server, api }) => {
   await open(page, '/profile', 'profile-own');
   await open(page, '/profile/edit', 'profile-edit');
   await open(page, '/profile/settings', 'profile-settings');
-  for (const name of ['personal-info', 'privacy-settings', 'blocked-users', 'password-update', 'notifications', 'delete-account'])
+  for (const name of ['personal-info', 'privacy-settings', 'blocked-users', 'password-update', 'delete-account'])
     await open(page, `/profile/settings/${name}`, `settings-${name}`);
-  for (const name of ['sessions', 'security-log', 'my-data']) await open(page, `/profile/${name}`, `settings-${name}`);
+  for (const name of ['pushes', 'sessions', 'security-log', 'my-data']) await open(page, `/profile/${name}`, `settings-${name}`);
   await open(page, '/api/reset_password/', 'lost-password');
   await open(page, '/notifications', 'notifications');
   for (const name of ['groups', 'events', 'challenges']) await open(page, `/${name}`, name);

@@ -4,7 +4,7 @@ import { allowLayout, held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
 import { Refusal } from './test/server.ts';
-import { feedPage, newMe, nobody, ownPost, testLike, testPost } from './test/world.ts';
+import { feedPage, newMe, nobody, ownPost, testId, testLike, testPost } from './test/world.ts';
 
 const card = (text: string) => screen.findByText(text).then((found) => found.closest('article')!);
 const likeButton = (within_: HTMLElement) => within(within_).getByRole('button', { name: /^Like/ });
@@ -25,6 +25,24 @@ describe('the home feed', () => {
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Everything');
     expect(address()).toBe('/feed?tab=everything');
     expect(calls.find(({ name }) => name === 'listFollowingFeed')?.query).toMatchObject({ kind: 'aggregated' });
+  });
+
+  it('shows posts with their likes and comments, who is mentioned, and what a link is about [FEED-01]', async () => {
+    const ben = { id: testId(), first_name: 'Ben', last_name: 'Okafor' };
+    const post = testPost({
+      text: 'Along the river with @Ben Okafor',
+      tagged: [ben.id],
+      mentioned: [ben],
+      open_graph: { title: 'River path', description: 'Seven miles', url: 'https://trails.example/river' },
+      reaction_counts: { like: 3, comment: 2 },
+    });
+    await enter('/feed', { listFollowingFeed: () => feedPage([post]) });
+    const mention = await screen.findByRole('link', { name: '@Ben Okafor' });
+    expect(mention).toHaveAttribute('href', `/profile/${ben.id}`);
+    const shown = within(mention.closest('article')!);
+    expect(shown.getByRole('link', { name: /River path/ })).toHaveAttribute('href', 'https://trails.example/river');
+    expect(shown.getByText('3')).toBeVisible();
+    expect(shown.getByRole('link', { name: /2 comments/i })).toBeVisible();
   });
 
   it('has no second tab where the deployment has no everything feed [FEED-06, SHELL-14]', async () => {

@@ -58,6 +58,14 @@ describe('signing in', () => {
     expect(address()).toBe('/events');
   });
 
+  it('leads whose profile is not complete any more to its form [PROF-39]', async () => {
+    serve({ signIn: () => tokens, getMe: () => testMe({ onboarding: 'complete_profile' }) });
+    const { user, address } = await openApp('/login?from=%2Fevents');
+    await fill(user, 'priya@northwind.example', 'secret');
+    await heading('Edit Profile');
+    expect(address()).toBe('/profile/edit');
+  });
+
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('does not lead to %s but to the feed [AUTH-18]', async (from) => {
     serve({ signIn: () => tokens, getMe: () => testMe() });
     const { user, router } = await openApp(`/login?from=${encodeURIComponent(from)}`);

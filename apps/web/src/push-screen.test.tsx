@@ -5,7 +5,7 @@ import { enter } from './test/enter.ts';
 import { Refusal } from './test/server.ts';
 
 const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
-const address = '/profile/settings/notifications';
+const address = '/profile/pushes';
 const likes = () => screen.findByRole('switch', { name: 'Somebody likes what you wrote' });
 
 it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]', async () => {

@@ -29,6 +29,7 @@ import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
+import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
@@ -39,7 +40,6 @@ import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './rout
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
 import { Route as AppProfileSettingsBlockedUsersRouteImport } from './routes/_app/profile.settings.blocked-users';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
-import { Route as AppProfileSettingsNotificationsRouteImport } from './routes/_app/profile.settings.notifications';
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
@@ -150,6 +150,11 @@ const AppProfileMyDataRoute = AppProfileMyDataRouteImport.update({
   path: '/profile/my-data',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfilePushesRoute = AppProfilePushesRouteImport.update({
+  id: '/profile/pushes',
+  path: '/profile/pushes',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfileSecurityLogRoute = AppProfileSecurityLogRouteImport.update({
   id: '/profile/security-log',
   path: '/profile/security-log',
@@ -206,12 +211,6 @@ const AppProfileSettingsDeleteAccountRoute =
     path: '/profile/settings/delete-account',
     getParentRoute: () => AppRoute,
   } as any);
-const AppProfileSettingsNotificationsRoute =
-  AppProfileSettingsNotificationsRouteImport.update({
-    id: '/profile/settings/notifications',
-    path: '/profile/settings/notifications',
-    getParentRoute: () => AppRoute,
-  } as any);
 const AppProfileSettingsPasswordUpdateRoute =
   AppProfileSettingsPasswordUpdateRouteImport.update({
     id: '/profile/settings/password-update',
@@ -253,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
+  '/profile/pushes': typeof AppProfilePushesRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
@@ -263,7 +263,6 @@ export interface FileRoutesByFullPath {
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
-  '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
@@ -288,6 +287,7 @@ export interface FileRoutesByTo {
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
+  '/profile/pushes': typeof AppProfilePushesRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
@@ -298,7 +298,6 @@ export interface FileRoutesByTo {
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
-  '/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
@@ -326,6 +325,7 @@ export interface FileRoutesById {
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
+  '/_app/profile/pushes': typeof AppProfilePushesRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/_app/profile/sessions': typeof AppProfileSessionsRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
@@ -336,7 +336,6 @@ export interface FileRoutesById {
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
-  '/_app/profile/settings/notifications': typeof AppProfileSettingsNotificationsRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
@@ -363,6 +362,7 @@ export interface FileRouteTypes {
     | '/registration/work_space'
     | '/profile/edit'
     | '/profile/my-data'
+    | '/profile/pushes'
     | '/profile/security-log'
     | '/profile/sessions'
     | '/registration/'
@@ -373,7 +373,6 @@ export interface FileRouteTypes {
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
-    | '/profile/settings/notifications'
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
@@ -398,6 +397,7 @@ export interface FileRouteTypes {
     | '/registration/work_space'
     | '/profile/edit'
     | '/profile/my-data'
+    | '/profile/pushes'
     | '/profile/security-log'
     | '/profile/sessions'
     | '/registration'
@@ -408,7 +408,6 @@ export interface FileRouteTypes {
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
-    | '/profile/settings/notifications'
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
@@ -435,6 +434,7 @@ export interface FileRouteTypes {
     | '/_account/registration/work_space'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
+    | '/_app/profile/pushes'
     | '/_app/profile/security-log'
     | '/_app/profile/sessions'
     | '/_account/registration/'
@@ -445,7 +445,6 @@ export interface FileRouteTypes {
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
     | '/_app/profile/settings/delete-account'
-    | '/_app/profile/settings/notifications'
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
@@ -603,6 +602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileMyDataRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/pushes': {
+      id: '/_app/profile/pushes';
+      path: '/profile/pushes';
+      fullPath: '/profile/pushes';
+      preLoaderRoute: typeof AppProfilePushesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/security-log': {
       id: '/_app/profile/security-log';
       path: '/profile/security-log';
@@ -673,13 +679,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsDeleteAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/profile/settings/notifications': {
-      id: '/_app/profile/settings/notifications';
-      path: '/profile/settings/notifications';
-      fullPath: '/profile/settings/notifications';
-      preLoaderRoute: typeof AppProfileSettingsNotificationsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/profile/settings/password-update': {
       id: '/_app/profile/settings/password-update';
       path: '/profile/settings/password-update';
@@ -745,6 +744,7 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
+  AppProfilePushesRoute: typeof AppProfilePushesRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
@@ -754,7 +754,6 @@ interface AppRouteChildren {
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
-  AppProfileSettingsNotificationsRoute: typeof AppProfileSettingsNotificationsRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
@@ -771,6 +770,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
+  AppProfilePushesRoute: AppProfilePushesRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
@@ -781,7 +781,6 @@ const AppRouteChildren: AppRouteChildren = {
     AppProfileEditProfileextrainfoupdateRoute,
   AppProfileSettingsBlockedUsersRoute: AppProfileSettingsBlockedUsersRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
-  AppProfileSettingsNotificationsRoute: AppProfileSettingsNotificationsRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,
   AppProfileSettingsPersonalInfoRoute: AppProfileSettingsPersonalInfoRoute,
   AppProfileSettingsPrivacySettingsRoute:

@@ -5,7 +5,7 @@ import { signOut } from './platform/session.ts';
 import { enter } from './test/enter.ts';
 
 const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
-const address = '/profile/settings/notifications';
+const address = '/profile/pushes';
 const device = () => screen.findByRole('switch', { name: /^Send notifications to this browser/ });
 
 /** A browser that has pushes, and whose member answers its question so. */

@@ -50,7 +50,7 @@ export function Settings() {
           </li>
         )}
         <li>
-          <RowLink to="/profile/settings/notifications" icon={<BellIcon />}>
+          <RowLink to="/profile/pushes" icon={<BellIcon />}>
             {settings.notifications}
           </RowLink>
         </li>

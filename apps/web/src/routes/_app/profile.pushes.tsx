@@ -4,7 +4,7 @@ import { pushing } from '../../platform/words/pushing.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** What is pushed to the member's devices [NOTIF-12, NOTIF-13]. */
-export const Route = createFileRoute('/_app/profile/settings/notifications')({ component: PushScreen });
+export const Route = createFileRoute('/_app/profile/pushes')({ component: PushScreen });
 
 function PushScreen() {
   return (
