@@ -134,6 +134,9 @@ const Places = z.strictObject({
     .nullable(),
 });
 
+/** Whether one version comes before another, number by number (API-09). */
+const isBelow = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) < 0;
+
 /** The whole deployment configuration: the public part, and what only the server reads. */
 export const DeploymentConfig = PublicConfig.extend({
   private: z.strictObject({
@@ -146,6 +149,9 @@ export const DeploymentConfig = PublicConfig.extend({
       z.string().regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1:\d+)$/, 'must be a host like push.example.com'),
     ),
   }),
+}).refine(({ version, minimum_version }) => !isBelow(version, minimum_version), {
+  path: ['minimum_version'],
+  message: 'must not be above version: no browser could ever have it',
 });
 export type DeploymentConfig = z.infer<typeof DeploymentConfig>;
 

@@ -162,6 +162,11 @@ describe('a deployment of its own', () => {
       { registration: { steps: ['complete_registration', 'complete_registration'] } },
       ['The configuration: registration.steps: must not repeat a step'],
     ],
+    [
+      'a minimum version that no browser can have',
+      { version: '1.9.3', minimum_version: '1.10.0' },
+      ['The configuration: minimum_version: must not be above version: no browser could ever have it'],
+    ],
     ['an object in place of a list', { options: { genders: { a: 'Custom' } } }, [/^The configuration: options\.genders: /]],
     ['null in place of a part', { features: null }, [/^The configuration: features: /]],
     ['a list as the whole', [], ['The configuration must be a JSON object.']],
@@ -175,6 +180,10 @@ describe('a deployment of its own', () => {
       if (typeof expected === 'string') expect(line).toBe(expected);
       else expect(line).toMatch(expected);
     });
+  });
+
+  it.each(['1.10.0', '1.9.9', '0.20.30'])('of version 1.10.0 may need %s at least', (minimum_version) => {
+    expect(deploymentConfig({ version: '1.10.0', minimum_version }).minimum_version).toBe(minimum_version);
   });
 
   it('says which file is wrong', () => {
