@@ -90,6 +90,20 @@ async function tracedMember(other: TestMember) {
   await makeLike(db(), { author: me.id, stream: reply, at });
   await makeLike(db(), { author: other.id, stream: own, at });
 
+  const device = { device_id: `${canary} phone` };
+  await me.api.savePushToken({ params: { id: me.id }, body: { ...device, token: `${canary} push` } });
+  await me.api.saveFcmToken({ params: { id: me.id }, body: { ...device, fcm_token: `${canary} fcm` } });
+  await me.api.savePushSettings({
+    params: { id: me.id },
+    body: { ...(await me.api.getPushSettings({ params: { id: me.id } })), like: false },
+  });
+  await me.api.reportPost({ params: { id: other.id, postId: theirs }, body: { reporter: me.id } });
+  await other.api.reportMember({ params: { id: me.id }, body: { reporter: other.id } });
+  await other.api.reportPost({ params: { id: me.id, postId: own }, body: { reporter: other.id } });
+  await other.api.reportReaction({ params: { id: me.id, reactionId: comment }, body: { reporter: other.id } });
+  await me.api.blockPost({ params: { id: me.id, postId: await makePost(db(), { author: other.id, at }) } });
+  await other.api.blockPost({ params: { id: other.id, postId: own } });
+
   const agent = { 'user-agent': `${canary} browser` };
   await app.raw('POST', '/api/token', { body: { email, password: 'wrong' }, headers: agent });
   await app.raw('POST', '/api/token', { body: { email, password: me.password }, headers: agent });
@@ -119,8 +133,31 @@ describe('deleting an account', () => {
     const { me, picture, profile, own, theirs, comment, reply } = await tracedMember(other);
     const before = await found(canary);
     // Without these the search would prove nothing.
-    for (const table of ['member', 'post', 'reaction', 'media', 'security_log', 'session', 'idempotency_key', 'rate_count'])
+    for (const table of [
+      'member',
+      'post',
+      'reaction',
+      'media',
+      'security_log',
+      'session',
+      'idempotency_key',
+      'rate_count',
+      'push_token',
+      'report',
+    ])
       expect(before.lines.join('\n')).toContain(`public.${table}: `);
+    const named = (await found(me.id)).lines.join('\n');
+    for (const table of [
+      'push_settings',
+      'hidden_post',
+      'timeline_entry',
+      'notification',
+      'follow',
+      'block',
+      'data_export',
+      'password_reset',
+    ])
+      expect(named).toContain(`public.${table}: `);
     expect(before.files.some((file) => file.includes('/outbox/'))).toBe(true);
     const place = (id: string) => filesBelow(app.dataDir).then((files) => files.filter((file) => file.includes(id)).length);
     expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([3, 3, 1]);
@@ -157,6 +194,8 @@ describe('deleting an account', () => {
       { id: reply, user_id: other.id, data: { content: 'An answer' }, reaction_counts: { like: 0 } },
     ]);
     expect((await other.api.listNotifications({ params: { id: other.id }, query: {} })).data.results).toEqual([]);
+    const reports = await db().selectFrom('report').select(['kind', 'reporter_id', 'subject_id']).execute();
+    expect(reports).toEqual([{ kind: 'post', reporter_id: null, subject_id: other.id }]);
   });
 
   it('keeps the place of a comment also for somebody with blocks, and others may answer there', async () => {
