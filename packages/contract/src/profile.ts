@@ -91,7 +91,10 @@ const country = z
   .nullable()
   .optional();
 const flag = z.boolean().optional();
-const name = requiredText(limits.name_length);
+/** Characters without a shape that turn the words after a name round, or make a name of nothing. */
+const shapeless = /[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g;
+const anyName = text(limits.name_length, undefined, fieldWords.required).overwrite((typed) => typed.replace(shapeless, '').trim());
+const name = anyName.min(1, fieldWords.required);
 const photo = z.string().max(limits.url_length).nullable().optional();
 
 /**
@@ -101,7 +104,7 @@ const photo = z.string().max(limits.url_length).nullable().optional();
 export const memberChange = (blankLastNames: boolean) =>
   z.strictObject({
     first_name: name.optional(),
-    last_name: (blankLastNames ? text(limits.name_length) : name).optional(),
+    last_name: (blankLastNames ? anyName : name).optional(),
     profile_bio: text(limits.bio_length, fieldWords.bio).min(1, fieldWords.bio_required).optional(),
     profile_photo_url: photo,
     cover_photo_url: photo,
@@ -168,7 +171,7 @@ export const signUpBody = (blankLastNames: boolean) =>
   z.strictObject({
     grant_type: z.literal('client_credentials').optional(),
     first_name: name,
-    last_name: blankLastNames ? text(limits.name_length).default('') : name,
+    last_name: blankLastNames ? anyName.default('') : name,
     email: Email,
     password: Password,
   });

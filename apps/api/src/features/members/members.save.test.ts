@@ -32,9 +32,18 @@ describe('saving a profile', () => {
     expect(refused).toMatchObject({ status: 400, fields: { profile_bio: ['EXCEEDED THE PROFILE BIO LIMIT'] } });
   });
 
+  it('takes from names what would turn round the words after them, and leaves those of every language whole', async () => {
+    const { id, api } = await makeMember(app);
+    const turned = { first_name: ' \u202eAna\u202c ', last_name: '\u2067Mar\u200blow\u2069' };
+    expect(await api.saveMember({ params: { id }, body: turned })).toMatchObject({ first_name: 'Ana', last_name: 'Marlow' });
+    const whole = { first_name: 'نیلوفر\u200cجان', last_name: '\u200fכהן' };
+    expect(await api.saveMember({ params: { id }, body: whole })).toMatchObject(whole);
+  });
+
   it.each([
     ['a blank first name', { first_name: ' ' }, 'first_name'],
     ['a blank last name', { last_name: '' }, 'last_name'],
+    ['a first name of characters without a shape', { first_name: '\u200b\u202e\u2060' }, 'first_name'],
     ['permissions', { permissions: ['operator'] }, 'permissions'],
     ['the operator flag', { isOperator: true }, 'isOperator'],
     ['the leader flag', { eagle_leader: true }, 'eagle_leader'],
