@@ -1,0 +1,3 @@
+import { walkThroughEveryScreen } from '../fixtures/every-screen.ts';
+
+walkThroughEveryScreen('of the reference deployment');
