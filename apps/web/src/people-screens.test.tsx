@@ -22,13 +22,38 @@ const profileOf = (member: Member) => ({
 const followers = () => screen.getByRole('link', { name: /followers?$/ });
 
 describe('following on a profile', () => {
+  it('counts right where the number is read while the follow is on its way', async () => {
+    const omar = testMember();
+    const [followed, counted] = [held<ReturnType<typeof summary>>(), held<ReturnType<typeof summary>>()];
+    let reads = 0;
+    const { user } = await enter(`/profile/${omar.id}`, {
+      ...profileOf(omar),
+      // The first answer has the follow in it already.
+      getFollowSummary: () => (++reads === 1 ? counted.answer : summary(4)),
+      followMember: () => followed.answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Follow Omar Silva' }));
+    await act(async () => counted.settle(summary(4)));
+    await act(async () => followed.settle(summary(4)));
+    await waitFor(() => expect(followers()).toHaveTextContent('4 followers'));
+    expect(reads).toBe(2);
+  });
+
   it('shows the follow at once, with one follower more, and takes it back [PROF-07, PROF-40]', async () => {
     const omar = testMember();
     const answer = held<ReturnType<typeof summary>>();
+    let count = 3;
     const { user, sent, me } = await enter(`/profile/${omar.id}`, {
       ...profileOf(omar),
-      followMember: () => answer.answer,
-      unfollowMember: () => null,
+      getFollowSummary: () => summary(count),
+      followMember: async () => {
+        const answered = await answer.answer;
+        count = 4;
+        return answered;
+      },
+      unfollowMember: () => {
+        count = 3;
+      },
     });
     await waitFor(() => expect(followers()).toHaveTextContent('3 followers'), { timeout: 5000 });
     expect(screen.getByRole('link', { name: /following$/ })).toHaveTextContent('7 following');
@@ -132,7 +157,7 @@ describe('blocking', () => {
     return { ...app, omar, other };
   }
 
-  it('leaves the profile, takes them out of every list at once, and says so [PROF-80, ROLE-13]', async () => {
+  it('leaves the profile, takes them out of every list at once, and says so [FEED-02, PROF-80, ROLE-13]', async () => {
     const answer = held<Relation>();
     const { address, sent, omar, me, router, other } = await block(() => answer.answer);
     await waitFor(() => expect(address()).toBe('/feed'));
@@ -153,7 +178,7 @@ describe('blocking', () => {
     expect(await screen.findByText('Theirs')).toBeVisible();
   });
 
-  it('says on the profile of somebody blocked that they are, and asks before it unblocks [PROF-44, PROF-80]', async () => {
+  it('says on the profile of somebody blocked that they are, and asks before it unblocks [PROF-44, PROF-80, ROLE-13]', async () => {
     const omar = testMember();
     let blocked = true;
     const { user, sent } = await enter(`/profile/${omar.id}`, {

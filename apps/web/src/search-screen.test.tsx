@@ -34,7 +34,7 @@ describe('the people search', () => {
     expect(option.querySelector('img')).toHaveAttribute('src', 'https://files.test/grace.png');
     expect(within(option).getByText('Event Leader')).toBeVisible();
     expect(screen.getAllByRole('option')).toHaveLength(2);
-    expect(screen.getByText('2 people found')).toBeInTheDocument();
+    expect(await screen.findByText('2 people found')).toBeInTheDocument();
     expect(sent('searchMembers').at(-1)?.query).toEqual({ q: 'gra' });
     await user.click(option);
     await waitFor(() => expect(address()).toBe(`/profile/${grace.id}`));
@@ -163,7 +163,7 @@ describe('the likes of a post or comment', () => {
     expect(sent('listLikers')).toHaveLength(0);
   });
 
-  it('are only counted where the deployment hides the list [SHELL-18]', async () => {
+  it('are only counted where the deployment hides the list [ROLE-29, SHELL-18]', async () => {
     await enter(`/feed/${post.id}`, answers, newMe(), testConfig({ hide_like_list: true }));
     await screen.findByText('Liked');
     expect(screen.getByRole('button', { name: 'Like, 3 likes' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { ReportProps } from './ReportDialog.tsx';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
-/** Reports a member, post or comment to those who look after the community [ROLE-12, FEED-02]. Its code arrives when it opens. */
+/** Reports a member, post or comment to those who look after the community [FEED-02]. Its code arrives when it opens. */
 export function Report(props: ReportProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

@@ -50,6 +50,8 @@ export function settleFollow(viewerId: string, named: string, following: boolean
         })),
       },
   );
+  // A count that was read meanwhile may have this follow in it or not: the server knows.
+  for (const id of [named, viewerId]) void queryClient.invalidateQueries({ queryKey: summaryKey(id) });
   for (const queryKey of [peopleKey, ['posts', 'following']]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
