@@ -34,13 +34,14 @@ export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) =>
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  const listen = async (): Promise<void> => {
+  /** Listens, or tries again later. `missed` says that there was a time without listening. */
+  const listen = async (missed: boolean): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'muster live', keepAlive: true });
     let lost = false;
     const again = () => {
       if (lost || closed) return;
       lost = true;
-      timer = setTimeout(() => void listen().then(onGap), AGAIN_MS);
+      timer = setTimeout(() => void listen(true), AGAIN_MS);
     };
     next.on('error', (error) => log.warn({ err: error }, 'live listener'));
     next.on('end', again);
@@ -49,13 +50,14 @@ export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) =>
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      if (missed) onGap();
     } catch (error) {
       log.warn({ err: error }, 'live listener');
       await next.end().catch(() => undefined);
       again();
     }
   };
-  await listen();
+  await listen(false);
 
   return {
     publish: async ({ about, members }) => {
