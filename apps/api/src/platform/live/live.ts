@@ -23,6 +23,7 @@ export interface Live {
 
 interface SocketData {
   viewer: Viewer;
+  until: Date;
 }
 type LiveServer = Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>;
 
@@ -64,10 +65,7 @@ export async function startLive(
     const token: unknown = socket.handshake.auth.token;
     const admitted = typeof token === 'string' ? await doorkeeper.admit(token) : null;
     if (!admitted?.viewer.registered) return new Error('unauthenticated');
-    socket.data.viewer = admitted.viewer;
-    const timer = setTimeout(() => socket.disconnect(true), admitted.until.getTime() - clock.now().getTime());
-    timer.unref();
-    socket.once('disconnect', () => clearTimeout(timer));
+    socket.data = admitted;
     return undefined;
   };
   const failed = (error: unknown): Error => {
@@ -76,7 +74,12 @@ export async function startLive(
   };
   io.use((socket, next) => void (async () => next(await refuse(socket).catch(failed)))());
   io.on('connection', (socket) => {
-    const own = room(socket.data.viewer.id);
+    const { viewer, until } = socket.data;
+    // Not before: a socket that is gone while its handshake is under way never says that it disconnects.
+    const timer = setTimeout(() => socket.disconnect(true), until.getTime() - clock.now().getTime());
+    timer.unref();
+    socket.once('disconnect', () => clearTimeout(timer));
+    const own = room(viewer.id);
     void socket.join(own);
     const ids = io.sockets.adapter.rooms.get(own) ?? new Set();
     const [oldest] = ids;
