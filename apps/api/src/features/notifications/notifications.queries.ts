@@ -6,11 +6,12 @@ import type { PageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { notBlocked } from '../people/index.ts';
+import { inSeenThread } from '../reactions/index.ts';
 
 type Asking = Pick<Viewer, 'id'>;
 
 /**
- * What was told to the viewer by people they see, about posts they see and follows that last. The post is asked for row by row: an
+ * What was told to the viewer by people they see, about posts and comments they see and follows that last. The post is asked for row by row: an
  * `exists` inside the `or` would be planned as a hash of every post there is.
  */
 const visibleNotifications = (db: Database, viewer: Asking) =>
@@ -24,6 +25,7 @@ const visibleNotifications = (db: Database, viewer: Asking) =>
         visiblePosts(db, viewer).where(sql<boolean>`post.id = notification.post_id`).select(sql<boolean>`true`.as('seen')),
       ]),
     )
+    .where(inSeenThread(viewer, sql.ref('notification.reaction_id')))
     .where(sql<boolean>`(notification.verb <> 'follow' or exists (
       select 1 from follow where follower_id = notification.actor_id and followee_id = notification.member_id))`);
 

@@ -200,3 +200,15 @@ it("keeps one member's notifications from others", async () => {
   expect(await refusal(ben.api.checkNotifications({ params }))).toMatchObject({ status: 403 });
   expect(await refusal(ben.api.markNotificationsSeen({ params }))).toMatchObject({ status: 403 });
 });
+
+it('tells nothing of what was answered under the comment of somebody across a block, neither in the list nor in the count', async () => {
+  const dan = await makeMember(app);
+  const post = await write(dan, 'Early run');
+  const theirs = await comment(ben, post.id, 'Where to?');
+  const own = await comment(ana, theirs.id, 'To the river');
+  await comment(cleo, own.id, 'Well done');
+  await like(cleo, own.id);
+  expect([(await told(ana)).map(({ verb }) => verb).sort(), await unseen(ana)]).toEqual([['comment', 'like'], 2]);
+  await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: app.clock.now() });
+  expect([await told(ana), await unseen(ana)]).toEqual([[], 0]);
+});

@@ -1,5 +1,5 @@
 import './reactions.events.ts';
 
 export { reactionData } from './reactions.personal.ts';
-export { findReportableComment } from './reactions.queries.ts';
+export { findReportableComment, inSeenThread } from './reactions.queries.ts';
 export { reactionRoutes } from './reactions.routes.ts';

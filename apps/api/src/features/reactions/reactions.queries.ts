@@ -1,5 +1,5 @@
 import type { ReactionKind } from '@muster/contract';
-import { type NotNull, type Selectable, sql } from 'kysely';
+import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
@@ -21,6 +21,15 @@ export interface Stream {
   comment_count: number;
 }
 
+/** True where neither this comment or like nor any comment above it is by somebody across a block (ruling 15); also where it is null. */
+export const inSeenThread = (viewer: Pick<Viewer, 'id'>, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (
+    with recursive answered as (
+      select id, comment_id, author_id from reaction where id = ${reactionId}
+      union all select r.id, r.comment_id, r.author_id from reaction r join answered on r.id = answered.comment_id
+    )
+    select 1 from answered where author_id in ${blockedEitherWay(viewer)})`;
+
 /** The stream of this id if the viewer may see it: its post, and of a comment also every comment that it answers. */
 export async function findStream(db: Database, viewer: Viewer, streamId: string): Promise<Stream | undefined> {
   const post = await visiblePosts(db, viewer)
@@ -32,14 +41,7 @@ export async function findStream(db: Database, viewer: Viewer, streamId: string)
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
     .where('comment.id', '=', streamId)
     .where('comment.kind', '=', 'comment')
-    .where(
-      sql<boolean>`not exists (
-        with recursive answered as (
-          select id, comment_id, author_id from reaction where id = ${streamId}
-          union all select r.id, r.comment_id, r.author_id from reaction r join answered on r.id = answered.comment_id
-        )
-        select 1 from answered where author_id in ${blockedEitherWay(viewer)})`,
-    )
+    .where(inSeenThread(viewer, sql`${streamId}`))
     .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.like_count', 'comment.comment_count'])
     .executeTakeFirst();
 }
