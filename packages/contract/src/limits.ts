@@ -37,6 +37,8 @@ export const limits = {
   /** How many sockets a member may have open; the oldest goes. */
   sockets_per_member: 20,
   push_token_length: 4096,
+  /** How many devices of a member take pushes; the one that has not told for longest goes. */
+  devices_per_member: 20,
   device_id_length: 200,
   page_max: 100,
   tagged_max: 50,

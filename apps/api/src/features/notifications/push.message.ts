@@ -1,15 +1,31 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
+
+const CURVE = 'prime256v1';
+
+/** Whether something can be encrypted for this key: whether it is a point of the curve. */
+function isPoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, CURVE, 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** A browser's subscription to pushes, as it says it (Push API). */
 export const Subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }),
-  keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}=?=?$/) }),
+  keys: z.object({
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{87}=?$/)
+      .refine(isPoint),
+    auth: z.string().regex(/^[\w-]{22}=?=?$/),
+  }),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
 const TOKEN_SECONDS = 12 * 3600;
 

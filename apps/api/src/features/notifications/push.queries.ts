@@ -1,4 +1,4 @@
-import type { NotificationVerb } from '@muster/contract';
+import { limits, type NotificationVerb } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -21,7 +21,7 @@ export async function saveSwitchedOff(db: Database, viewer: Viewer, switched_off
 
 /**
  * Keeps where a device takes pushes, in place of what it said before. A token that another member left on the device goes: what is for
- * one is never shown to the other.
+ * one is never shown to the other. Of more devices than a member has, those go that have not told for longest.
  */
 export async function savePushToken(tx: Tx, token: PushTokenTable): Promise<void> {
   // Two that bring the same token take turns.
@@ -38,6 +38,11 @@ export async function savePushToken(tx: Tx, token: PushTokenTable): Promise<void
     .values(token)
     .onConflict((conflict) => conflict.columns(['member_id', 'device_id', 'kind']).doUpdateSet({ token: value, session_id, created_at }))
     .execute();
+  const { member_id, device_id, kind } = token;
+  await sql`
+    delete from push_token where member_id = ${member_id} and kind = ${kind} and device_id in (
+      select device_id from push_token where member_id = ${member_id} and kind = ${kind}
+      order by device_id = ${device_id} desc, created_at desc offset ${limits.devices_per_member}::int)`.execute(tx);
 }
 
 const live = sql<boolean>`exists (select 1 from session where id = push_token.session_id and ended_at is null)`;

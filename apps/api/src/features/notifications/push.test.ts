@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -49,4 +50,27 @@ it('gives a device to whoever signed in on it last', async () => {
   await second.api.savePushToken({ params: { id: second.id }, body });
   expect(await kept(first.id)).toEqual([]);
   expect(await kept(second.id)).toHaveLength(1);
+});
+
+it('keeps no more devices of a member than one has, the newest', async () => {
+  const [me, other] = [await makeMember(app), await makeMember(app)];
+  const save = (member: typeof me, n: number) =>
+    member.api.savePushToken({ params: { id: member.id }, body: { token: `of ${member.id} ${n}`, device_id: `device ${n}` } });
+  await save(other, 0);
+  for (let n = 0; n <= limits.devices_per_member; n += 1) {
+    app.clock.advance(1);
+    await save(me, n);
+  }
+  const devices = (await kept(me.id)).map((each) => each.device_id);
+  expect(devices).toHaveLength(limits.devices_per_member);
+  expect(devices).not.toContain('device 0');
+  expect(await kept(other.id)).toHaveLength(1);
+});
+
+it('refuses a subscription whose key is none, since nothing could ever be sent to it', async () => {
+  const me = await makeMember(app);
+  const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
+  const token = JSON.stringify({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys });
+  const saved = me.api.savePushToken({ params: { id: me.id }, body: { token, device_id: 'laptop' } });
+  expect(await refusal(saved)).toMatchObject({ status: 400, fields: { token: [expect.any(String)] } });
 });
