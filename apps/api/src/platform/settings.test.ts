@@ -34,6 +34,10 @@ describe('settings', () => {
     });
   });
 
+  it('may have REDIS_URL, which is not needed', () => {
+    expect(readSettings({ ...production, REDIS_URL: 'redis://127.0.0.1:6379' })).toEqual(readSettings(production));
+  });
+
   it('take production with a secret and a public address, without a demo', () => {
     expect(readSettings(production)).toMatchObject({ production: true, demo: false, publicUrl: 'https://muster.example' });
     expect(readSettings({ ...production, DEMO: 'true' })).toMatchObject({ demo: true });
