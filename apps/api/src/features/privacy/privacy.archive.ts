@@ -4,13 +4,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { ownPhotos } from '../media/index.ts';
 import { withoutNames } from '../people/index.ts';
-import { anonymousOthers, heldRows } from './privacy.queries.ts';
+import { heldRows, hiddenOthers } from './privacy.queries.ts';
 
 /** The words at the front of an archive: what each file holds, and what is left out and why. */
 function readme(brand: PublicConfig['brand'], files: string[], withheld: string[], at: Date): string {
   return `Your data at ${brand.name}, as of ${at.toISOString()}.
 
-Each .json file lists rows as they are stored; times are in UTC. Your photos are in the folder photos, named by their ids.
+Each .json file lists rows as they are stored; times are in UTC. Where somebody is anonymous, or does not want to be seen by you, null
+stands in place of their id. Your photos are in the folder photos, named by their ids.
 Passwords, codes and tokens are kept only as hashes, which are not in here.
 
 Files:
@@ -23,15 +24,16 @@ Questions? Write to ${brand.support_email}.
 `;
 }
 
-type Named = Awaited<ReturnType<typeof anonymousOthers>>[number];
+type Named = Awaited<ReturnType<typeof hiddenOthers>>[number];
 
-/** Rows in which other members who are anonymous have neither id nor, where they are tagged, name (ruling 14). */
-function withoutAnonymous(rows: Array<Record<string, unknown>>, anonymous: ReadonlyMap<string, Named>): object[] {
+/** Rows in which nobody of these has an id nor, who is anonymous and tagged, a name (rulings 14, 15). */
+function withoutHidden(rows: Array<Record<string, unknown>>, hidden: ReadonlyMap<string, Named>): object[] {
   return rows.map((row) => {
-    const tagged = (Array.isArray(row.tagged) ? (row.tagged as string[]) : []).flatMap((id) => anonymous.get(id) ?? []);
+    const tagged = (Array.isArray(row.tagged) ? (row.tagged as string[]) : []).flatMap((id) => hidden.get(id) ?? []);
+    const nameless = tagged.filter((each) => each.anonymous_profile);
     const text = JSON.stringify(row, (_, value: unknown) => {
       if (typeof value !== 'string') return value;
-      return anonymous.has(value) ? null : withoutNames(value, tagged);
+      return hidden.has(value) ? null : withoutNames(value, nameless);
     });
     return JSON.parse(text) as object;
   });
@@ -46,7 +48,7 @@ export async function buildArchive(
   const mtime = deps.clock.now();
   const entries: Zippable = {};
   const withheld: string[] = [];
-  const anonymous = new Map((await anonymousOthers(deps.db, memberId)).map((each) => [each.id, each]));
+  const hidden = new Map((await hiddenOthers(deps.db, memberId)).map((each) => [each.id, each]));
   for (const each of held.flatMap(({ holds }) => holds)) {
     if ('withheld' in each.archive) {
       withheld.push(each.archive.withheld);
@@ -55,7 +57,7 @@ export async function buildArchive(
     const { file, omit = [] } = each.archive;
     const rows = await heldRows(deps.db, each, memberId);
     const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !omit.includes(column))));
-    entries[`${file}.json`] = strToU8(`${JSON.stringify(withoutAnonymous(shown, anonymous), null, 2)}\n`);
+    entries[`${file}.json`] = strToU8(`${JSON.stringify(withoutHidden(shown, hidden), null, 2)}\n`);
   }
   for await (const { id, content } of ownPhotos(deps, memberId)) entries[`photos/${id}.webp`] = [content, { level: 0 }];
   const words = readme(deps.config.brand, Object.keys(entries), withheld, mtime);

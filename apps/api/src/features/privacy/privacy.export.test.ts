@@ -99,6 +99,18 @@ describe('an archive', () => {
     expect(strFromU8(files['README.txt']!)).toContain('Who has blocked you is known to those members alone.');
   });
 
+  it('names nobody who has blocked the member, though their like is in it', async () => {
+    const [me, open, blocker] = [await makeMember(app), await makeMember(app), await makeMember(app)];
+    const post = await me.api.createPost({ params: { id: me.id }, body: { text: 'Mine' } });
+    for (const each of [open, blocker])
+      await each.api.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'like' } });
+    await app.jobs.settle();
+    await makeBlock(app.deps.db, { blocker: blocker.id, blocked: me.id, at: app.clock.now() });
+    const files = unzipSync(new Uint8Array(await (await fetch(await mailedLink(me))).arrayBuffer()));
+    const told = JSON.parse(strFromU8(files['notifications.json']!)) as Array<{ actor_id: string | null }>;
+    expect(told.map(({ actor_id }) => actor_id).sort()).toEqual([open.id, null].sort());
+  });
+
   it('is behind a link that works for seven days and cannot be forged; then the file goes', async () => {
     const me = await makeMember(app);
     const link = await mailedLink(me);

@@ -22,13 +22,18 @@ export async function heldRows(db: Database, { table, column }: PersonalData, me
   return rows;
 }
 
-/** The members whom others must not recognise, but for the one whose archive it is. */
-export const anonymousOthers = (db: Database, memberId: string) =>
+/** Whom an archive may not name to the member it is for: who is anonymous, and who has blocked them (rulings 14, 15). */
+export const hiddenOthers = (db: Database, memberId: string) =>
   db
     .selectFrom('member')
-    .where('anonymous_profile', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('anonymous_profile', '=', true),
+        eb('id', 'in', eb.selectFrom('block').where('blocked_id', '=', memberId).select('blocker_id')),
+      ]),
+    )
     .where('id', '<>', memberId)
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', 'anonymous_profile'])
     .execute();
 
 export async function insertExport(
