@@ -12,6 +12,7 @@ import * as linkPreviews from './0010_link_previews.ts';
 import * as groupedNotifications from './0011_notifications.ts';
 import * as peopleSearch from './0013_people_search.ts';
 import * as reports from './0014_reports.ts';
+import * as feedSpreading from './0018_feed_spreading.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_notifications': groupedNotifications,
   '0013_people_search': peopleSearch,
   '0014_reports': reports,
+  '0018_feed_spreading': feedSpreading,
 };

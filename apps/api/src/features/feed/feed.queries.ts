@@ -25,9 +25,13 @@ export const findHideable = (db: Database, viewer: Asking, id: string) =>
 export const pinnedId = (db: Database, viewer: Asking, authorId: string) =>
   visiblePosts(db, viewer).where('post.author_id', '=', authorId).where('post.is_pinned', '=', true).select('post.id').executeTakeFirst();
 
-/** Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline. */
-export const followingIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
-  db
+/**
+ * Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline, and the few posts
+ * that are still on their way there (decision 7).
+ */
+export function followingIds(db: Database, viewer: Asking, start: PageStart, size: number) {
+  const wanted = skipped(start) + size + 1;
+  const arrived = db
     .selectFrom('timeline_entry')
     .where('member_id', '=', viewer.id)
     .where(notBlocked(viewer, 'timeline_entry.author_id'))
@@ -35,9 +39,23 @@ export const followingIds = (db: Database, viewer: Asking, start: PageStart, siz
     .where(before(start, 'post_id'))
     .select('post_id as id')
     .orderBy('post_id', 'desc')
+    .limit(wanted);
+  const onTheirWay = visiblePosts(db, viewer)
+    .where('post.spreading', '=', true)
+    .where(sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and followee_id = post.author_id)`)
+    .where(before(start, 'post.id'))
+    .select('post.id')
+    .orderBy('post.id', 'desc')
+    .limit(wanted);
+  return db
+    .selectFrom(arrived.as('arrived'))
+    .select('id')
+    .union(db.selectFrom(onTheirWay.as('on_their_way')).select('id'))
+    .orderBy('id', 'desc')
     .offset(skipped(start))
     .limit(size + 1)
     .execute();
+}
 
 /** Ids of all posts that the viewer may see, newest first, with one more than asked for. */
 export const everythingIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>

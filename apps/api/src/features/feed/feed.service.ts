@@ -95,8 +95,9 @@ export function feedService(deps: Deps) {
  */
 export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>, live: Live) => [
   subscriber('post.created', 'feed.fan_out', async ({ post_id }) => {
-    await transact((tx) => fanOut(tx, post_id));
+    // The post can be read already.
     live.nudge({ about: 'feed' });
+    await transact((tx) => fanOut(tx, post_id));
   }),
   subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

@@ -15,6 +15,8 @@ export interface PostTable {
   /** The picture in `open_graph`, which stays as long as a post shows it. */
   preview_media_id: string | null;
   is_pinned: Generated<boolean>;
+  /** Whether it is still on its way to the timelines of those who follow its author. */
+  spreading: Generated<boolean>;
   edited_at: Date | null;
   like_count: Generated<number>;
   comment_count: Generated<number>;

@@ -16,7 +16,7 @@ export interface PostValues {
   preview: PreviewColumns | undefined;
 }
 
-/** Writes a post and its author's own timeline entry. */
+/** Writes a post and its author's own timeline entry. Followers read it at once, and have it in their timelines after `fanOut`. */
 export async function insertPost(
   tx: Tx,
   author: Authorized<'post.create', Viewer>,
@@ -24,7 +24,7 @@ export async function insertPost(
 ): Promise<void> {
   await tx
     .insertInto('post')
-    .values({ ...values, author_id: author.id, ...(preview ?? previewColumns(null)), edited_at: null })
+    .values({ ...values, author_id: author.id, spreading: true, ...(preview ?? previewColumns(null)), edited_at: null })
     .execute();
   await tx.insertInto('timeline_entry').values({ member_id: author.id, post_id: values.id, author_id: author.id }).execute();
 }
@@ -73,6 +73,7 @@ export async function fanOut(tx: Database, postId: string): Promise<void> {
     select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
     where post.id = ${postId} for key share of post
     on conflict do nothing`.execute(tx);
+  await tx.updateTable('post').set({ spreading: false }).where('id', '=', postId).where('spreading', '=', true).execute();
 }
 
 /**
