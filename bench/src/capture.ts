@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callTable, contract, createClient, type MusterContract } from '@muster/contract';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
@@ -10,32 +9,43 @@ import { diskStore } from '../../apps/api/src/platform/files/disk-store.ts';
 import { outboxMailer } from '../../apps/api/src/platform/mail/outbox-mailer.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import type { Tables } from '../../apps/api/src/tables.ts';
+import { type BenchedCall, benchedCalls } from './calls.ts';
 
 export interface Statement {
   sql: string;
   params: unknown[];
 }
 
-/** The SQL of one home feed and one post per viewer, as our server ran it. */
+/** The SQL of each benched call, per viewer, as our server ran it. */
 export interface Plan {
-  feeds: Record<string, Statement[]>;
-  posts: Record<string, Statement[]>;
+  calls: Record<string, Record<string, Statement[]>>;
   /** Ids that existed before the recording. */
   kept: string[];
 }
 
 export interface Captured {
   plan: Plan;
-  /** An access token per viewer. */
-  tokens: Record<string, string>;
+  /** The statements of each search that was to be looked at, by what was typed. */
+  searches: Record<string, Statement[]>;
+  /** The session of each viewer. */
+  sessions: Record<string, string>;
 }
 
 /** Statements that are no request's own: the relay's and the queue's, and the brackets of transactions, which are put back where they belong. */
 const notCounted = /delete from outbox_event|pgboss|^(begin|start transaction|commit|rollback)/;
-export const draft = { text: 'Three laps round the harbour before work.' };
+/** What a request runs before its transaction. */
+const beforehand = /from "session"|rate_count/;
+
+/** Where a viewer's requests go: each has a post of its own to look at. */
+export const pathOf = (call: BenchedCall, viewers: string[], posts: string[], nth: number): string =>
+  call.path({ viewer: viewers[nth]!, post: posts[nth % posts.length]!, nth });
 
 /** Runs our server once per viewer and writes down the statements of each request. */
-export async function capture(url: string, secret: string, viewers: string[]): Promise<Captured> {
+export async function capture(
+  url: string,
+  secret: string,
+  { viewers, posts, searches }: { viewers: string[]; posts: string[]; searches: string[] },
+): Promise<Captured> {
   let heard: Statement[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(url) }),
@@ -55,21 +65,33 @@ export async function capture(url: string, secret: string, viewers: string[]): P
     publicUrl: () => 'http://127.0.0.1',
   });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const captured: Captured = { plan: { feeds: {}, posts: {}, kept: [...viewers] }, tokens: {} };
-  for (const id of viewers) {
+  const captured: Captured = { plan: { calls: {}, kept: [...viewers, ...posts] }, searches: {}, sessions: {} };
+  const record = async (access: string, method: string, path: string, body?: string): Promise<Statement[]> => {
+    heard = [];
+    const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(address + path, { method, headers, body });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    const statements = heard;
+    heard = [];
+    if (method === 'GET') return [...statements];
+    // What follows from one request is not to be taken for part of the next.
+    const own = [...statements];
+    await app.jobs.settle();
+    const first = own.findLastIndex(({ sql }) => beforehand.test(sql)) + 1;
+    return [...own.slice(0, first), { sql: 'begin', params: [] }, ...own.slice(first), { sql: 'commit', params: [] }];
+  };
+  for (const [nth, id] of viewers.entries()) {
     const { access } = await app.session.start(id, 'bench');
-    captured.tokens[id] = access;
-    captured.plan.kept.push(JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()).sid as string);
-    const api = createClient<MusterContract>(callTable(contract), { baseUrl: address, token: async () => access });
-    heard = [];
-    await api.listFollowingFeed({ params: { id }, query: {} });
-    captured.plan.feeds[id] = [...heard];
-    heard = [];
-    await api.createPost({ params: { id }, body: draft });
-    const [viewer, ...work] = heard;
-    captured.plan.posts[id] = [viewer!, { sql: 'begin', params: [] }, ...work, { sql: 'commit', params: [] }];
+    const sid = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()).sid as string;
+    captured.sessions[id] = sid;
+    captured.plan.kept.push(sid);
+    for (const call of benchedCalls) {
+      const of = (captured.plan.calls[call.name] ??= {});
+      of[id] = await record(access, call.method, pathOf(call, viewers, posts, nth), call.body);
+    }
+    if (nth > 0) continue;
+    for (const typed of searches) captured.searches[typed] = await record(access, 'GET', `/api/user/search?q=${encodeURIComponent(typed)}`);
   }
-  await app.jobs.settle();
   await app.close();
   await db.destroy();
   return captured;

@@ -9,6 +9,31 @@ async function explained(client: pg.Client, { sql, params }: Statement): Promise
   return plan['Planning Time'] + plan['Execution Time'];
 }
 
+/** The same for all statements of a request, the median of nine times. */
+async function typical(client: pg.Client, statements: Statement[]): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < 9; time += 1) {
+    let total = 0;
+    for (const statement of statements) total += await explained(client, statement);
+    times.push(total);
+  }
+  return median(times);
+}
+
+/** What the database takes for each search, all its statements. */
+export async function searchTimes(url: string, searches: Record<string, Statement[]>): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const rows: Record<string, string>[] = [];
+  for (const [typed, statements] of Object.entries(searches))
+    rows.push({
+      search: typed.length > 30 ? `${typed.slice(0, 20)}… (${typed.length})` : typed,
+      'p50 ms': (await typical(client, statements)).toFixed(2),
+    });
+  await client.end();
+  return rows;
+}
+
 /** The Following feed read by joining whom the viewer follows, for comparison with the timeline table (decision 7). */
 const pull = `select newest.id from follow cross join lateral (select id from post where author_id = follow.followee_id order by id desc limit 11) as newest
   where follow.follower_id = $1 order by newest.id desc limit 11`;
@@ -29,12 +54,15 @@ export async function databaseTimes(url: string, plan: Plan, viewers: string[]):
   const rows = [
     await row('home feed, all statements', async (viewer) => {
       let total = 0;
-      for (const statement of plan.feeds[viewer]!) total += await explained(client, statement);
+      for (const statement of plan.calls['home feed']![viewer]!) total += await explained(client, statement);
       return total;
     }),
     await row('ids by the timeline table', (viewer) => explained(client, { sql: fromTimeline, params: [viewer] })),
     await row('ids by joining whom one follows', (viewer) => explained(client, { sql: pull, params: [viewer] })),
   ];
+  // The first viewer has 2,000 unseen notifications.
+  const check = plan.calls['notification check']![viewers[0]!]!;
+  rows.push({ 'in the database': 'notification check, 2,000 unseen', 'p50 ms': (await typical(client, check)).toFixed(2) });
   await client.query('begin');
   rows.push({
     'in the database': 'fan-out to 10,000 followers',

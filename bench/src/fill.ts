@@ -38,8 +38,11 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
     `${size.members} members`,
     sql`insert into member (id, email, email_verified_at, first_name, last_name, profile_bio, legal_waiver_signed_at, profile_completed, workspace_id, address_type, country, street, city, state, zipcode, created_at)
       select bench_id('2025-01-01Z'::timestamptz + n * interval '1 second', n), 'member' || n || '@bench.example', '2025-01-01Z',
-        (array['Ana','Ben','Chloe','Dev','Elena','Finn','Grace','Hugo','Imani','Jonas','Kira','Liam'])[1 + n % 12],
-        (array['Marlow','Okafor','Tran','Patel','Rossi','Larsen','Kim','Mendes','Brooks','Weber','Novak'])[1 + n % 11] || ' ' || n,
+        (array['Ana','Ben','Chloe','Dev','Elena','Finn','Grace','Hugo','Imani','Jonas','Kira','Liam','Zoë','Siobhán','María José','Łukasz'])[1 + floor(16 * random() * random())::int],
+        case when n % 2 = 0 then (array['Marlow','Okafor','Tran','Patel','Rossi','Larsen','Kim','Mendes','Brooks','Weber','Novak','Núñez','O’Brien','van der Berg'])[1 + floor(14 * random() * random())::int]
+          else (array['Al','Ber','Cor','Dun','El','Far','Gar','Hol','Jan','Kos','Lun','Mar','Nor','Ost','Pet','Rux'])[1 + floor(16 * random())::int]
+            || (array['an','be','den','ga','ing','kel','lo','mer','ni','or','ra','sto'])[1 + floor(12 * random())::int]
+            || (array['berg','don','field','ley','man','ova','ski','son','ton','well','wood','y'])[1 + floor(12 * random())::int] end,
         'Here for the early runs.', '2025-01-01Z', true, bench_id('2025-01-01Z', 0), 'domestic', 'US', n || ' Salem Street', 'Boston', 'MA', '02113', '2025-01-01Z'::timestamptz + n * interval '1 second'
       from generate_series(1, ${size.members}::int) as n`,
   );
@@ -82,6 +85,23 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
       select bench_id(recent.created_at + interval '2 minutes', 2000000000 + recent.who), 'comment', recent.id, recent.id, writer.id, 'Count me in tomorrow.', recent.created_at + interval '2 minutes'
       from (select id, created_at, 1 + floor(random() * ${size.members})::int as who from post where random() < 0.3) as recent
       join numbered writer on writer.n = recent.who`,
+  );
+  await step(
+    'threads',
+    sql`insert into reaction (id, kind, stream_id, post_id, author_id, content, created_at)
+      select bench_id(thread.created_at + k * interval '1 minute', 3000000000 + thread.place * 100 + k), 'comment', thread.id, thread.id, writer.id, 'Comment ' || k || ', see you at the harbour.', thread.created_at + k * interval '1 minute'
+      from (select id, created_at, row_number() over () as place from (select id, created_at from post order by id desc limit ${size.viewers}) as last) as thread
+      cross join generate_series(1, 40) as k join numbered writer on writer.n = 1 + (thread.place * 40 + k) % ${size.members}`,
+  );
+  await step(
+    'notifications',
+    sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, reaction_id, group_id, group_key, created_at)
+      select told.id, told.member_id, 'post', told.author_id, told.post_id, told.post_id, null, told.id, told.post_id, told.created_at
+      from (select bench_id(post.created_at, 4000000000 + numbered.n::bigint * 10000 + k) as id, numbered.id as member_id, post.author_id, post.id as post_id, post.created_at
+        from numbered cross join lateral generate_series(1, case when numbered.n = 1 then 2000 else 30 end) as k
+        join lateral (select id, author_id, created_at from post where id > bench_id('2025-07-01Z'::timestamptz + ((numbered.n * 31 + k * 7) % ${size.posts}) * interval '20 seconds', 0) order by id limit 1) as post on true
+        where numbered.n <= ${size.viewers}) as told
+      where told.author_id <> told.member_id`,
   );
   await step(
     'counts',

@@ -1,27 +1,27 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 import type { Plan, Statement } from './capture.ts';
 
 /**
  * The floor that our server is measured against: bare Fastify that checks the same kind of token and runs the same SQL, statement by
- * statement, and sends the rows. No validation, no rules, no views, no limits.
+ * statement, and sends the rows. No validation, no rules, no views, no limits. Requests say in a header which call they stand for.
  */
 const plan = JSON.parse(readFileSync(process.env.PLAN!, 'utf8')) as Plan;
 const key = new Uint8Array(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
 
-const memberOf = async (authorization: string | undefined) => {
-  const { payload } = await jwtVerify(authorization!.slice(7), key, { issuer: 'muster', algorithms: ['HS256'], typ: 'at+jwt' });
-  return payload.sub!;
+const statementsOf = async ({ headers }: FastifyRequest): Promise<Statement[]> => {
+  const { payload } = await jwtVerify(headers.authorization!.slice(7), key, { issuer: 'muster', algorithms: ['HS256'], typ: 'at+jwt' });
+  return plan.calls[headers['x-call'] as string]![payload.sub!]!;
 };
 
-app.get<{ Params: { id: string } }>('/api/user/:id/news', async (request) => {
+app.get('/*', async (request) => {
   const rows: unknown[] = [];
-  for (const { sql, params } of plan.feeds[await memberOf(request.headers.authorization)]!) rows.push((await pool.query(sql, params)).rows);
+  for (const { sql, params } of await statementsOf(request)) rows.push((await pool.query(sql, params)).rows);
   return { data: { results: rows }, next: null };
 });
 
@@ -41,8 +41,8 @@ function renewed(statements: Statement[]): Statement[] {
   }));
 }
 
-app.post<{ Params: { id: string } }>('/api/user/:id/feed', async (request, reply) => {
-  const statements = renewed(plan.posts[await memberOf(request.headers.authorization)]!);
+app.post('/*', async (request, reply) => {
+  const statements = renewed(await statementsOf(request));
   const rows: unknown[] = [];
   const client = await pool.connect();
   try {

@@ -45,9 +45,11 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
+export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 
 export interface Request {
+  /** Which benched call this is. */
+  call: string;
   method: 'GET' | 'POST';
   path: string;
   token: string;
@@ -60,10 +62,14 @@ export async function measure(server: Server, requests: Request[], count: number
   const times: number[] = [];
   const before = cpuSeconds(server.process.pid!);
   let next = 0;
-  const send = ({ method, path, token, body }: Request) =>
+  const send = ({ call, method, path, token, body }: Request) =>
     new Promise<void>((resolve, reject) => {
       const began = performance.now();
-      const headers: Record<string, string> = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${token}`,
+        'x-call': call,
+        ...(body && { 'content-type': 'application/json' }),
+      };
       const sent = httpRequest({ agent, host: '127.0.0.1', port: server.port, method, path, headers }, (answer) => {
         answer.resume();
         answer.on('end', () => {
