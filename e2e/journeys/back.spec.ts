@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Where each post that can be seen stands, by its id. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-post]')]
+        .map((card) => ({ id: card.dataset.post, box: card.getBoundingClientRect() }))
+        .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
+        .map(({ id, box }) => [id, Math.round(box.top)]),
+    ),
+  );
+
+test('after a post and Back, the feed stands exactly where one read, several pages down', async ({ server, signedIn }) => {
+  const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  await page.goto('/feed?tab=everything');
+  for (let down = 0; down < 8; down += 1) {
+    await page.mouse.wheel(0, 1500);
+    await page.waitForTimeout(300);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(4000);
+  const [read] = Object.keys(await places(page));
+  const comments = page
+    .locator(`[data-post="${read}"]`)
+    .getByRole('link', { name: /comment/i })
+    .first();
+  const before = await places(page);
+  // Not a click of the pointer, for which the page would be scrolled first where a bar covers the link.
+  await comments.evaluate((link) => (link as HTMLElement).click());
+  await expect(page).toHaveURL(new RegExp(`/feed/${read}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Back' })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/feed\?tab=everything/);
+  await expect.poll(() => places(page)).toEqual(before);
+});
