@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allowLayout, held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
@@ -237,6 +237,23 @@ describe('liking a post', () => {
     const button = likeButton(await card('Nice'));
     await user.click(button);
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(button).toHaveTextContent('4');
+  });
+
+  it('goes back when the server does not answer in time', async () => {
+    const { user } = await enter('/feed', {
+      listFollowingFeed: () => feedPage([testPost({ text: 'Nice', reaction_counts: { like: 4, comment: 0 } })]),
+      addReaction: () => new Promise(() => {}),
+    });
+    const button = likeButton(await card('Nice'));
+    const clock = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    await user.click(button);
+    expect(button).toHaveTextContent('5');
+    await waitFor(() => expect(limit).toHaveBeenCalledWith(30_000));
+    clock.abort(new DOMException('late', 'TimeoutError'));
+    expect(await screen.findByText('Error liking post. Please try again later.')).toBeVisible();
     expect(button).toHaveAttribute('aria-pressed', 'false');
     expect(button).toHaveTextContent('4');
   });

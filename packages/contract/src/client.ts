@@ -87,6 +87,8 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     });
     if (response.status === 204) return undefined;
     const answer: unknown = await response.json().catch(() => null);
+    // The answer broke off on its way: what it said is not known.
+    if (response.ok && answer === null) throw new ApiError(0, null);
     if (response.ok) return answer;
     throw new ApiError(response.status, answer as Partial<ErrorBody> | null, Number(response.headers.get('retry-after')) || null);
   };

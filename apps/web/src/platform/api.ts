@@ -6,16 +6,26 @@ import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
 
 const open = new Set(openCalls);
 
+/** An exchange that takes longer has failed: what the screen changed beforehand must not hang in the air (API-02, API-11). */
+const longestMs = 30_000;
+
+/** The same request, ended after its time. A file takes as long as it takes. */
+function inTime(init: RequestInit = {}): RequestInit {
+  if (init.body && typeof init.body !== 'string') return init;
+  const late = AbortSignal.timeout(longestMs);
+  return { ...init, signal: init.signal ? AbortSignal.any([init.signal, late]) : late };
+}
+
 /** Sends once more with new tokens where the server refuses ones that looked fresh, and notes whether it can be reached. */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await reportReachable(fetch(input, init));
+  const response = await reportReachable(fetch(input, inTime(init)));
   const headers = new Headers(init?.headers);
   const used = headers.get('authorization')?.slice('Bearer '.length);
   if (response.status !== 401 || !used) return response;
   const access = await replaceAccess(used);
   if (!access) return response;
   headers.set('authorization', `Bearer ${access}`);
-  return reportReachable(fetch(input, { ...init, headers }));
+  return reportReachable(fetch(input, inTime({ ...init, headers })));
 }
 
 /** Every call of the contract, typed. Rejects with `ApiError`. */

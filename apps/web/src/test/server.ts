@@ -60,7 +60,8 @@ export function serve(answers: Answers): Received[] {
       token: new Headers(init.headers).get('authorization'),
     };
     if (answers[found.name]) received.push(call);
-    const value = await answer(call);
+    const givenUp = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)));
+    const value = await Promise.race([answer(call), givenUp]);
     if (value instanceof Refusal) {
       const { status, message } = errors[value.code];
       return Response.json({ code: value.code, message, fields: value.fields }, { status, headers: value.headers });
