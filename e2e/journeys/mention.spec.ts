@@ -1,7 +1,7 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a member is mentioned in a post and in a comment: found at the caret, linked, and told', async ({
+test('a member is mentioned in a post and in a comment: found at the caret, linked, told, and led there', async ({
   page: _,
   server,
   signedIn,
@@ -45,6 +45,16 @@ test('a member is mentioned in a post and in a comment: found at the caret, link
   await expectAccessible(page);
 
   const other = await signedIn(friend!);
-  await other.goto('/notifications');
-  await expect(other.getByText(/mentioned you|tagged you/).first()).toBeVisible();
+  await other.goto('/feed');
+  await other
+    .getByRole('link', { name: /^Notifications, \d+ new/ })
+    .first()
+    .click();
+  await other
+    .getByRole('link', { name: /mentioned you|tagged you/ })
+    .first()
+    .click();
+  await expect(other).toHaveURL(new RegExp(new URL(page.url()).pathname));
+  await expect(other.getByRole('article').filter({ hasText: mark })).toBeVisible();
+  await expect(other.getByText(`See you @${name}`)).toBeInViewport();
 });
