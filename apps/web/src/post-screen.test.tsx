@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { Refusal } from './test/server.ts';
-import { asPerson, commentPage, feedPage, newMe, testComment, testLike, testPost } from './test/world.ts';
+import { asPerson, commentPage, feedPage, newMe, testComment, testId, testLike, testPost } from './test/world.ts';
 
 type Answers = Parameters<typeof enter>[1];
 const saying = (content: string, change = {}) => testComment({ data: { content, edited: false, open_graph: null }, ...change });
@@ -26,12 +26,31 @@ async function open(answers: Answers, { count = 0, me = newMe() } = {}) {
   return { ...app, post, write, send };
 }
 
+const place = testId();
+
 describe('a post on its own screen', () => {
   it('shows the post and its comments, oldest first [FEED-13, FEED-20]', async () => {
     await open({ listReactions: () => commentPage([saying('newest'), saying('older'), saying('oldest')], 3) }, { count: 3 });
     await screen.findByText('newest');
     expect(shown().map((text) => /oldest|older|newest/.exec(text ?? '')?.[0])).toEqual(['oldest', 'older', 'newest']);
     expect(screen.queryByRole('button', { name: 'See Previous Comments' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['events', { event_id: place, event: { id: place, name: 'Harbour run' } }],
+    ['groups', { group_id: place, group: { id: place, name: 'Early birds' } }],
+    ['challenges', { challenge_id: place, challenge: { id: place, name: 'Ten thousand steps' } }],
+  ])('is the same screen for a post in the feed of one of the %s, and not for a post from elsewhere', async (where, belongs) => {
+    const [inside, outside] = [testPost({ text: 'In its place', ...belongs }), testPost({ text: 'Elsewhere' })];
+    const { router } = await enter(`/${where}/${place}/feed/${inside.id}`, {
+      getPost: ({ params }) => (params.postId === inside.id ? inside : outside),
+      listReactions: () => commentPage([saying('Count me in')], 1),
+    });
+    await screen.findByText('In its place');
+    await screen.findByText('Count me in');
+    await act(() => router.navigate({ href: `/${where}/${place}/feed/${outside.id}` }));
+    expect(await screen.findByText('Error retrieving post.')).toBeVisible();
+    expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument();
   });
 
   it('adds older comments above, ten at a time, until all are there [FEED-20, FEED-40]', async () => {

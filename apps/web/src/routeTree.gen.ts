@@ -43,6 +43,9 @@ import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_a
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
+import { Route as AppChallengesChallengeIdFeedPostIdRouteImport } from './routes/_app/challenges_.$challengeId.feed.$postId';
+import { Route as AppEventsEventIdFeedPostIdRouteImport } from './routes/_app/events_.$eventId.feed.$postId';
+import { Route as AppGroupsGroupIdFeedPostIdRouteImport } from './routes/_app/groups_.$groupId.feed.$postId';
 import { Route as AppFeedPostIdCommentCommentIdReactionTypeRouteImport } from './routes/_app/feed.$postId.comment.$commentId.$reactionType';
 
 const IndexRoute = IndexRouteImport.update({
@@ -229,6 +232,24 @@ const AppProfileSettingsPrivacySettingsRoute =
     path: '/profile/settings/privacy-settings',
     getParentRoute: () => AppRoute,
   } as any);
+const AppChallengesChallengeIdFeedPostIdRoute =
+  AppChallengesChallengeIdFeedPostIdRouteImport.update({
+    id: '/challenges_/$challengeId/feed/$postId',
+    path: '/challenges/$challengeId/feed/$postId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppEventsEventIdFeedPostIdRoute =
+  AppEventsEventIdFeedPostIdRouteImport.update({
+    id: '/events_/$eventId/feed/$postId',
+    path: '/events/$eventId/feed/$postId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppGroupsGroupIdFeedPostIdRoute =
+  AppGroupsGroupIdFeedPostIdRouteImport.update({
+    id: '/groups_/$groupId/feed/$postId',
+    path: '/groups/$groupId/feed/$postId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppFeedPostIdCommentCommentIdReactionTypeRoute =
   AppFeedPostIdCommentCommentIdReactionTypeRouteImport.update({
     id: '/feed/$postId/comment/$commentId/$reactionType',
@@ -269,6 +290,9 @@ export interface FileRoutesByFullPath {
   '/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
+  '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
+  '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesByTo {
@@ -304,6 +328,9 @@ export interface FileRoutesByTo {
   '/feed/$postId': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
+  '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
+  '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesById {
@@ -342,6 +369,9 @@ export interface FileRoutesById {
   '/_app/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
+  '/_app/challenges_/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/_app/events_/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
+  '/_app/groups_/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/_app/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRouteTypes {
@@ -379,6 +409,9 @@ export interface FileRouteTypes {
     | '/feed/$postId/'
     | '/profile/$profileId/'
     | '/profile/settings/'
+    | '/challenges/$challengeId/feed/$postId'
+    | '/events/$eventId/feed/$postId'
+    | '/groups/$groupId/feed/$postId'
     | '/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -414,6 +447,9 @@ export interface FileRouteTypes {
     | '/feed/$postId'
     | '/profile/$profileId'
     | '/profile/settings'
+    | '/challenges/$challengeId/feed/$postId'
+    | '/events/$eventId/feed/$postId'
+    | '/groups/$groupId/feed/$postId'
     | '/feed/$postId/comment/$commentId/$reactionType';
   id:
     | '__root__'
@@ -451,6 +487,9 @@ export interface FileRouteTypes {
     | '/_app/feed/$postId/'
     | '/_app/profile/$profileId/'
     | '/_app/profile/settings/'
+    | '/_app/challenges_/$challengeId/feed/$postId'
+    | '/_app/events_/$eventId/feed/$postId'
+    | '/_app/groups_/$groupId/feed/$postId'
     | '/_app/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesById: FileRoutesById;
 }
@@ -700,6 +739,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsPrivacySettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/challenges_/$challengeId/feed/$postId': {
+      id: '/_app/challenges_/$challengeId/feed/$postId';
+      path: '/challenges/$challengeId/feed/$postId';
+      fullPath: '/challenges/$challengeId/feed/$postId';
+      preLoaderRoute: typeof AppChallengesChallengeIdFeedPostIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/events_/$eventId/feed/$postId': {
+      id: '/_app/events_/$eventId/feed/$postId';
+      path: '/events/$eventId/feed/$postId';
+      fullPath: '/events/$eventId/feed/$postId';
+      preLoaderRoute: typeof AppEventsEventIdFeedPostIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/groups_/$groupId/feed/$postId': {
+      id: '/_app/groups_/$groupId/feed/$postId';
+      path: '/groups/$groupId/feed/$postId';
+      fullPath: '/groups/$groupId/feed/$postId';
+      preLoaderRoute: typeof AppGroupsGroupIdFeedPostIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/feed/$postId/comment/$commentId/$reactionType': {
       id: '/_app/feed/$postId/comment/$commentId/$reactionType';
       path: '/feed/$postId/comment/$commentId/$reactionType';
@@ -760,6 +820,9 @@ interface AppRouteChildren {
   AppFeedPostIdIndexRoute: typeof AppFeedPostIdIndexRoute;
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
+  AppChallengesChallengeIdFeedPostIdRoute: typeof AppChallengesChallengeIdFeedPostIdRoute;
+  AppEventsEventIdFeedPostIdRoute: typeof AppEventsEventIdFeedPostIdRoute;
+  AppGroupsGroupIdFeedPostIdRoute: typeof AppGroupsGroupIdFeedPostIdRoute;
   AppFeedPostIdCommentCommentIdReactionTypeRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 
@@ -788,6 +851,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedPostIdIndexRoute: AppFeedPostIdIndexRoute,
   AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
+  AppChallengesChallengeIdFeedPostIdRoute:
+    AppChallengesChallengeIdFeedPostIdRoute,
+  AppEventsEventIdFeedPostIdRoute: AppEventsEventIdFeedPostIdRoute,
+  AppGroupsGroupIdFeedPostIdRoute: AppGroupsGroupIdFeedPostIdRoute,
   AppFeedPostIdCommentCommentIdReactionTypeRoute:
     AppFeedPostIdCommentCommentIdReactionTypeRoute,
 };

@@ -15,8 +15,16 @@ import { useHiddenPosts } from './hidden-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
+/** Where a post was written, when not by a member for their followers. */
+export interface PostPlace {
+  kind: 'event' | 'group' | 'challenge';
+  id: string;
+}
+
 export interface PostDetailProps {
   postId: string;
+  /** Only a post of this place is shown. */
+  place?: PostPlace;
   /** Its like button; the same function each time. */
   like: (post: Post) => ReactNode;
   /** What stands below the post: its comments. */
@@ -24,14 +32,15 @@ export interface PostDetailProps {
 }
 
 /** One post on its own screen [FEED-13]. */
-export function PostDetail({ postId, like, below }: PostDetailProps) {
+export function PostDetail({ postId, place, like, below }: PostDetailProps) {
   const me = useMe();
   const router = useRouter();
   const { data: post, error, refetch } = useQuery(postQuery(postId, me.id));
   const hidden = useHiddenPosts();
   const isHidden = useIsHidden();
   if (hidden.has(postId) || (post && isHidden(post.actor))) return null;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  const elsewhere = post && place && post[`${place.kind}_id`] !== place.id;
+  if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
   if (!post) return <PostSkeleton count={1} />;

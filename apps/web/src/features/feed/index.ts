@@ -5,5 +5,5 @@ export { type FeedName, refreshPost } from './feed.api.ts';
 export { countComments, settleLike } from './feed.cache.ts';
 export { HomeFeed } from './HomeFeed.tsx';
 export { MemberPosts } from './MemberPosts.tsx';
-export { PostDetail } from './PostDetail.tsx';
+export { PostDetail, type PostPlace } from './PostDetail.tsx';
 export { Welcome } from './Welcome.tsx';

@@ -1,0 +1,44 @@
+import type { Post } from '@muster/contract';
+import { countComments, PostDetail, type PostPlace, refreshPost } from '../features/feed/index.ts';
+import { MeCard, SiteLinks } from '../features/members/index.ts';
+import { Comments } from '../features/reactions/index.ts';
+import { useMe } from '../features/session/index.ts';
+import { Aside } from '../features/shell/index.ts';
+import { feed } from '../platform/words/feed.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { likeOf } from './PostLike.tsx';
+
+function PostComments({ post }: { post: Post }) {
+  const me = useMe();
+  return (
+    <Comments
+      post={{ postId: post.id, posterId: post.actor.id ?? me.id }}
+      count={post.reaction_counts.comment}
+      can={post.can.comment && me.can.comment}
+      onCount={(by) => countComments(post.id, by)}
+      onChanged={() => void refreshPost(post.id, me.id)}
+    />
+  );
+}
+
+const commentsOf = (post: Post) => <PostComments post={post} />;
+
+export interface PostScreenProps {
+  postId: string;
+  /** The event, group or challenge whose feed it is in; without one it is a post of a member's. */
+  place?: PostPlace;
+}
+
+/** One post with its comments, wherever it was written [FEED-13]. */
+export function PostScreen({ postId, place }: PostScreenProps) {
+  return (
+    <>
+      <PageBar title={feed.detailTitle} backTo={place ? `/${place.kind}s` : '/feed'} />
+      <PostDetail key={postId} postId={postId} place={place} like={likeOf} below={commentsOf} />
+      <Aside>
+        <MeCard />
+        <SiteLinks />
+      </Aside>
+    </>
+  );
+}

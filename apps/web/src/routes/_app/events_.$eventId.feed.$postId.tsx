@@ -1,0 +1,10 @@
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { PostScreen } from '../../composed/PostScreen.tsx';
+
+/** A post in an event's feed. */
+export const Route = createFileRoute('/_app/events_/$eventId/feed/$postId')({ component: EventPost });
+
+function EventPost() {
+  const { eventId, postId } = useParams({ from: '/_app/events_/$eventId/feed/$postId' });
+  return <PostScreen postId={postId} place={{ kind: 'event', id: eventId }} />;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { PostScreen } from '../../composed/PostScreen.tsx';
+
+/** A post in a group's feed. */
+export const Route = createFileRoute('/_app/groups_/$groupId/feed/$postId')({ component: GroupPost });
+
+function GroupPost() {
+  const { groupId, postId } = useParams({ from: '/_app/groups_/$groupId/feed/$postId' });
+  return <PostScreen postId={postId} place={{ kind: 'group', id: groupId }} />;
+}
