@@ -117,6 +117,7 @@ describe('a whole profile', () => {
         'anonymous_profile',
         'eagle_leader',
         'eagle_leader_title',
+        'following',
         'can',
       ].sort(),
     );

@@ -95,11 +95,14 @@ function requestBody({ body }: Call, schema: (given: Schema) => Json): Json {
   return { requestBody: { required: true, content } };
 }
 
+const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+
 /** The OpenAPI 3.1 description of every call, made from the contract alone. */
 export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'brand'>): Json {
   const { components, schema } = schemaCollector();
 
-  const parameters = (call: Call): Json[] => {
+  const parameters = (call: Call, path: string): Json[] => {
     const from = (place: 'path' | 'query', given: Call['params']) => {
       if (!given) return [];
       const { properties = {}, required = [] } = schema(given, 'input') as { properties?: Record<string, Json>; required?: string[] };
@@ -111,19 +114,20 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
         ...(typeof property.description === 'string' && { description: property.description }),
       }));
     };
+    const [own, shared] = [parameterNames(call.path), parameterNames(path)];
     return [
-      ...from('path', call.params),
+      ...from('path', call.params).map((each) => ({ ...each, name: shared[own.indexOf(each.name)] })),
       ...from('query', call.query),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ];
   };
 
-  const operation = (name: CallName, call: Call, tag: string): Json => ({
+  const operation = (name: CallName, call: Call, tag: string, path: string): Json => ({
     operationId: name,
     summary: call.summary,
     tags: [tag],
     security: call.access === 'none' ? [] : [{ bearer: [] }],
-    parameters: parameters(call),
+    parameters: parameters(call, path),
     ...requestBody(call, (given) => schema(given, 'input')),
     responses: {
       [call.status ?? 200]: {
@@ -138,7 +142,9 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
   const paths: Record<string, Json> = {};
   for (const [tag, calls] of Object.entries(callsByFeature)) {
     for (const [name, call] of Object.entries<Call>(calls)) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name as CallName, call, tag) };
+      // OpenAPI tells paths apart by their shape alone: where calls of one shape name a parameter otherwise, the first one's name stands.
+      const path = Object.keys(paths).find((known) => shape(known) === shape(call.path)) ?? call.path;
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name as CallName, call, tag, path) };
     }
   }
 
