@@ -10,9 +10,9 @@ import * as sso from './0008_sso.ts';
 import * as relations from './0009_people.ts';
 import * as linkPreviews from './0010_link_previews.ts';
 import * as groupedNotifications from './0011_notifications.ts';
-import * as peopleSearch from './0013_people_search.ts';
-import * as reports from './0014_reports.ts';
-import * as feedSpreading from './0018_feed_spreading.ts';
+import * as peopleSearch from './0012_people_search.ts';
+import * as reports from './0013_reports.ts';
+import * as feedSpreading from './0014_feed_spreading.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -27,7 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009_people': relations,
   '0010_link_previews': linkPreviews,
   '0011_notifications': groupedNotifications,
-  '0013_people_search': peopleSearch,
-  '0014_reports': reports,
-  '0018_feed_spreading': feedSpreading,
+  '0012_people_search': peopleSearch,
+  '0013_reports': reports,
+  '0014_feed_spreading': feedSpreading,
 };
