@@ -39,7 +39,7 @@ function check(holds, what, measured) {
 }
 
 async function kills(kind, databaseUrl) {
-  console.log(`\n${rounds} times kill -9 while members post, ${kind}`);
+  console.log(`\n${rounds} times kill -9 while members write, ${kind}`);
   console.log('round  acknowledged  all so far  missing  reopened in');
   let missing = 0;
   let total = 0;
@@ -51,11 +51,11 @@ async function kills(kind, databaseUrl) {
     report: (row) => {
       missing = Math.max(missing, row.missing);
       total = row.total;
-      const cells = [String(row.round).padStart(5), String(row.posts).padStart(12), String(row.total).padStart(10)];
+      const cells = [String(row.round).padStart(5), String(row.writes).padStart(12), String(row.total).padStart(10)];
       console.log([...cells, String(row.missing).padStart(7), `${(row.opened / 1000).toFixed(1)} s`.padStart(11)].join('  '));
     },
   });
-  check(total >= rounds * 5 && missing === 0, `every acknowledged post is there, ${kind}`, `${total} posts, ${missing} missing`);
+  check(total >= rounds * 5 && missing === 0, `every acknowledged write is there, ${kind}`, `${total} writes, ${missing} missing`);
 }
 
 async function secondProcess() {
@@ -74,7 +74,10 @@ async function load() {
   const result = await mixedLoad({ seconds: minutes * 60, dataDir, progress: (line) => console.log(line) });
   const rate = Math.round(result.reads / (minutes * 60));
   check(result.reads > 0 && result.failed === 0, 'every read is answered', `${result.reads} reads (${rate}/s), ${result.failed} failed`);
-  check(result.p50 < 10, '/api/health p50 stays under 10 ms', `p50 ${result.p50.toFixed(1)} ms, p95 ${result.p95.toFixed(1)} ms`);
+  // Against the readers of the same run: how fast the machine is at the moment says nothing about the server.
+  const spread = ({ p50, p95 }) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
+  const healthy = result.health.p50 < Math.max(10, result.read.p50 / 4);
+  check(healthy, '/api/health does not queue behind the readers', `${spread(result.health)}; a read ${spread(result.read)}`);
   const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
   const written = `${result.writes} writes, ${megabytes(result.log)} at the end, ${megabytes(result.largestLog)} at most`;
   check(result.largestLog < 300e6, "the database's log stays under 300 MB", written);

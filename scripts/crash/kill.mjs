@@ -1,7 +1,7 @@
-// Kills the server again and again while members post, and looks for every acknowledged post afterwards.
+// Kills the server again and again while members write, and looks for every acknowledged post and edit afterwards.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../lib/server.mjs';
-import { call, post, signInAll } from './members.mjs';
+import { call, edit, POSTS_OF_A_MEMBER, post, signInAll } from './members.mjs';
 
 /** Small enough that nobody runs out of the write budget of a minute. */
 const MOST_PER_ROUND = 100;
@@ -18,28 +18,46 @@ async function postsOf(url, member) {
   return found;
 }
 
-/** Those of the given posts that the server does not have as they were written. */
+/** Those of the posts that the server does not have with the words it acknowledged last, or with later ones whose answer broke off. */
 async function missing(url, members, posts) {
   const lists = await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)]));
   const byAuthor = new Map(lists);
-  return posts.filter(({ id, author, text }) => byAuthor.get(author).get(id) !== text);
+  return posts.filter(({ id, author, text, sent }) => ![text, sent].includes(byAuthor.get(author).get(id)));
 }
 
-/** Gives, per round, how many posts were acknowledged before the kill and how many of all so far are missing after reopening. */
+/**
+ * Members post as much as they may in a round and go on by editing what they posted last. Gives, per round, how many writes were acknowledged
+ * before the kill and how many posts of all so far are not as they should be after reopening.
+ */
 export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report }) {
   const options = { dataDir, databaseUrl, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1' } };
+  const postsPerRound = Math.floor(POSTS_OF_A_MEMBER / rounds);
   let server = await startServer(options);
   const members = await signInAll(server.url, dataDir);
-  const acknowledged = [];
+  const posts = [];
+  let acknowledged = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const { url } = server;
-    const before = acknowledged.length;
+    const before = acknowledged;
     let running = true;
     const writing = members.map(async (member, place) => {
+      let last = null;
       for (let turn = 0; running && turn < MOST_PER_ROUND; turn += 1) {
         const text = `Round ${round}, ${place}.${turn}`;
-        const id = await post(url, member, text);
-        if (id) acknowledged.push({ id, author: member.id, text });
+        let written = false;
+        if (!last || turn < postsPerRound) {
+          const id = await post(url, member, text);
+          if (id) {
+            last = { id, author: member.id, text, sent: text };
+            posts.push(last);
+            written = true;
+          }
+        } else {
+          last.sent = text;
+          written = await edit(url, member, last.id, text);
+          if (written) last.text = text;
+        }
+        if (written) acknowledged += 1;
         else if (running) await wait(5);
       }
     });
@@ -51,8 +69,8 @@ export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report
     const began = performance.now();
     server = await startServer(options);
     const opened = performance.now() - began;
-    const gone = await missing(server.url, members, acknowledged);
-    report({ round, posts: acknowledged.length - before, missing: gone.length, total: acknowledged.length, opened });
+    const gone = await missing(server.url, members, posts);
+    report({ round, writes: acknowledged - before, missing: gone.length, total: acknowledged, opened });
   }
   await server.stop();
 }

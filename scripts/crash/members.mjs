@@ -40,15 +40,35 @@ export async function signInAll(url, dataDir) {
   return members;
 }
 
-/** Writes one post; its id where the server acknowledged it, null where the connection broke first. Throws on any other answer. */
-export async function post(url, member, text) {
+/** What a member may post in ten minutes: restarts do not refill it, since the database counts. */
+export const POSTS_OF_A_MEMBER = 30;
+
+/** Sends a write; its body where the server acknowledged it, null where the connection broke first. Throws on any other answer. */
+async function write(url, path, options) {
   let answer;
   try {
-    answer = await call(url, `/api/user/${member.id}/feed`, { token: member.token, body: { text } });
+    answer = await call(url, path, options);
   } catch {
     return null;
   }
-  if (answer.status === 201) return answer.body.id;
+  if (answer.status === 200 || answer.status === 201) return answer.body;
   if (answer.status === 503) return null;
-  throw new Error(`A post was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  throw new Error(`A write was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+/** Writes one post; its id where the server acknowledged it, null where the connection broke first. */
+export async function post(url, { id, token }, text) {
+  const written = await write(url, `/api/user/${id}/feed`, { token, body: { text } });
+  return written && written.id;
+}
+
+/** Gives a post of the member other words; whether the server acknowledged them. */
+export async function edit(url, { id, token }, postId, text) {
+  return (await write(url, `/api/user/${id}/feed/${postId}`, { method: 'PUT', token, body: { text } })) !== null;
+}
+
+/** Comments on a post; whether the server acknowledged it. */
+export async function comment(url, { id, token }, postId, content) {
+  const body = { kind: 'comment', content };
+  return (await write(url, `/api/user/${id}/reactions/${postId}`, { token, body })) !== null;
 }

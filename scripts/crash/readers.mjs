@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const { url, members, clients } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
-let reads = 0;
 let failed = 0;
+/** How long each answer took, in milliseconds. */
+const times = [];
 
 /** Five clients share a member: this keeps them within the member's budget of 1200 reads a minute. */
 const EVERY_MS = 290;
@@ -33,11 +34,12 @@ await Promise.all(
   Array.from({ length: clients }, async (_, at) => {
     while (running) {
       const pause = wait(EVERY_MS);
+      const began = performance.now();
       await read(members[at % members.length]);
-      reads += 1;
+      times.push(performance.now() - began);
       await pause;
     }
   }),
 );
-console.log(JSON.stringify({ reads, failed }));
+console.log(JSON.stringify({ failed, times }));
 process.exit(0);
