@@ -88,6 +88,13 @@ describe('every call', () => {
     }
   });
 
+  it.each(calls.filter(([, call]) => call.query))('%s takes an empty value for a query name that may be left out', async (name, call) => {
+    const wire = await sampleOf(name);
+    const needed = new Set(Object.keys(wire.query ?? {}));
+    const empty = Object.fromEntries(propertiesOf(call.query).flatMap((key) => (needed.has(key) ? [] : [[key, '']])));
+    expect((await send({ ...wire, query: { ...empty, ...wire.query } })).status).toBe(call.status ?? 200);
+  });
+
   it.each(calls.filter(([, call]) => call.params))('%s refuses an id that is none with 400', async (name, call) => {
     const wire = await sampleOf(name);
     for (const key of propertiesOf(call.params)) {

@@ -32,14 +32,15 @@ export const Email = z
   .regex(emailPattern, fieldWords.email)
   .refine(storable, fieldWords.email);
 
+/** Blank counts as missing here too (SHELL-43): the sign-in could not tell spaces from nothing. */
 export const Password = z
   .string({ message: fieldWords.required })
-  .min(1, fieldWords.required)
+  .regex(/\S/, { message: fieldWords.required, abort: true })
   .min(limits.password_min, fieldWords.password_short)
   .max(limits.password_max);
 
 /** Six digits, as sent by mail or given by an employer (REG-21, REG-24). */
-export const Code = z.string().regex(/^\d{6}$/, fieldWords.code);
+export const Code = z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code);
 
 /** An http(s) address (SHELL-45). */
 export const HttpUrl = z.url({ protocol: /^https?$/ }).max(limits.url_length);

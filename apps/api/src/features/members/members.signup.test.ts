@@ -75,6 +75,7 @@ describe('sign-up', () => {
     ['no last name [REG-27]', { last_name: undefined }, { last_name: ['THIS FIELD IS REQUIRED'] }],
     ['a blank last name [REG-27] [SHELL-34]', { last_name: ' ' }, { last_name: ['THIS FIELD IS REQUIRED'] }],
     ['a short password [REG-30]', { password: '7 chars' }, { password: ['PASSWORD MUST BE AT LEAST 8 CHARACTERS LONG'] }],
+    ['a password of spaces [SHELL-43]', { password: ' '.repeat(8) }, { password: ['THIS FIELD IS REQUIRED'] }],
     ['an unknown field', { workspace_id: 'x' }, { workspace_id: ['This field is not known.'] }],
     ['permissions', { permissions: ['operator'] }, { permissions: ['This field is not known.'] }],
   ])('refuses %s', async (_, change, fields) => {

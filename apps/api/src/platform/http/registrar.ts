@@ -1,4 +1,4 @@
-import type { Budget, Call, Contract, Parsed, Written } from '@muster/contract';
+import { type Budget, type Call, type Contract, fieldWords, type Parsed, type Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
@@ -47,8 +47,11 @@ async function viewerOf(request: FastifyRequest, registrar: Registrar): Promise<
   return token ? registrar.authenticate(token) : null;
 }
 
+/** What lacks a word of its own is asked for in the words of the forms. */
+const missing = { error: ({ input }: { input?: unknown }) => (input === undefined ? fieldWords.required : undefined) };
+
 function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
-  const parsed = (schema as z.ZodType).safeParse(value ?? {});
+  const parsed = (schema as z.ZodType).safeParse(value ?? {}, missing);
   if (parsed.success) return parsed.data;
   // Without a prototype: a field may be called `toString`.
   const fields: Record<string, string[]> = Object.create(null);
@@ -59,6 +62,17 @@ function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
     for (const name of names) fields[name] = [...(fields[name] ?? []), message];
   }
   throw new Refusal('invalid', { fields, ...(lists && { [lists]: fields[lists] ?? [] }) });
+}
+
+/**
+ * The query without the empty values of names that may be left out: the specification writes what is not asked for as
+ * `?limit=10&offset=` (part 2, 7).
+ */
+function asked(schema: z.ZodObject, query: unknown): unknown {
+  const kept = Object.entries(query as Record<string, unknown>).filter(
+    ([name, value]) => value !== '' || !schema.shape[name]?.safeParse(undefined).success,
+  );
+  return Object.fromEntries(kept);
 }
 
 function assertMay(call: Call, viewer: Viewer | null, params: unknown): void {
@@ -84,7 +98,8 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         if (call.access !== 'none' && !viewer) throw new Refusal('unauthenticated');
         const params = call.params && parse(call.params, request.params);
         assertMay(call, viewer, params);
-        const query = call.query ? parse(call.query, request.query) : parse(noQuery, request.query);
+        const schema = (call.query ?? noQuery) as z.ZodObject;
+        const query = parse(schema, asked(schema, request.query));
         const body = typeof call.body === 'object' ? parse(call.body, request.body, call.lists) : undefined;
         const address = request.ip;
         const email = (body as { email?: string } | undefined)?.email;
