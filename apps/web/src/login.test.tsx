@@ -15,6 +15,17 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
+  it("has email, password, 'Sign In', the lost-password link and 'Create Account' [AUTH-02]", async () => {
+    serve({});
+    await openApp('/login');
+    await heading('Welcome back');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Account' })).toBeVisible();
+  });
+
   it('refuses an invalid email under the field and puts the focus there [AUTH-21]', async () => {
     serve({});
     const { user } = await openApp('/login');

@@ -44,6 +44,22 @@ describe('personal information', () => {
     expect(sent('verifyAddress')).toEqual([]);
   });
 
+  it('needs no phone of a member who was sent back for an address, but of all others [REG-34]', async () => {
+    const phoning = testConfig({ request_phone: true });
+    me = newMe({ location: home });
+    const first = await open({}, phoning);
+    await screen.findByLabelText('Phone');
+    await save(first.user);
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('PLEASE ENTER A PHONE NUMBER'));
+    document.body.replaceChildren();
+    me = newMe({ location: { ...home, city: '' }, onboarding: 'complete_profile' });
+    const { user, sent } = await open({ verifyAddress: () => unverified() }, phoning);
+    await user.type(await screen.findByLabelText('City'), 'Boston');
+    await save(user);
+    await waitFor(() => expect(sent('saveMember')).toMatchObject([{ body: { city: 'Boston' } }]));
+    expect(sent('saveMember')[0]!.body).not.toHaveProperty('phone');
+  });
+
   it('verifies a new address and says so with it; one at home that does not verify is saved unverified', async () => {
     me = newMe({ location: home });
     const { user, sent } = await open({ verifyAddress: () => unverified() });

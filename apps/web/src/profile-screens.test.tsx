@@ -21,7 +21,7 @@ describe("one's own profile", () => {
     expect(sent('listMemberPosts')[0]?.params).toEqual({ id: me.id });
   });
 
-  it('leads to edit and settings, and to the challenges while there is no badge [PROF-06]', async () => {
+  it('leads to edit and settings, and to the challenges while there is no badge [PROF-04] [PROF-06]', async () => {
     await enter('/profile', nobodysPosts);
     expect(await screen.findByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings');
@@ -36,7 +36,7 @@ describe("one's own profile", () => {
 });
 
 describe("somebody else's profile", () => {
-  it('shows name, leader label, bio and posts [ROLE-04]', async () => {
+  it('shows name, leader label, bio and posts', async () => {
     const omar = testMember();
     await enter(`/profile/${omar.id}`, { getMember: () => omar, listMemberPosts: () => feedPage([testPost({ text: 'About bees' })]) });
     await screen.findByText('About bees');

@@ -107,6 +107,40 @@ describe('registering', () => {
     expect(await alertText('Unable to verify email.')).toBeVisible();
   });
 
+  it('whoever mistyped their email corrects it there, and the code goes to the right one', async () => {
+    holdSession();
+    let me = unverified;
+    let taken = true;
+    const calls = serve({
+      getMe: () => me,
+      putAppVersion: () => ({ web_version: null, mobile_version: null }),
+      saveMember: ({ body }) =>
+        taken
+          ? new Refusal('existing_user_login', {}, { email: ['AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'] })
+          : (me = { ...me, ...(body as { email: string }) }),
+    });
+    const { user } = await openApp('/registration/confirm_email');
+    await user.type(await screen.findByLabelText('Digit 1 of 6'), '1');
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    const field = await screen.findByLabelText('The right email');
+    const send = () => user.click(screen.getByRole('button', { name: 'Send the code there' }));
+    await send();
+    expect(field).toHaveAccessibleDescription('THIS FIELD IS REQUIRED');
+    await user.type(field, 'priya@northwind');
+    await send();
+    expect(field).toHaveAccessibleDescription('PLEASE ENTER A VALID EMAIL');
+    await user.type(field, '.test');
+    await send();
+    await waitFor(() => expect(field).toHaveAccessibleDescription('AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'));
+    taken = false;
+    await send();
+    expect(await screen.findByText(/6-digit code to priya@northwind\.test/)).toBeVisible();
+    expect(calls.filter(({ name }) => name === 'saveMember').at(-1)).toMatchObject({ body: { email: 'priya@northwind.test' } });
+    expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
+    expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
+    expect(screen.queryByLabelText('The right email')).not.toBeInTheDocument();
+  });
+
   it('a right code leads to the workspace code where one is needed, else to the first step [REG-14]', async () => {
     holdSession();
     let after = testMe({ onboarding: 'work_space' });

@@ -24,7 +24,7 @@ describe('the session', () => {
     expect(calls.map((call) => call.name)).toEqual(['getMe', 'refreshSession', 'getMe']);
   });
 
-  it('refreshes before the call goes out, with the refresh token', async () => {
+  it('refreshes before the call goes out, with the refresh token [AUTH-11]', async () => {
     hold(30);
     const calls = serve({ getMe: () => testMe(), refreshSession: () => fresh });
     await api.getMe({});
@@ -86,9 +86,9 @@ describe('the session', () => {
     expect(calls.map((call) => call.name)).toEqual(['getMe', 'refreshSession', 'getMe']);
   });
 
-  it('ends on the server and clears everything stored when one signs out', async () => {
+  it('ends on the server and clears everything stored when one signs out [AUTH-14]', async () => {
     hold(900);
-    localStorage.setItem('filters', 'x');
+    for (const key of ['places.location', 'profile', 'filters']) localStorage.setItem(key, 'x');
     sessionStorage.setItem('draft', 'y');
     const ended = vi.fn();
     const stop = onSessionEnd(ended);

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { signOut, usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
@@ -12,6 +13,9 @@ import { ResendCode } from './ResendCode.tsx';
 import { Screen } from './Screen.tsx';
 import { emailStep, totalSteps } from './steps.ts';
 
+/** Asked for by few, so its code comes with the tap. */
+const OtherEmail = lazy(async () => ({ default: (await import('./OtherEmail.tsx')).OtherEmail }));
+
 const OtherAccount = () => (
   <Button look="text" onClick={() => void signOut()}>
     {account.signOutInstead}
@@ -22,23 +26,36 @@ const OtherAccount = () => (
 export function ConfirmEmail() {
   const navigate = useNavigate();
   const config = getConfig();
+  const { email } = useMe();
+  const [correcting, setCorrecting] = useState(false);
   return (
     <Screen
       title={account.confirmTitle}
-      text={account.confirmText(useMe().email)}
+      text={account.confirmText(email)}
       step={{ n: emailStep(usesSso()), total: totalSteps(config, usesSso()) }}
       top={<Drawing name="mail" size={148} />}
     >
       <CodeForm
+        key={email}
         label={account.codeLabel}
         failure={account.verifyFailed}
         onCode={async (code) => navigate({ href: loginOutcome(await verifyEmail(code), config), replace: true })}
       >
         <div className={classes.under}>
           <ResendCode />
+          {!correcting && (
+            <Button look="text" onClick={() => setCorrecting(true)}>
+              {account.changeEmail}
+            </Button>
+          )}
           <OtherAccount />
         </div>
       </CodeForm>
+      {correcting && (
+        <Suspense>
+          <OtherEmail onDone={() => setCorrecting(false)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

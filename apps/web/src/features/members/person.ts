@@ -23,10 +23,17 @@ function refusePhone(typed: string): string | undefined {
   return digits.length === 10 ? undefined : fieldWords.phone_length;
 }
 
-/** What is wrong with phone and gender, where the deployment asks for them [REG-34]. */
-export function refusePerson({ phone, gender, gender_description }: PersonValues, { features }: PublicConfig): PersonProblems {
+/**
+ * What is wrong with phone and gender, where the deployment asks for them. Who is sent back because their profile is not complete any
+ * more may go without a phone: `phoneNeeded` is false then [REG-34].
+ */
+export function refusePerson(
+  { phone, gender, gender_description }: PersonValues,
+  { features }: PublicConfig,
+  phoneNeeded = true,
+): PersonProblems {
   const problems: PersonProblems = {};
-  const fault = features.request_phone && refusePhone(phone);
+  const fault = features.request_phone && (phoneNeeded || phone.trim()) && refusePhone(phone);
   if (fault) problems.phone = fault;
   if (!features.request_gender) return problems;
   if (!gender) problems.gender = fieldWords.option;
@@ -36,6 +43,6 @@ export function refusePerson({ phone, gender, gender_description }: PersonValues
 
 /** What a save takes of it: only what the deployment asks for. */
 export const personChange = ({ phone, gender, gender_description }: PersonValues, { features }: PublicConfig): MemberChange => ({
-  ...(features.request_phone && { phone }),
+  ...(features.request_phone && phone.trim() && { phone }),
   ...(features.request_gender && { gender, gender_description: gender === 'Custom' ? gender_description : null }),
 });

@@ -62,7 +62,7 @@ export function PersonalInfo() {
   /** What is to be saved, or null where something is wrong with it. An address that stays as it was is not looked at again. */
   const checked = async (): Promise<MemberChange | null> => {
     const email = values.email.trim();
-    const found: Problems = refusePerson(values.person, config);
+    const found: Problems = refusePerson(values.person, config, me.onboarding !== 'complete_profile');
     if (!emailPattern.test(email)) found.email = email ? fieldWords.email : fieldWords.required;
     setProblems(found);
     const moved = config.registration.address && (me.location === null || !same(values.address, saved.address));

@@ -35,7 +35,10 @@ export const account = {
 
   codeNext: 'NEXT',
   confirmTitle: 'Check your email',
-  confirmText: (email: string) => `We sent a 6-digit code to ${email}. It is good for 15 minutes.`,
+  confirmText: (email: string) => `We sent a 6-digit code to ${email}. It is good for 15 minutes and five tries.`,
+  changeEmail: 'Change email',
+  otherEmail: 'The right email',
+  sendThere: 'Send the code there',
   codeLabel: 'Verification code',
   digit: (n: number) => `Digit ${n} of 6`,
   verifyFailed: 'Unable to verify email.',
