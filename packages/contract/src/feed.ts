@@ -101,7 +101,7 @@ export const feedCalls = defineCalls({
     params: z.strictObject({ id: z.guid(fieldWords.user_id_required) }),
     query: page,
     response: FeedPage,
-    errors: ['member.not_found', 'member.private'],
+    errors: ['member.not_found', 'member.private', 'member.blocked'],
   },
   createPost: {
     method: 'POST',
@@ -124,7 +124,7 @@ export const feedCalls = defineCalls({
     summary: "The post that stands first in a member's feed; null where there is none (FEED-56)",
     params: IdParams,
     response: z.object({ data: Post.nullable() }),
-    errors: ['member.not_found', 'member.private'],
+    errors: ['member.not_found', 'member.private', 'member.blocked'],
   },
   blockPost: {
     method: 'POST',

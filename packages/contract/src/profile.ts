@@ -93,7 +93,9 @@ const country = z
 const flag = z.boolean().optional();
 /** Characters without a shape that turn the words after a name round, or make a name of nothing. */
 const shapeless = /[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g;
-const anyName = text(limits.name_length, undefined, fieldWords.required).overwrite((typed) => typed.replace(shapeless, '').trim());
+/** A name as it is kept, wherever it comes from. */
+export const keptName = (given: string): string => given.replace(shapeless, '').trim();
+const anyName = text(limits.name_length, undefined, fieldWords.required).overwrite(keptName);
 const name = anyName.min(1, fieldWords.required);
 const photo = z.string().max(limits.url_length).nullable().optional();
 

@@ -5,7 +5,7 @@ import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadPictures } from '../media/index.ts';
-import { loadMentions, loadPeople, mayOpenProfile, visibleMembers } from '../people/index.ts';
+import { loadMentions, loadPeople, opened, visibleMembers } from '../people/index.ts';
 import { everythingIds, followingIds, loadOwnSides, loadPosts, memberPostIds, pinnedId } from './feed.queries.ts';
 import { toPost } from './feed.view.ts';
 
@@ -67,8 +67,7 @@ export function feedReads({ db, config }: Reads) {
       .where('member.id', '=', memberId)
       .select(['member.id', 'member.anonymous_profile'])
       .executeTakeFirst();
-    if (!member) throw new Refusal('member.not_found');
-    if (!mayOpenProfile(viewer, member)) throw new Refusal('member.private');
+    await opened(db, viewer, memberId, member);
   };
   return {
     following: async (viewer: Viewer, { offset, limit }: Window) =>

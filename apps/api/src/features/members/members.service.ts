@@ -5,7 +5,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { prepareMedia } from '../media/index.ts';
-import { followedAmong, hasBlocked, mayOpenProfile } from '../people/index.ts';
+import { followedAmong, opened } from '../people/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { listChapters, saveChapterSettings, unknownChapters } from './chapters.queries.ts';
 import { authorizeEnterWorkspace, authorizeSave } from './members.policy.ts';
@@ -56,9 +56,7 @@ export function members(deps: Deps, verification: Verification): Members {
       });
     },
     find: async (viewer, id) => {
-      const row = await findVisibleMember(db, viewer, id);
-      if (!row) throw new Refusal((await hasBlocked(db, viewer, id)) ? 'member.blocked' : 'member.not_found');
-      if (!mayOpenProfile(viewer, row)) throw new Refusal('member.private');
+      const row = await opened(db, viewer, id, await findVisibleMember(db, viewer, id));
       return memberView(row, viewer, (await followedAmong(db, viewer, [id])).has(id));
     },
     save: async (viewer, id, change, asked) => {

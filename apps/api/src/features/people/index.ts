@@ -1,10 +1,9 @@
 export { withoutNames } from './people.mentions.ts';
+export { opened } from './people.open.ts';
 export { peopleData } from './people.personal.ts';
-export { mayOpenProfile } from './people.policy.ts';
 export {
   blockedEitherWay,
   followedAmong,
-  hasBlocked,
   loadMentions,
   loadPeople,
   notBlocked,

@@ -14,7 +14,7 @@ export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string>
 export const notBlocked = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
-/** The members that exist for this viewer. Whether their profile may be opened is `mayOpenProfile`'s to say. */
+/** The members that exist for this viewer. Whether their profile may be opened is `opened`'s to say. */
 export const visibleMembers = (db: Database, viewer: Pick<Viewer, 'id'>) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 
 /** Whether the viewer has blocked this member: to them, and to nobody else, that is told (PROF-80). */

@@ -51,8 +51,12 @@ it('tells the blocker, and nobody else, that the user has been blocked [PROF-80]
   const told = { status: 403, code: 'member.blocked', message: 'This user has been blocked.' };
   expect(await refusal(open(ana, ben.id))).toMatchObject(told);
   expect(await refusal(ana.api.getFollowSummary({ params: { id: ben.id } }))).toMatchObject(told);
+  expect(await refusal(ana.api.listMemberPosts({ params: { id: ben.id }, query: {} }))).toMatchObject(told);
+  expect(await refusal(ana.api.getPinnedPost({ params: { id: ben.id } }))).toMatchObject(told);
   expect(await refusal(open(ben, ana.id))).toMatchObject({ status: 404, code: 'member.not_found' });
   expect(await refusal(ben.api.getFollowSummary({ params: { id: ana.id } }))).toMatchObject({ status: 404, code: 'member.not_found' });
+  expect(await refusal(ben.api.listMemberPosts({ params: { id: ana.id }, query: {} }))).toMatchObject({ status: 404 });
+  expect(await refusal(ben.api.getPinnedPost({ params: { id: ana.id } }))).toMatchObject({ status: 404 });
   expect(await refusal(block(ben, ana.id)), 'who has blocked one is not there').toMatchObject({ status: 404 });
   expect(await refusal(block(ana, ana.id))).toMatchObject({ status: 403, code: 'people.not_yourself' });
 });
@@ -104,7 +108,7 @@ it('makes two members vanish for each other everywhere, and unblocking brings ba
     expect((await me.api.getPost({ params: { id: cleo.id, postId: post.id } })).reaction_counts).toEqual({ like: 1, comment: 1 });
     expect(await me.api.getFollowSummary({ params: { id: cleo.id } })).toEqual({ following: 0, followers: 1 });
     expect(await refusal(me.api.getPost({ params: { id: me.id, postId: theirs } }))).toMatchObject({ status: 404 });
-    expect(await refusal(me.api.listMemberPosts({ params: { id: other.id }, query: {} }))).toMatchObject({ status: 404 });
+    expect((await refusal(me.api.listMemberPosts({ params: { id: other.id }, query: {} }))).status).toBe(me === ana ? 403 : 404);
     expect(await refusal(comment(me, theirs, 'Hello'))).toMatchObject({ status: 404 });
     expect((await refusal(follow(me, other.id))).status).toBe(me === ana ? 403 : 404);
   }

@@ -6,7 +6,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { clearTimeline } from '../feed/index.ts';
-import { followedAmong, hasBlocked, loadPeople, mayOpenProfile } from '../people/index.ts';
+import { followedAmong, loadPeople, opened } from '../people/index.ts';
 import { mayBlock, mayEnd, mayFollow } from './relations.policy.ts';
 import {
   blocksOf,
@@ -39,9 +39,7 @@ export function relationService({ db, transact, clock, config }: Pick<Deps, 'db'
   };
 
   const open = async (viewer: Viewer, id: string): Promise<void> => {
-    const member = await findListed(db, viewer, id);
-    if (!member) throw new Refusal((await hasBlocked(db, viewer, id)) ? 'member.blocked' : 'member.not_found');
-    if (!mayOpenProfile(viewer, member)) throw new Refusal('member.private');
+    await opened(db, viewer, id, await findListed(db, viewer, id));
   };
 
   const findTheOther = async (tx: Tx, viewer: Viewer, otherId: string) => {

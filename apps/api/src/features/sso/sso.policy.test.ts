@@ -45,4 +45,13 @@ it('takes names from the claims as far as they are names', () => {
   expect(names({})).toEqual(['', '']);
   expect(names({ given_name: 7, family_name: { nested: true } })).toEqual(['', '']);
   expect(names({ given_name: 'R'.repeat(300), family_name: 'L\u0000' })).toEqual(['R'.repeat(100), '']);
+  expect(names({ given_name: `${'R'.repeat(99)}🌲`, family_name: 'L' })).toEqual(['R'.repeat(99), 'L']);
+});
+
+it('takes from names what a typed one is relieved of: characters that turn round the words after them', () => {
+  const claims = { given_name: ' \u202eRosa\u202c ', family_name: '\u2067Lind\u200bqvist\u2069' };
+  expect(authorizeAdmission({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example'])).toMatchObject({
+    first_name: 'Rosa',
+    last_name: 'Lindqvist',
+  });
 });

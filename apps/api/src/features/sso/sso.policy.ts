@@ -1,4 +1,4 @@
-import { Email, limits } from '@muster/contract';
+import { Email, keptName, limits } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -17,7 +17,8 @@ const isFalse = (value: unknown) => value === false || value === 'false';
 
 const nameOf = (claim: unknown): string => {
   if (typeof claim !== 'string' || claim.includes('\u0000') || !claim.isWellFormed()) return '';
-  return claim.trim().slice(0, limits.name_length).trim();
+  const cut = keptName(claim).slice(0, limits.name_length);
+  return cut.replace(/[\ud800-\udbff]$/, '').trim();
 };
 
 /** The domain of an email address, as settings name it. */
