@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changePin } from '../../operator/moderation.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestMember } from '../../testing/members.ts';
+import { peopleEachTest } from '../../testing/people-each-test.ts';
+import { refusal, type TestApp } from '../../testing/test-app.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makePost } from './feed.factory.ts';
 
 let app: TestApp;
 let ana: TestMember;
 let ben: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  ana = await makeMember(app);
-  ben = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
+peopleEachTest((scene) => {
+  ({ app, ana, ben } = scene);
 });
 
 const post = (author: TestMember, text: string, change: object = {}) => {

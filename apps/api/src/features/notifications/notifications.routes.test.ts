@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { peopleEachTest } from '../../testing/people-each-test.ts';
+import { refusal, type TestApp } from '../../testing/test-app.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 import { tellOfPost, tellOfReaction } from './notifications.jobs.ts';
@@ -9,14 +10,8 @@ let app: TestApp;
 let ana: TestMember;
 let ben: TestMember;
 let cleo: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  ana = await makeMember(app);
-  ben = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
-  cleo = await makeMember(app, { first_name: 'Cleo', last_name: 'Hart' });
+peopleEachTest((scene) => {
+  ({ app, ana, ben, cleo } = scene);
 });
 
 const write = (author: TestMember, text: string, tagged: string[] = []) =>

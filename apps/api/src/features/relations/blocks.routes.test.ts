@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import type { TestMember } from '../../testing/members.ts';
+import { peopleEachTest } from '../../testing/people-each-test.ts';
+import { refusal, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ana: TestMember;
 let ben: TestMember;
 let cleo: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  ana = await makeMember(app);
-  ben = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor', is_sponsor_admin: true });
-  cleo = await makeMember(app, { first_name: 'Cleo', last_name: 'Hart' });
+peopleEachTest((scene) => {
+  ({ app, ana, ben, cleo } = scene);
 });
 
 const follow = (member: TestMember, otherId: string) => member.api.followMember({ params: { id: member.id, otherId } });
@@ -27,6 +22,7 @@ const comment = (member: TestMember, streamId: string, content: string, tagged: 
   member.api.addReaction({ params: { posterId: member.id, streamId }, body: { kind: 'comment', content, tagged } });
 
 it('lists whom one has blocked, newest first, and unblocks [PROF-67] [PROF-68] [PROF-69]', async () => {
+  await app.deps.db.updateTable('member').set({ is_sponsor_admin: true }).where('id', '=', ben.id).execute();
   const made = await app.raw('POST', `/api/user/${ana.id}/block/${ben.id}`, { token: ana.access });
   expect([made.status, await made.json()]).toMatchObject([
     201,

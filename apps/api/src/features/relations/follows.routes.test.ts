@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { peopleEachTest } from '../../testing/people-each-test.ts';
+import { refusal, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 
 let app: TestApp;
 let ana: TestMember;
 let ben: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  ana = await makeMember(app);
-  ben = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
+peopleEachTest((scene) => {
+  ({ app, ana, ben } = scene);
 });
 
 const follow = (member: TestMember, otherId: string) => member.api.followMember({ params: { id: member.id, otherId } });
