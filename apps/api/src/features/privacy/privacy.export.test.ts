@@ -11,6 +11,7 @@ import { makePicture } from '../media/media.factory.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 import { privacySchedules } from './privacy.jobs.ts';
+import { hiddenAmong } from './privacy.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -109,6 +110,23 @@ describe('an archive', () => {
     const files = unzipSync(new Uint8Array(await (await fetch(await mailedLink(me))).arrayBuffer()));
     const told = JSON.parse(strFromU8(files['notifications.json']!)) as Array<{ actor_id: string | null }>;
     expect(told.map(({ actor_id }) => actor_id).sort()).toEqual([open.id, null].sort());
+  });
+
+  it('looks up nobody but those who occur in it, however many are anonymous', async () => {
+    const { db } = app.deps;
+    const [me, open, blocker] = [await makeMember(app), await makeMember(app), await makeMember(app)];
+    const anonymous = { anonymous_profile: true };
+    const [hidden, elsewhere] = [await makeMember(app, anonymous), await makeMember(app, anonymous)];
+    for (const { id } of [blocker, elsewhere]) await makeBlock(db, { blocker: id, blocked: me.id, at: app.clock.now() });
+    const found = await hiddenAmong(db, me.id, [me.id, open.id, blocker.id, hidden.id]);
+    expect(found.map(({ id }) => id).sort()).toEqual([blocker.id, hidden.id].sort());
+    const words = `Well done @Ana Marlow, says ${hidden.id}`;
+    await makePost(db, { author: me.id, at: app.clock.now(), text: words, tagged: [hidden.id, open.id] });
+    await makeFollow(db, { follower: me.id, followee: hidden.id, at: app.clock.now() });
+    const files = unzipSync(new Uint8Array(await (await fetch(await mailedLink(me))).arrayBuffer()));
+    const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`]!)) as Array<Record<string, unknown>>;
+    expect(read('posts')).toMatchObject([{ text: `Well done @Anonymous, says ${hidden.id}`, tagged: [null, open.id] }]);
+    expect(read('following')).toMatchObject([{ followee_id: null }]);
   });
 
   it('is behind a link that works for seven days and cannot be forged; then the file goes', async () => {

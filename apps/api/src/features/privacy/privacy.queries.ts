@@ -22,10 +22,11 @@ export async function heldRows(db: Database, { table, column }: PersonalData, me
   return rows;
 }
 
-/** Whom an archive may not name to the member it is for: who is anonymous, and who has blocked them (rulings 14, 15). */
-export const hiddenOthers = (db: Database, memberId: string) =>
+/** Those among these whom an archive may not name to the member it is for: who is anonymous, and who has blocked them (rulings 14, 15). */
+export const hiddenAmong = (db: Database, memberId: string, ids: readonly string[]) =>
   db
     .selectFrom('member')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where((eb) =>
       eb.or([
         eb('anonymous_profile', '=', true),
