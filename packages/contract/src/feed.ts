@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
-import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Mention, Next, Offset, OpenGraph, Person, Picture, pageSize, text } from './shared.ts';
+import { limits, visiblePattern } from './limits.ts';
+import { Id, IdParams, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, Picture, pageSize, text } from './shared.ts';
 
 /** The viewer's own like, if any, and how many reactions there are. */
 export const ReactionState = {
@@ -54,9 +54,9 @@ export const PostDraft = z
     text: text(limits.post_length, fieldWords.post_long).default(''),
     media_url: z.string().max(limits.url_length).nullable().optional(),
     tagged: z.array(Id).max(limits.tagged_max).default([]),
-    open_graph: OpenGraph.nullable().optional(),
+    open_graph: OpenGraphDraft.nullable().optional(),
   })
-  .refine((draft) => draft.text !== '' || draft.media_url, { message: fieldWords.post_blank, path: ['text'] });
+  .refine((draft) => visiblePattern.test(draft.text) || draft.media_url, { message: fieldWords.post_blank, path: ['text'] });
 export type PostDraft = z.infer<typeof PostDraft>;
 
 const PostParams = z.strictObject({ id: Id, postId: Id });

@@ -11,7 +11,7 @@ export const peopleCalls = defineCalls({
     access: 'member',
     budget: 'search',
     summary: 'Members by name, the best 25: accents, case and order do not matter, beginnings are enough, slips are forgiven (FEED-49)',
-    query: z.strictObject({ q: text(limits.people_query_length), chapter_id: Id.optional() }),
+    query: z.strictObject({ q: text(limits.people_query_length).default(''), chapter_id: Id.optional() }),
     response: z.object({ data: z.array(ListedPerson) }),
   },
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
-import { limits } from './limits.ts';
+import { limits, visiblePattern } from './limits.ts';
 import { ListedPerson } from './relations.ts';
-import { Id, Instant, Mention, Next, Offset, OpenGraph, Person, pageSize, text } from './shared.ts';
+import { Id, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, pageSize, text } from './shared.ts';
 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
@@ -45,14 +45,22 @@ export const LikerPage = z
 export type LikerPage = z.infer<typeof LikerPage>;
 
 const comment = {
-  content: text(limits.comment_length, fieldWords.comment_long, fieldWords.comment_blank).min(1, fieldWords.comment_blank),
+  content: text(limits.comment_length, fieldWords.comment_long, fieldWords.comment_blank).refine(
+    (content) => visiblePattern.test(content),
+    {
+      message: fieldWords.comment_blank,
+    },
+  ),
   tagged: z.array(Id).max(limits.tagged_max).default([]),
-  open_graph: OpenGraph.nullable().optional(),
+  open_graph: OpenGraphDraft.nullable().optional(),
 };
+
+/** The call names the same fields for both kinds (FEED-60): of a like they say nothing. */
+const ignored = z.unknown().optional();
 
 /** A new like or comment. */
 export const ReactionDraft = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('like') }),
+  z.strictObject({ kind: z.literal('like'), content: ignored, tagged: ignored, open_graph: ignored }),
   z.strictObject({ kind: z.literal('comment'), ...comment }),
 ]);
 export type ReactionDraft = z.infer<typeof ReactionDraft>;

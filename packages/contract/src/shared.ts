@@ -92,16 +92,15 @@ export const Picture = z
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof Picture>;
 
-/**
- * A link preview as stored on a post or comment (FEED-32). Of what a client sends only `url` counts: title, description and image are
- * those that this server read there, and the image stands on this site.
- */
+/** A link preview as it stands on a post or comment (FEED-32): words that this server read there, and an image that stands on this site. */
 export const OpenGraph = z
-  .object({
-    title: text(300).optional(),
-    description: text(1000).optional(),
-    image_url: z.string().max(limits.url_length).optional(),
-    url: HttpUrl,
-  })
+  .object({ title: z.string().optional(), description: z.string().optional(), image_url: z.string().optional(), url: HttpUrl })
   .meta({ id: 'OpenGraph' });
 export type OpenGraph = z.infer<typeof OpenGraph>;
+
+const unread = z.string().nullish();
+/** A link preview as a client sends it. Only `url` counts (decision 17): whatever a preview had may come along, also nothing. */
+export const OpenGraphDraft = z
+  .object({ title: unread, description: unread, image_url: unread, url: HttpUrl })
+  .meta({ id: 'OpenGraphDraft' });
+export type OpenGraphDraft = z.infer<typeof OpenGraphDraft>;

@@ -63,8 +63,11 @@ it("reads a post under the reader's own id and under the author's [FEED-53]", as
 });
 
 it('needs text or an image, and at most 1500 characters [FEED-44] [FEED-42]', async () => {
-  const blank = await refusal(write(ana, { text: ' \n ' }));
-  expect(blank).toMatchObject({ status: 400, fields: { text: ['Posts cannot be blank.'] } });
+  for (const text of [' \n ', '\u200b', '\u2060 \ufe0f\u2800']) {
+    const blank = await refusal(write(ana, { text }));
+    expect(blank).toMatchObject({ status: 400, fields: { text: ['Posts cannot be blank.'] } });
+  }
+  expect((await write(ana, { text: '👩‍🚒' })).text).toBe('👩‍🚒');
   expect((await write(ana, { text: 'x'.repeat(1500) })).text).toHaveLength(1500);
   const long = await refusal(write(ana, { text: 'x'.repeat(1501) }));
   expect(long).toMatchObject({ status: 400, fields: { text: [fieldWords.post_long] } });

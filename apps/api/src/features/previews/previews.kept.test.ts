@@ -1,4 +1,4 @@
-import type { OpenGraph } from '@muster/contract';
+import type { OpenGraphDraft } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { html, type PagesPeer, pageOf, startPagesPeer } from '../../../../../e2e/peers/pages-peer.ts';
@@ -24,10 +24,10 @@ afterAll(async () => {
   await peer.close();
 });
 
-const write = (open_graph: OpenGraph | null) => ana.api.createPost({ params: { id: ana.id }, body: { text: 'Look', open_graph } });
-const change = (postId: string, open_graph: OpenGraph | null) =>
+const write = (open_graph: OpenGraphDraft | null) => ana.api.createPost({ params: { id: ana.id }, body: { text: 'Look', open_graph } });
+const change = (postId: string, open_graph: OpenGraphDraft | null) =>
   ana.api.updatePost({ params: { id: ana.id, postId }, body: { text: 'Look again', open_graph } });
-const comment = (streamId: string, open_graph: OpenGraph | null) =>
+const comment = (streamId: string, open_graph: OpenGraphDraft | null) =>
   ana.api.addReaction({ params: { posterId: ana.id, streamId }, body: { kind: 'comment', content: 'Look', open_graph } });
 /** A page with an image, read by this server: what the composer is told of it, as it then sends it. */
 async function readPage(path: string) {
@@ -51,6 +51,13 @@ it('keeps on posts and comments what this server read, whatever words or image a
   expect(post.open_graph).toEqual(page);
   expect((await comment(post.id, madeUp)).data.open_graph).toEqual(page);
   expect((await change(post.id, madeUp)).open_graph).toEqual(page);
+});
+
+it('takes a preview as it was given, with nothing where the page says nothing', async () => {
+  peer.on('/bare', html(pageOf('<title>River path</title>')));
+  const { image, ...given } = await ana.api.getLinkPreview({ query: { url: `http://river.example:${peer.port}/bare` } });
+  expect({ ...given, image }).toMatchObject({ description: null, image: null });
+  expect((await write({ ...given, image_url: image })).open_graph).toEqual({ title: 'River path', url: given.url });
 });
 
 it('keeps the address alone of a page that it has not read, and the fragment of one that it has', async () => {

@@ -1,4 +1,4 @@
-import type { OpenGraph } from '@muster/contract';
+import type { OpenGraph, OpenGraphDraft } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -32,7 +32,7 @@ export const previewColumns = (preview: OpenGraph | null | undefined, mediaId: s
 export async function keepPreview(
   tx: Tx,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  sent: OpenGraph | null | undefined,
+  sent: OpenGraphDraft | null | undefined,
   shown?: Shown,
 ): Promise<PreviewColumns | undefined> {
   if (sent === undefined) return undefined;

@@ -192,8 +192,15 @@ it('needs a kind to add, change and remove; to remove, in the query or in the bo
   expect((await send('DELETE', `${path}/${given.id}?kind=like`)).status).toBe(204);
 });
 
+it('takes what the call names beside the kind, of a like too, where it says nothing [FEED-60]', async () => {
+  const body = { kind: 'like', content: '', tagged: [ana.id], open_graph: null };
+  const answer = await app.raw('POST', `/api/user/${ana.id}/reactions/${post}`, { token: ben.access, body });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ kind: 'like', tagged: [], data: { content: '', open_graph: null } });
+});
+
 it('takes comments of 1 to 1500 characters [FEED-45] [FEED-43]', async () => {
-  for (const content of ['', ' \n ']) {
+  for (const content of ['', ' \n ', '\u200b\u200d']) {
     const blank = await refusal(comment(ben, content));
     expect(blank).toMatchObject({ status: 400, fields: { content: ['Unable to post an empty comment.'] } });
   }

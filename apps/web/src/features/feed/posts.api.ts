@@ -1,6 +1,6 @@
 import type { Me, Post } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { limits } from '@muster/contract/limits';
+import { limits, visiblePattern } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { uploadImage } from '../../platform/upload.ts';
@@ -16,7 +16,7 @@ export const postLength = (text: string): number => text.trim().length;
 export function refusePost(writing: PostWriting, post: Post | null): string | null {
   if (postLength(writing.text) > limits.post_length) return feed.long;
   const photo = writing.file ?? (writing.keepPhoto ? post?.media_url : null);
-  return postLength(writing.text) === 0 && !photo ? feed.blank : null;
+  return visiblePattern.test(writing.text) || photo ? null : feed.blank;
 }
 
 /** A failure with the specified sentence for whoever was writing. */

@@ -1,6 +1,6 @@
 import type { Reaction, ReactionPage } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { limits } from '@muster/contract/limits';
+import { limits, visiblePattern } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -58,7 +58,7 @@ export const commentLength = (text: string): number => text.trim().length;
 /** Why a comment cannot be sent, or null [FEED-43, FEED-45]. */
 export function refuseComment(text: string): string | null {
   if (commentLength(text) > limits.comment_length) return reactions.long;
-  return commentLength(text) === 0 ? reactions.empty : null;
+  return visiblePattern.test(text) ? null : reactions.empty;
 }
 
 const signedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
