@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { catchUploads } from './test/browser.ts';
+import { catchUploads, held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
 import { Refusal } from './test/server.ts';
 import { feedPage, newMe, ownPost } from './test/world.ts';
@@ -68,6 +68,30 @@ describe('the post composer', () => {
     expect(screen.getByText('Post has exceeded 1500 characters.')).toBeVisible();
     await send();
     expect(sent('createPost')).toHaveLength(0);
+  });
+
+  it('says so also to whoever has closed it meanwhile, and has the text for the next try', async () => {
+    const answer = held<unknown>();
+    const { box, type, send, user, open } = await compose({ createPost: () => answer.answer });
+    type(box, 'Gone for a walk');
+    await send();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(async () => answer.settle(new Refusal('server_error')));
+    expect(await screen.findByText("Unable to upload post to the product's servers.")).toBeVisible();
+    expect(await open()).toHaveValue('Gone for a walk');
+  });
+
+  it('takes no more words while it is on its way: they would be lost with what was sent', async () => {
+    const me = newMe();
+    const answer = held<unknown>();
+    const { box, type, send, user } = await compose({ createPost: () => answer.answer }, me);
+    type(box, 'First part');
+    await send();
+    await user.type(box, ' and more');
+    expect(box).toHaveValue('First part');
+    await act(async () => answer.settle(ownPost(me, { text: 'First part' })));
+    expect(await screen.findByText('First part', { selector: 'article *' })).toBeInTheDocument();
   });
 
   it('says that it could not be sent, keeps the text, and sends the same again under the same key [FEED-83]', async () => {

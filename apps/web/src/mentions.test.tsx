@@ -100,6 +100,19 @@ describe('mentioning somebody in a post', () => {
     await waitFor(() => expect(sent('createPost')[0]?.body).toMatchObject({ text: 'Hello @Olga Silver', tagged: [olga.id] }));
   });
 
+  it('takes nobody who does not go with what is typed by now, however fast one is', async () => {
+    const { box, type, list, user } = await compose();
+    type('@om');
+    await list();
+    type('@bea');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(box).toHaveValue('@bea\n');
+    type('@Óma');
+    await user.keyboard('{Enter}');
+    expect(box).toHaveValue('@Omar Silva ');
+  });
+
   it('drops the tag where the name is changed afterwards [FEED-46]', async () => {
     const { type, list, user, sent } = await compose();
     type('@om');

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@muster/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
@@ -62,6 +62,16 @@ describe('the people search', () => {
     expect(field).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`/profile/${people[1]!.id}`));
+  });
+
+  it('opens nobody who does not go with what is typed by now, however fast one is', async () => {
+    const { field, user, address } = await search(() => ({ data: [listed()] }));
+    await user.type(field, 'omar');
+    await screen.findByRole('option');
+    fireEvent.change(field, { target: { value: 'zoe' } });
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/feed');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
   it('says when there is nobody, and goes with Escape', async () => {

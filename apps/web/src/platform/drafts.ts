@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from './session.ts';
 
 /**
- * Unsent writing, by a key of its own, in memory: it outlives a closed dialog, a failed call and a session that has ended
- * (signing in again does not reload the page), and is gone when the member signs out.
+ * Unsent writing, by a key of its own: it outlives a closed dialog, a failed call and a session that has ended (signing in again does not
+ * reload the page), and is gone when the member signs out.
  */
 export interface Drafts<T> {
   get: (key: string) => T | undefined;
@@ -12,9 +12,29 @@ export interface Drafts<T> {
   use: (key: string) => T | undefined;
 }
 
-/** A place for drafts of one kind. Name the member in the keys: the next one at this browser must not find them. */
-export function createDrafts<T>(): Drafts<T> {
-  const held = new Map<string, T>();
+/** What this tab kept of drafts before it was loaded anew. */
+function restore<T>(name: string): Array<[string, T]> {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '[]') as Array<[string, T]>;
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A place for drafts of one kind. Name the member in the keys: the next one at this browser must not find them. Drafts with a `name` are
+ * there again when the tab is loaded anew, as far as `keep` says what can be written down of them.
+ */
+export function createDrafts<T>(name?: string, keep: (draft: T) => T = (draft) => draft): Drafts<T> {
+  const held = new Map<string, T>(name ? restore(name) : []);
+  const save = () => {
+    if (!name) return;
+    try {
+      sessionStorage.setItem(name, JSON.stringify([...held].map(([key, draft]) => [key, keep(draft)])));
+    } catch {
+      // A browser without storage forgets them on reload.
+    }
+  };
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -34,6 +54,7 @@ export function createDrafts<T>(): Drafts<T> {
     set: (key, value) => {
       if (value === undefined) held.delete(key);
       else held.set(key, value);
+      save();
       tell();
     },
     use: (key) => useSyncExternalStore(subscribe, () => get(key)),

@@ -179,6 +179,14 @@ it('counts what is unseen until it is marked as seen [NOTIF-16] [NOTIF-09]', asy
   expect((await told(ana)).map((each) => each.seen)).toEqual([false, true, true]);
 });
 
+it('cuts a long text between words and never in a character', async () => {
+  const texts = { [`${'👩‍👩‍👧‍👦'.repeat(90)}`]: `${'👩‍👩‍👧‍👦'.repeat(80)}…`, [`${'x'.repeat(80)}`]: 'x'.repeat(80) };
+  for (const [text, excerpt] of Object.entries(texts)) {
+    await like(ben, (await write(ana, text)).id);
+    expect((await told(ana))[0]).toMatchObject({ verb: 'like', excerpt });
+  }
+});
+
 it('masks an actor who is anonymous', async () => {
   const post = await write(ana, 'Hello');
   const gus = await makeMember(app, { first_name: 'Gus', anonymous_profile: true });

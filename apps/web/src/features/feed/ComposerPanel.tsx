@@ -13,7 +13,7 @@ import { useMe } from '../session/index.ts';
 import { WritingFooter, WritingForm } from '../writing/index.ts';
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
-import { closeComposer, usePostDraft } from './composer.store.ts';
+import { closeComposer, isComposing, usePostDraft } from './composer.store.ts';
 import { PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
 
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
@@ -36,7 +36,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
   const hasPhoto = Boolean(writing.file ?? keptPhoto?.media_url);
 
   const choose = (file: File | undefined) => {
-    if (!file) return;
+    if (!file || sending) return;
     const refused = refuseImage(file);
     setProblem(refused === 'type' ? feed.notAnImage : refused === 'size' ? feed.tooLarge : null);
     if (!refused) change({ file, uploaded: null });
@@ -52,11 +52,14 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
     try {
       const sent = await sendPost(me, post, { ...writing, open_graph: preview }, change, setProgress);
       drop();
-      closeComposer();
+      if (isComposing(post)) closeComposer();
       if (!post)
         toast(feed.sent, { action: { label: feed.view, run: () => void navigate({ to: '/feed/$postId', params: { postId: sent.id } }) } });
     } catch (error) {
-      setProblem(error instanceof PostingError ? error.message : feed.createFailed);
+      const words = error instanceof PostingError ? error.message : feed.createFailed;
+      setProblem(words);
+      // Whoever has closed it believes that the post is out.
+      if (!isComposing(post)) toast(words, { kind: 'alert' });
     } finally {
       setSending(false);
     }
@@ -99,6 +102,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
         text={writing.text}
         tagged={writing.tagged}
         problem={shown}
+        busy={sending}
         onWrite={(written) => {
           setProblem(null);
           change(written);
@@ -111,7 +115,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
           file={writing.file}
           kept={keptPhoto}
           progress={sending && writing.file && !writing.uploaded ? progress : null}
-          onRemove={() => change(writing.file ? { file: null, uploaded: null, keepPhoto: false } : { keepPhoto: false })}
+          onRemove={() => !sending && change(writing.file ? { file: null, uploaded: null, keepPhoto: false } : { keepPhoto: false })}
         />
         <ComposerPreview preview={preview} loading={loading} onDismiss={() => change({ dismissed: link })} />
         <input

@@ -18,7 +18,8 @@ export interface PostWriting extends Writing {
   sent: { key: string; body: string } | null;
 }
 
-const drafts = createDrafts<PostWriting>();
+/** A photo cannot be written down: after a reload it is chosen again. */
+const drafts = createDrafts<PostWriting>('drafts.posts', (draft) => ({ ...draft, file: null, uploaded: null }));
 
 /** The key of a new post's draft, or of changes to one. */
 const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.id ?? 'new'}`;
@@ -77,3 +78,6 @@ export const useOpenComposer = (): OpenComposer | null => useSyncExternalStore(s
 /** Opens the composer, for a new post or for changes to one's own [FEED-33]. */
 export const openComposer = (memberId: string, post: Post | null = null): void => setOpen({ memberId, post });
 export const closeComposer = (): void => setOpen(null);
+
+/** Whether the composer of this post, or of a new one, is what is open now. */
+export const isComposing = (post: Post | null): boolean => open !== null && open.post?.id === post?.id;

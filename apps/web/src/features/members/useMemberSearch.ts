@@ -1,12 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ListedPerson } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useIsHidden } from './hidden.ts';
 
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[\s'-]+/)
+    .filter(Boolean);
+
+/** Whether a name still goes with what is typed: each word of it begins a word of the name. */
+function goesWith({ first_name, last_name }: ListedPerson, typed: string): boolean {
+  const names = wordsOf(`${first_name} ${last_name}`);
+  return wordsOf(typed).every((word) => names.some((name) => name.startsWith(word)));
+}
+
 /**
  * The members whose names match what is being typed, best first, asked for once the typing rests [FEED-49, FEED-93]. Until the next answer
- * the one before stays; `settled` tells whether what is found is for what stands there now. An empty text asks for nothing.
+ * those of the one before stay who go with it too, so that nobody takes somebody else in a hurry; `settled` tells whether what is found is
+ * for what stands there now. An empty text asks for nothing.
  */
 export function useMemberSearch(typed: string) {
   const isHidden = useIsHidden();
@@ -19,10 +35,11 @@ export function useMemberSearch(typed: string) {
     placeholderData: keepPreviousData,
   });
   const settled = wanted === asked && !isFetching;
+  const people = data?.filter((person) => !isHidden(person) && (settled || goesWith(person, wanted)));
   return {
     wanted,
     data,
-    found: wanted === '' || !data ? undefined : data.filter((person) => !isHidden(person)),
+    found: wanted !== '' && (settled || data?.length === 0 || people?.length) ? people : undefined,
     settled,
     failed: wanted !== '' && isError && settled,
     retry: () => void refetch(),

@@ -1,5 +1,4 @@
 import type { Notification } from '@muster/contract';
-import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { notifications as words } from '../../platform/words/notification-list.ts';
@@ -53,9 +52,6 @@ function Destination({ notification, children }: { notification: Notification; c
   }
 }
 
-/** An excerpt that ends in the middle loses its last, broken word, unless that is most of it. */
-const whole = (excerpt: string) => (excerpt.length < limits.excerpt_length ? excerpt : `${excerpt.replace(/\s+\S{0,30}$/u, '')}…`);
-
 /** One notification: a face, one sentence, how it begins, and when. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { before, also, text, after } = sentenceOf(notification);
@@ -89,7 +85,7 @@ export function NotificationRow({ notification }: { notification: Notification }
               </>
             )}
           </span>
-          {notification.excerpt && <span className={classes.excerpt}>{whole(notification.excerpt)}</span>}
+          {notification.excerpt && <span className={classes.excerpt}>{notification.excerpt}</span>}
           <span className={classes.when}>
             <RelativeTime instant={notification.time} />
           </span>

@@ -11,7 +11,7 @@ interface CommentDraft extends Writing {
   sent: { key: string; body: string } | null;
 }
 
-export const commentDrafts = createDrafts<CommentDraft>();
+export const commentDrafts = createDrafts<CommentDraft>('drafts.comments');
 
 /** The draft of a new comment on a post, or of changes to one. */
 export const draftKey = (memberId: string, postId: string, commentId: string | null) => `${memberId}:${postId}:${commentId ?? 'new'}`;

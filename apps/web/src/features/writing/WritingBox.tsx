@@ -21,13 +21,15 @@ export interface WritingBoxProps extends Writing {
   rows: number;
   /** The element that says what is wrong, while something is. */
   problemId?: string;
+  /** While it is being sent nothing is written: it would go with what was sent. */
+  busy?: boolean;
   onWrite: (writing: Writing) => void;
   onSend: () => void;
   onPaste?: (event: ClipboardEvent) => void;
 }
 
 /** The text of a post or comment. An @ suggests members; Ctrl and Enter send [FEED-35, FEED-36]. */
-export function WritingBox({ label, rows, text, tagged, problemId, onWrite, onSend, onPaste }: WritingBoxProps) {
+export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite, onSend, onPaste }: WritingBoxProps) {
   const me = useMe();
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -103,6 +105,7 @@ export function WritingBox({ label, rows, text, tagged, problemId, onWrite, onSe
         aria-describedby={problemId}
         data-autofocus
         rows={rows}
+        readOnly={busy}
         value={text}
         // A text of several lines is a combobox only while it suggests.
         role={open ? 'combobox' : undefined}
