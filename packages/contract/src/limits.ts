@@ -114,5 +114,5 @@ export const budgets = {
 /** One `@`, a local part, and a domain with a dot, no spaces (SHELL-44). Stored and compared without regard to case. */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** A text without such a character shows nothing: spaces, joiners and other invisible ones alone are blank (FEED-44, FEED-45). */
-export const visiblePattern = /[^\s\p{Cf}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]/u;
+/** A text without such a character shows nothing: spaces, joiners, marks on nothing and other invisible ones alone are blank (FEED-44, FEED-45). */
+export const visiblePattern = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
