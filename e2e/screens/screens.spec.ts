@@ -32,7 +32,7 @@ async function openFailing(page: Page, path: string, calls: string, name: string
 
 test('signing in and registering', async ({ page, api, server }) => {
   await open(page, '/login', 'login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await save(page, 'login-errors');
   await open(page, '/registration', 'register');
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -43,7 +43,7 @@ test('signing in and registering', async ({ page, api, server }) => {
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/confirm_email/);
   await save(page, 'confirm-email');
   await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
@@ -106,9 +106,11 @@ test('the feed, posts and people', async ({ signedIn, server, api }) => {
   await page.getByRole('button', { name: 'Add a comment' }).click();
   await save(page, 'comment-composer');
   await page.keyboard.press('Escape');
+  await open(page, `/feed/${withComments.id}/like`, 'likes');
   await open(page, '/feed/01890000-0000-7000-8000-000000000000', 'post-missing');
   await open(page, `/profile/${other.actor.id}`, 'profile-other');
   await open(page, '/profile/01890000-0000-7000-8000-000000000000', 'profile-missing');
+  await open(page, `/profile/${other.actor.id}/followers`, 'followers');
   await open(page, '/profile', 'profile-own');
   await open(page, '/profile/edit', 'profile-edit');
   await open(page, '/profile/settings', 'profile-settings');
@@ -127,4 +129,55 @@ test('the feed, posts and people', async ({ signedIn, server, api }) => {
   await page.context().setOffline(true);
   await save(page, 'feed-offline');
   await page.context().setOffline(false);
+});
+
+test('what opens over a screen', async ({ signedIn, server }) => {
+  const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  await page.goto('/feed?tab=everything');
+  const field = page.getByRole('combobox', { name: 'Search for People' });
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Search for People' }).click();
+  await field.fill('ma');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await save(page, 'search');
+  await field.fill('zzzz');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await save(page, 'search-nobody');
+
+  await page.goto('/feed?tab=everything');
+  await page
+    .getByRole('button', { name: /^Open photo/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Photo by/ })).toBeVisible();
+  await save(page, 'photo');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/feed?tab=everything');
+  await page
+    .getByRole('button', { name: /^(Write a post|What's on your mind)/ })
+    .first()
+    .click();
+  await page.getByPlaceholder('Write a post').pressSequentially('Lunch walk at noon? @');
+  await page.keyboard.type('ma');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await save(page, 'mention');
+
+  await page.goto('/feed?tab=everything');
+  const options = page.getByRole('button', { name: /^Options/ });
+  await options.first().click();
+  await save(page, 'post-menu-own');
+  await page.getByRole('menuitem', { name: /Delete/ }).click();
+  await save(page, 'post-delete');
+  await page.keyboard.press('Escape');
+  await options.nth(1).click();
+  await save(page, 'post-menu');
+  await page.getByRole('menuitem', { name: 'Report post' }).click();
+  await save(page, 'post-report');
+
+  await page.goto('/profile/edit');
+  await page.getByRole('button', { name: 'Change profile photo' }).click();
+  await save(page, 'edit-photo-menu');
+  await page.goto('/profile/settings');
+  await page.getByRole('button', { name: /Sign Out/i }).click();
+  await save(page, 'sign-out');
 });
