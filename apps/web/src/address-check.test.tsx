@@ -79,7 +79,10 @@ describe('registration', () => {
     await user.click(await screen.findByLabelText('I accept the waiver'));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await heading('What should people call you?');
-    expect(screen.getByText('Something on this step is still open. Please look at it once more.')).toBeVisible();
+    const said = screen.getByText('Something on this step is still open. Please look at it once more.');
+    expect(said).toBeVisible();
+    // What is open may be anywhere below.
+    expect(said.compareDocumentPosition(screen.getByLabelText('First name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Me } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { redirect } from '@tanstack/react-router';
-import { loginOutcome, meQuery } from './features/session/index.ts';
+import { configuredSteps, loginOutcome, meQuery, type StepName } from './features/session/index.ts';
 import { getConfig } from './platform/config.ts';
 import { queryClient } from './platform/query.ts';
 import { hasSession } from './platform/session.ts';
@@ -37,4 +37,11 @@ export async function requireOnboarding(step: Me['onboarding']): Promise<void> {
   const me = await whoAmI();
   if (!me) throw redirect({ to: '/login', search: {}, replace: true });
   if (me.onboarding !== step) throw redirect({ href: loginOutcome(me, getConfig()), replace: true });
+}
+
+/** Lets newcomers through to a step that the deployment has; from any other to their first one [REG-06]. */
+export async function requireStep(name: StepName): Promise<void> {
+  await requireOnboarding('registration');
+  const [first] = configuredSteps(getConfig());
+  if (first && !configuredSteps(getConfig()).some((step) => step.name === name)) throw redirect({ to: first.path, replace: true });
 }

@@ -35,6 +35,29 @@ it.each([
   expect(address()).toBe(`/registration/${path}`);
 });
 
+it.each(['social_info', 'extra_info'])(
+  '/registration/%s leads to the first step where the deployment does not ask for it [REG-06]',
+  async (path) => {
+    const { address, saved } = await open(path, withRegistration({ steps: ['personal_information', 'complete_registration'] }));
+    await heading('What should people call you?');
+    expect(address()).toBe('/registration/personal_info');
+    expect(saved()).toEqual([]);
+  },
+);
+
+it('nobody finishes past the waiver, whatever its place in the order [REG-36]', async () => {
+  const early = withRegistration({ steps: ['complete_registration', 'personal_information'], address: false });
+  const { user, address, saved } = await open('personal_info', early);
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await heading('One last thing');
+  expect(address()).toBe('/registration/privacy_info');
+  expect(saved()).toEqual([]);
+  await user.click(screen.getByLabelText('I accept the waiver'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await waitFor(() => expect(saved()).toMatchObject([{ legal_waiver_signed: true }]));
+});
+
 it('/registration is step 1, create account [REG-03]', async () => {
   serve({});
   await openApp('/registration', allSteps());

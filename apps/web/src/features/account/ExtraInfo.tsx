@@ -12,7 +12,7 @@ import { useStep } from './useStep.ts';
 
 /** The step military_service: one's work or one's service, as the deployment has it [REG-09]. */
 export function ExtraInfo() {
-  const { step, me, busy, failure, goOn, goBack } = useStep('military_service');
+  const { step, me, busy, notice, failure, goOn, goBack } = useStep('military_service');
   const config = getConfig();
   const variant = config.registration.extra_info;
   const [values, setValues] = useState(() => readDraft().extra ?? extraOf(me));
@@ -28,7 +28,7 @@ export function ExtraInfo() {
 
   return (
     <Mantine>
-      <Screen title={account.extraTitle[variant]} text={account.extraText[variant]} step={step}>
+      <Screen title={account.extraTitle[variant]} text={account.extraText[variant]} step={step} notice={notice}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <ExtraInfoFields
             values={values}

@@ -65,7 +65,7 @@ export function OtherEmail({ onDone }: { onDone: () => void }) {
             setProblem(undefined);
           }}
         />
-        <div className={classes.under}>
+        <div className={classes.otherActions}>
           <Button look="text" onClick={onDone}>
             {shell.cancel}
           </Button>

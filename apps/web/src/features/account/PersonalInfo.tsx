@@ -20,7 +20,7 @@ type Names = { first_name: string; last_name: string };
 
 /** The step personal_information: the names that others see, where somebody lives, and what else the deployment asks for [REG-09]. */
 export function PersonalInfo() {
-  const { step, me, busy, failure, goOn, goBack } = useStep('personal_information');
+  const { step, me, busy, notice, failure, goOn, goBack } = useStep('personal_information');
   const config = getConfig();
   const blankLastNames = config.features.blank_last_names;
   const draft = readDraft();
@@ -63,7 +63,12 @@ export function PersonalInfo() {
   });
   return (
     <Mantine>
-      <Screen title={account.personalTitle} text={config.registration.address ? account.addressText : account.personalText} step={step}>
+      <Screen
+        title={account.personalTitle}
+        text={config.registration.address ? account.addressText : account.personalText}
+        step={step}
+        notice={notice}
+      >
         <form noValidate onSubmit={(event) => void submit(event)}>
           <div className={classes.pair}>
             <TextInput {...name('first_name')} label={account.firstName} autoComplete="given-name" />

@@ -20,7 +20,7 @@ import { useStep } from './useStep.ts';
 
 /** The step complete_registration: reading and accepting the waiver [REG-09, REG-36]. */
 export function PrivacyWaiver() {
-  const { step, busy, failure, goOn, goBack } = useStep('complete_registration');
+  const { step, busy, notice, failure, goOn, goBack } = useStep('complete_registration');
   const [accepted, setAccepted] = useState(() => readDraft().waiver ?? false);
   const [error, setError] = useState<string>();
   const [reading, setReading] = useState(false);
@@ -36,7 +36,7 @@ export function PrivacyWaiver() {
 
   return (
     <Mantine>
-      <Screen title={account.waiverTitle} text={account.waiverText} step={step}>
+      <Screen title={account.waiverTitle} text={account.waiverText} step={step} notice={notice}>
         <form onSubmit={submit} noValidate>
           <div className={classes.excerpt}>
             <p>{waiver.summary(name)}</p>

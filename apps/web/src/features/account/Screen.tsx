@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { account } from '../../platform/words/account.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { usePage } from '../../ui/usePage.ts';
 import classes from './Screen.module.css';
 
@@ -8,13 +9,15 @@ export interface ScreenProps {
   text?: ReactNode;
   /** 'STEP n OF total' above the title [REG-16]. */
   step?: { n: number; total: number };
+  /** What has to be known before the form is read. */
+  notice?: string;
   /** What stands above the title: a drawing. */
   top?: ReactNode;
   children: ReactNode;
 }
 
 /** One screen of signing in or registering: counter, title, a line of what it is for, and the form. */
-export function Screen({ title, text, step, top, children }: ScreenProps) {
+export function Screen({ title, text, step, top, notice, children }: ScreenProps) {
   const heading = usePage(title);
   return (
     <>
@@ -33,7 +36,14 @@ export function Screen({ title, text, step, top, children }: ScreenProps) {
         {title}
       </h1>
       {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        {notice && (
+          <div className={classes.notice}>
+            <FormError>{notice}</FormError>
+          </div>
+        )}
+        {children}
+      </div>
     </>
   );
 }

@@ -28,7 +28,7 @@ function useKept(name: 'profile_photo_url' | 'cover_photo_url', { chosen, change
 
 /** The step social_profile: photos and a few words, all of which may wait [REG-09, REG-11]. */
 export function SocialInfo() {
-  const { step, me, busy, failure, goOn, goBack } = useStep('social_profile');
+  const { step, me, busy, notice, failure, goOn, goBack } = useStep('social_profile');
   const draft = readDraft();
   const [bio, setBio] = useState(draft.profile_bio ?? me.profile_bio);
   const [sending, setSending] = useState(false);
@@ -60,7 +60,7 @@ export function SocialInfo() {
 
   return (
     <Mantine>
-      <Screen title={account.socialTitle} text={account.socialText} step={step}>
+      <Screen title={account.socialTitle} text={account.socialText} step={step} notice={notice}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <OwnPhotoField me={shown} photo={photo} />
           <OwnPhotoField me={shown} photo={cover} />

@@ -17,14 +17,18 @@ export function useStep(name: StepName) {
   const config = getConfig();
   const step = stepOf(name, config, usesSso());
   const [busy, setBusy] = useState(false);
-  const sentBack = useRouterState({ select: ({ location }) => location.state.failure });
-  const [failure, setFailure] = useState(sentBack);
+  /** Why the member is back here. Above the form: what is open may be anywhere in it. */
+  const notice = useRouterState({ select: ({ location }) => location.state.failure });
+  const [failure, setFailure] = useState<string>();
 
   /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. */
   const goOn = async (change: Draft) => {
     saveDraft(change);
     setFailure(undefined);
     if (step?.next) return navigate({ to: step.next });
+    // Where the waiver is not the last step, an address in the bar leads past it [REG-36].
+    const waiver = configuredSteps(config).find((each) => each.name === 'complete_registration');
+    if (waiver && !{ ...readDraft(), ...change }.waiver) return navigate({ to: waiver.path, state: { failure: account.stepOpen } });
     setBusy(true);
     try {
       const saved = await finishRegistration(me.id, registrationChange(readDraft(), me, config));
@@ -48,5 +52,5 @@ export function useStep(name: StepName) {
 
   const back = step?.back;
   const goBack = back && (() => void navigate({ to: back }));
-  return { step, me, busy, failure, goOn, goBack };
+  return { step, me, busy, notice, failure, goOn, goBack };
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExtraInfo } from '../../../features/account/index.ts';
-import { requireOnboarding } from '../../../guard.ts';
+import { requireStep } from '../../../guard.ts';
 
 export const Route = createFileRoute('/_account/registration/extra_info')({
-  beforeLoad: () => requireOnboarding('registration'),
+  beforeLoad: () => requireStep('military_service'),
   component: ExtraInfo,
 });
