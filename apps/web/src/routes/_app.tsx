@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Composer } from '../features/feed/index.ts';
 import { BellGlyph, useUnseen } from '../features/notifications/index.ts';
-import { useMe, useToldVersion } from '../features/session/index.ts';
+import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
 import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
 import { useLive } from '../platform/live.ts';
@@ -27,6 +27,7 @@ function App() {
   const { id } = useMe();
   const unseen = useUnseen(id);
   useToldVersion(id);
+  useSameMember(id);
   useLive();
   return (
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
