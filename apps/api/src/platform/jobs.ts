@@ -11,6 +11,8 @@ export interface Subscriber {
   handle: (payload: never) => Promise<void>;
   /** Whether there is anything to do for this payload; without it always. Saves a job for what would do nothing. */
   when?: (payload: never) => boolean;
+  /** How many of its jobs a process works at the same time; one unless it says more. */
+  atOnce?: number;
 }
 
 /** Types a subscriber's payload by its event. */
@@ -18,8 +20,8 @@ export const subscriber = <N extends EventName>(
   event: N,
   name: string,
   handle: (payload: Events[N]) => Promise<void>,
-  when: (payload: Events[N]) => boolean = () => true,
-): Subscriber => ({ name, event, handle, when });
+  options: { when?: (payload: Events[N]) => boolean; atOnce?: number } = {},
+): Subscriber => ({ name, event, handle, ...options });
 
 /** Work that comes round at set times; `cron` in UTC. */
 export interface Schedule {
@@ -72,23 +74,25 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
   await boss.start();
   // Nobody else can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
-  for (const { name, handle } of subscribers) {
+  for (const { name, handle, atOnce = 1 } of subscribers) {
     await boss.createQueue(name, queueOptions);
     await boss.updateQueue(name, queueOptions);
     // The first look at a queue inside a transaction would wait for ever on the embedded database.
     await boss.findJobs(name, { key: '' });
-    let worker = '';
-    worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-      try {
-        await handle(job!.data as never);
-      } catch (error) {
-        log.error({ err: error, queue: name }, 'job failed');
-        throw error;
-      } finally {
-        // One notice may stand for many jobs, and a worker takes one and then rests: it looks again until there are none.
-        if (worker) boss.notifyWorker(worker);
-      }
-    });
+    for (let n = 0; n < atOnce; n += 1) {
+      let worker = '';
+      worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+        try {
+          await handle(job!.data as never);
+        } catch (error) {
+          log.error({ err: error, queue: name }, 'job failed');
+          throw error;
+        } finally {
+          // One notice may stand for many jobs, and a worker takes one and then rests: it looks again until there are none.
+          if (worker) boss.notifyWorker(worker);
+        }
+      });
+    }
   }
   for (const { name, cron, handle } of schedules) {
     await boss.createQueue(name, queueOptions);

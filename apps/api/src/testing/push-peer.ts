@@ -17,6 +17,8 @@ export async function startPushPeer() {
   const pushed: Pushed[] = [];
   const faults: string[] = [];
   let answer = 201;
+  const waiting: string[] = [];
+  let open = Promise.resolve();
   const identify = async (authorization = '', origin: string) => {
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
     const point = Buffer.from(key, 'base64url');
@@ -39,6 +41,8 @@ export async function startPushPeer() {
         } catch (error) {
           faults.push(String(error));
         }
+        waiting.push(request.url!.slice(1));
+        await open;
         response.writeHead(answer).end();
       })();
     });
@@ -52,6 +56,17 @@ export async function startPushPeer() {
     answers: (status: number) => {
       answer = status;
     },
+    /** Keeps those who push waiting for their answer until the returned function is called. */
+    stalls: (): (() => void) => {
+      waiting.length = 0;
+      let release = () => undefined as void;
+      open = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    /** The browsers whose pushes have come in since it stalls. */
+    waiting,
     /** The subscription of a new browser, as its page would say it. */
     subscribe: (browser: string): string => {
       const keys = createECDH('prime256v1');

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { emit } from '../../platform/outbox.ts';
 import { notificationService } from './notifications.service.ts';
 import {
   commentersOf,
@@ -15,9 +14,8 @@ import {
   type Told,
   withoutBlocks,
 } from './notifications.writes.ts';
-import { push } from './push.jobs.ts';
-import { pushIdentity } from './push.message.ts';
-import { pushTargets } from './push.queries.ts';
+import { pushSubscribers } from './push.jobs.ts';
+import { emitPushes } from './push.targets.ts';
 
 /** Tells whom it concerns: never the actor, nobody across a block, and each member once, by the first reason that they have.
  * Answers who was told. */
@@ -81,39 +79,40 @@ async function tellOfFollow(tx: Tx, followId: string): Promise<Told[]> {
   return tell(tx, telling, [{ member_id: followee_id, verb: 'follow', tagged: false }], []);
 }
 
-const tags = ({ tagged }: { tagged: string[] }) => tagged.length > 0;
+const withTags = { when: ({ tagged }: { tagged: string[] }) => tagged.length > 0 };
 
 /** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
 export function notificationSubscribers(deps: Deps, live: Live): Subscriber[] {
-  const { transact } = deps;
-  const { entryOf } = notificationService(deps);
-  const identity = pushIdentity(deps.secret, deps.config.brand.support_email);
+  const { transact, config } = deps;
   const telling = async (work: (tx: Tx) => Promise<Told[]>): Promise<void> => {
     const told = await transact(async (tx) => {
       const written = await work(tx);
-      const targets =
-        written.length > 0
-          ? await pushTargets(
-              tx,
-              written.map(({ id }) => id),
-            )
-          : [];
-      for (const target of targets) await emit(tx, 'notification.push', target);
+      await emitPushes(tx, written, config.private.push_services);
       return written;
     });
     if (told.length > 0) live.nudge({ about: 'notifications', members: told.map(({ member_id }) => member_id) });
   };
   return [
     subscriber('follow.created', 'notifications.follow_created', ({ follow_id }) => telling((tx) => tellOfFollow(tx, follow_id))),
-    subscriber('post.created', 'notifications.post_created', (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
-    subscriber('post.updated', 'notifications.post_updated', (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)), tags),
+    subscriber(
+      'post.created',
+      'notifications.post_created',
+      (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)),
+      withTags,
+    ),
+    subscriber(
+      'post.updated',
+      'notifications.post_updated',
+      (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)),
+      withTags,
+    ),
     subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => telling((tx) => tellOfReaction(tx, reaction_id))),
     subscriber(
       'reaction.updated',
       'notifications.reaction_updated',
       ({ reaction_id, tagged }) => telling((tx) => tellOfReaction(tx, reaction_id, tagged)),
-      tags,
+      withTags,
     ),
-    subscriber('notification.push', 'notifications.push', (what) => push({ ...deps, identity, entryOf }, what)),
+    ...pushSubscribers(deps, notificationService(deps).entryOf),
   ];
 }

@@ -1,13 +1,16 @@
 import type { Notification } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Events } from '../../platform/outbox.ts';
-import { encrypt, type PushIdentity, type Subscription } from './push.message.ts';
+import { encrypt, type PushIdentity, pushIdentity, type Subscription } from './push.message.ts';
 import { findPush, forgetToken } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
 /** How long a push service keeps a message for a device that is off. */
 const KEEP_SECONDS = 24 * 3600;
 const PATIENCE_MS = 10_000;
+/** How many pushes are under way to one service at the same time. */
+export const PUSHES_AT_ONCE = 4;
 /** What a push service answers for a subscription that has ended. */
 const ended = new Set([404, 410]);
 
@@ -21,7 +24,7 @@ interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
  * Pushes a notification to one browser, as its member sees it at that moment. Nothing is sent of what was taken back, seen or switched
  * off meanwhile, nor to a device whose session has ended. Throws where the service may take it later.
  */
-export async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
+async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
   const { db, clock, config, log, identity, entryOf } = parts;
   const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() });
   const subscription = found && subscriptionIn(found.token, config.private.push_services);
@@ -32,6 +35,22 @@ export async function push(parts: Parts, { notification_id, member_id, device_id
   if (ended.has(status)) await forgetToken(db, { member_id, device_id });
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
   else if (status >= 300) log.warn({ status, service: new URL(subscription.endpoint).host }, 'push refused');
+}
+
+/**
+ * A queue for each push service, worked by several at once: a service that is slow or down holds up no pushes by way of the others, and a
+ * push that stalls ties up one of several, for `PATIENCE_MS` at most (NOTIF-10).
+ */
+export function pushSubscribers(deps: Deps, entryOf: Parts['entryOf']): Subscriber[] {
+  const identity = pushIdentity(deps.secret, deps.config.brand.support_email);
+  return [...new Set(deps.config.private.push_services)].map((service) =>
+    subscriber(
+      'notification.push',
+      `notifications.push/${service.replace(/[^\w.-]+/g, '_')}`,
+      (what) => push({ ...deps, identity, entryOf }, what),
+      { when: (what) => what.service === service, atOnce: PUSHES_AT_ONCE },
+    ),
+  );
 }
 
 async function send(subscription: Subscription, message: string, topic: string, identity: PushIdentity, now: Date): Promise<number> {

@@ -58,7 +58,7 @@ export const pushTargets = (tx: Tx, notificationIds: string[]) =>
     .where(sql<boolean>`push_token.token like '{%'`)
     .where(live)
     .where(sql<boolean>`notification.verb <> all (coalesce(push_settings.switched_off, '{}'))`)
-    .select(['notification.id as notification_id', 'notification.member_id', 'push_token.device_id'])
+    .select(['notification.id as notification_id', 'notification.member_id', 'push_token.device_id', 'push_token.token'])
     .execute();
 
 /** The same for one notification and device, at the moment of sending. */

@@ -1,10 +1,10 @@
 import { Subscription } from './push.message.ts';
 
-/** Whether an endpoint is at one of the push services that a deployment sends to. Nothing is ever sent anywhere else. */
-export function isAtService(endpoint: string, services: readonly string[]): boolean {
+/** Which of the push services that a deployment sends to an endpoint is at. Nothing is ever sent anywhere else. */
+export function serviceOf(endpoint: string, services: readonly string[]): string | undefined {
   const { protocol, host, origin, username, password } = new URL(endpoint);
-  if (username || password) return false;
-  return services.some((service) => {
+  if (username || password) return undefined;
+  return services.find((service) => {
     if (service.includes('://')) return service === origin;
     if (protocol !== 'https:') return false;
     return service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service;
@@ -14,8 +14,8 @@ export function isAtService(endpoint: string, services: readonly string[]): bool
 /** Whether a token says that it is a browser's subscription; those of apps are texts of their makers. */
 export const isSubscription = (token: string): boolean => token.startsWith('{');
 
-/** The subscription in a token, or null where it is none or not at one of the services. */
-export function subscriptionIn(token: string, services: readonly string[]): Subscription | null {
+/** The subscription in a token with the service it is at, or null where it is none or not at one of the services. */
+export function subscriptionIn(token: string, services: readonly string[]): (Subscription & { service: string }) | null {
   if (!isSubscription(token)) return null;
   let json: unknown;
   try {
@@ -24,5 +24,6 @@ export function subscriptionIn(token: string, services: readonly string[]): Subs
     return null;
   }
   const { data } = Subscription.safeParse(json);
-  return data && isAtService(data.endpoint, services) ? data : null;
+  const service = data && serviceOf(data.endpoint, services);
+  return service === undefined ? null : { ...data!, service };
 }

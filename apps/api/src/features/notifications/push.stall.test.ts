@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeMember } from '../../testing/members.ts';
+import { startPushPeer } from '../../testing/push-peer.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PUSHES_AT_ONCE } from './push.jobs.ts';
+
+let app: TestApp;
+let slow: Awaited<ReturnType<typeof startPushPeer>>;
+let quick: typeof slow;
+beforeAll(async () => {
+  [slow, quick] = await Promise.all([startPushPeer(), startPushPeer()]);
+  app = await startTestApp({ config: { private: { push_services: [slow.origin, quick.origin] } } });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([slow.close(), quick.close()]);
+});
+
+it('sends a few pushes at once to each service, and one that stalls holds up neither others nor other jobs', async () => {
+  const [ana, ben, cleo] = [await makeMember(app), await makeMember(app), await makeMember(app)];
+  const subscribe = (member: typeof ana, browser: string, peer: typeof slow) =>
+    member.api.savePushToken({ params: { id: member.id }, body: { token: peer.subscribe(browser), device_id: browser } });
+  const browsers = Array.from({ length: PUSHES_AT_ONCE + 2 }, (_, n) => `slow ${n}`);
+  for (const browser of browsers) await subscribe(ana, browser.replace(' ', '-'), slow);
+  await subscribe(ben, 'quick', quick);
+  const follow = (otherId: string) => cleo.api.followMember({ params: { id: cleo.id, otherId } });
+
+  const release = slow.stalls();
+  await follow(ana.id);
+  await vi.waitFor(() => expect(slow.waiting).toHaveLength(PUSHES_AT_ONCE), 8000);
+  await follow(ben.id);
+  await vi.waitFor(() => expect(quick.pushed.map(({ browser }) => browser)).toEqual(['quick']), 8000);
+  await app.client().askReset({ body: { email: ben.email } });
+  await vi.waitFor(async () => expect(await readdir(join(app.dataDir, 'outbox'))).toHaveLength(1), 8000);
+  expect(slow.waiting).toHaveLength(PUSHES_AT_ONCE);
+  release();
+  await app.jobs.settle();
+  expect(slow.waiting).toHaveLength(browsers.length);
+  expect([slow.faults, quick.faults]).toEqual([[], []]);
+}, 40_000);
