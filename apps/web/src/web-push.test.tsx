@@ -1,5 +1,5 @@
 import type { PushSettings } from '@muster/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { signOut } from './platform/session.ts';
 import { enter } from './test/enter.ts';
@@ -9,17 +9,20 @@ const address = '/profile/pushes';
 const device = () => screen.findByRole('switch', { name: /^Send notifications to this browser/ });
 
 /** A browser that has pushes, and whose member answers its question so. */
-function browserWithPushes(answer: NotificationPermission) {
+function browserWithPushes(answer: NotificationPermission, subscribedWith?: string) {
+  const keyed = (key: string) => ({ applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer });
   const subscription = {
     endpoint: 'https://push.test/1',
+    options: keyed(subscribedWith ?? ''),
     unsubscribe: vi.fn(async () => true),
     toJSON: () => ({ endpoint: 'https://push.test/1' }),
   };
-  let subscribed = false;
+  let subscribed = subscribedWith !== undefined;
   const pushManager = {
     getSubscription: async () => (subscribed ? subscription : null),
-    subscribe: vi.fn(async () => {
+    subscribe: vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
       subscribed = true;
+      subscription.options = keyed(applicationServerKey);
       return subscription;
     }),
   };
@@ -35,7 +38,8 @@ function browserWithPushes(answer: NotificationPermission) {
     ready: Promise.resolve(registration),
   };
   vi.stubGlobal('PushManager', () => undefined);
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => answer });
+  const permission = subscribedWith === undefined ? 'default' : answer;
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => answer });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   return { pushManager, registration, serviceWorker, subscription };
@@ -59,6 +63,22 @@ it('subscribes this browser after asking, tells the server, and ends it with the
   await signOut();
   await waitFor(() => expect(registration.unregister).toHaveBeenCalled());
   expect(await pushManager.getSubscription()).toBeNull();
+});
+
+it('renews by itself a subscription from before the community had another key, and leaves one of the same key alone', async () => {
+  const { pushManager, subscription } = browserWithPushes('granted', 'BOld');
+  const answers = { getPushSettings: () => all, getPushKey: () => ({ public_key: 'BNew' }), savePushToken: () => undefined };
+  const first = await enter(address, answers);
+  await waitFor(() => expect(first.sent('savePushToken')).toHaveLength(1));
+  expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
+  expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BNew' });
+  expect(await device()).toBeChecked();
+  cleanup();
+  const again = await enter(address, answers);
+  await waitFor(() => expect(again.sent('getPushKey')).toHaveLength(1));
+  expect(await device()).toBeChecked();
+  expect(again.sent('savePushToken')).toHaveLength(0);
+  expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
 });
 
 it('stays off where the member does not allow it', async () => {

@@ -15,23 +15,42 @@ export async function pushState(): Promise<PushState> {
   return (await (await registration())?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the member's leave, subscribes this browser, and tells the server. Call it from a tap. Rejects where one of these fails. */
-export async function turnPushOn(memberId: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return pushState();
-  const params = { id: memberId };
-  const { public_key } = await api.getPushKey({ params });
+/** Subscribes this browser in place of what it was subscribed to before, and tells the server. */
+async function subscribe(memberId: string, key: string): Promise<void> {
   await navigator.serviceWorker.register(ownWorker);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One of another key, from before the community's secret changed, reaches nobody.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   try {
-    await api.savePushToken({ params, body: { token: JSON.stringify(subscription), device_id: randomKey() } });
+    await api.savePushToken({ params: { id: memberId }, body: { token: JSON.stringify(subscription), device_id: randomKey() } });
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
   }
+}
+
+/** Asks the member's leave, subscribes this browser, and tells the server. Call it from a tap. Rejects where one of these fails. */
+export async function turnPushOn(memberId: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState();
+  const { public_key } = await api.getPushKey({ params: { id: memberId } });
+  await subscribe(memberId, public_key);
   return 'on';
+}
+
+/** The key that a subscription is for, as the server says it. */
+const keyOf = ({ options }: PushSubscription): string =>
+  btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? [])))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** Subscribes this browser anew where it is subscribed with another key than the community's, from before its secret changed: what is
+ * sent for that one no push service passes on. */
+export async function renewPush(memberId: string): Promise<void> {
+  const held = possible() ? await (await registration())?.pushManager.getSubscription() : null;
+  if (!held) return;
+  const { public_key } = await api.getPushKey({ params: { id: memberId } });
+  if (keyOf(held) !== public_key) await subscribe(memberId, public_key);
 }
 
 /** Ends this browser's subscription; the server hears of it from the push service. */

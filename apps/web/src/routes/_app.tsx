@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Composer } from '../features/feed/index.ts';
-import { BellGlyph, useUnseen } from '../features/notifications/index.ts';
+import { BellGlyph, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
 import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
@@ -27,6 +27,7 @@ function App() {
   const { id } = useMe();
   const unseen = useUnseen(id);
   useToldVersion(id);
+  useCurrentPush(id);
   useSameMember(id);
   useLive();
   return (

@@ -3,3 +3,4 @@ export { BellGlyph } from './BellGlyph.tsx';
 export { NotificationList } from './NotificationList.tsx';
 export { useUnseen } from './notifications.api.ts';
 export { PushChoices } from './PushChoices.tsx';
+export { useCurrentPush } from './useCurrentPush.ts';
