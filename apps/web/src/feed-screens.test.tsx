@@ -77,6 +77,30 @@ describe('the home feed', () => {
     await card('Here after all');
   });
 
+  it('reads by itself what could not be read, when the network or the server is back', async () => {
+    let works = false;
+    const reach = () => {
+      if (works) return feedPage([testPost({ text: 'Here again' })]);
+      throw new TypeError('Failed to fetch');
+    };
+    const { router } = await enter('/feed', { listFollowingFeed: reach, listEverythingFeed: reach, checkNotifications: () => unseenNow() });
+    const unseenNow = () => {
+      if (works) return { data: { unseen: 0 } };
+      throw new TypeError('Failed to fetch');
+    };
+    await screen.findByText('There was an error retrieving your feed.');
+    works = true;
+    for (const event of ['offline', 'online']) act(() => void window.dispatchEvent(new Event(event)));
+    await card('Here again');
+
+    works = false;
+    await act(() => router.navigate({ to: '/feed', search: { tab: 'everything' } }));
+    await screen.findByText('There was an error retrieving your feed.');
+    works = true;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await card('Here again');
+  });
+
   it('loads the next page when one reaches the end, from where the last one ended [FEED-39]', async () => {
     const { calls, reach } = await enter('/feed', {
       listFollowingFeed: ({ query }) =>

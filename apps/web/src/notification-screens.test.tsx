@@ -2,6 +2,7 @@ import type { Notification } from '@muster/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter } from './test/enter.ts';
+import { sockets } from './test/live.ts';
 import { Refusal } from './test/server.ts';
 import { feedPage, newMe, nobody, notificationPage, testId, testNotification, testPerson } from './test/world.ts';
 
@@ -58,6 +59,20 @@ describe('the notifications', () => {
     await waitFor(() => expect(sent('markNotificationsSeen')).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Notifications' })).toBeInTheDocument();
     expect(screen.getAllByText('New')).toHaveLength(1);
+  });
+
+  it('show what arrives while one looks at them, and mark it as seen too', async () => {
+    let shown = [testNotification({ excerpt: 'First' })];
+    const { sent } = await enter('/notifications', {
+      listNotifications: () => notificationPage(shown),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await screen.findByText('First');
+    await waitFor(() => expect(sockets.at(-1)?.closed).toBe(false), { timeout: 6000 });
+    shown = [testNotification({ excerpt: 'Second' }), ...shown];
+    act(() => sockets.at(-1)!.say('notifications'));
+    expect(await screen.findByText('Second')).toBeVisible();
+    await waitFor(() => expect(sent('markNotificationsSeen')).toHaveLength(2));
   });
 
   it('come 25 a page and load on from where the last one ended [NOTIF-15]', async () => {

@@ -70,6 +70,26 @@ describe('a post on its own screen', () => {
     expect(sent('listReactions').map(({ query }) => query.offset)).toEqual([undefined, 'older']);
   });
 
+  it('leads to an old comment that a link names, reading those above the first page', async () => {
+    const id = (nth: number) => `018f3b5e-7a10-7c44-8d52-0000000000${String(nth).padStart(2, '0')}`;
+    const all = Array.from({ length: 35 }, (_, index) => saying(`comment ${35 - index}`, { id: id(35 - index) }));
+    const scrolled: string[] = [];
+    HTMLElement.prototype.scrollIntoView = function () {
+      scrolled.push(this.id);
+    };
+    const post = testPost({ reaction_counts: { like: 0, comment: 35 } });
+    const { sent } = await enter(`/feed/${post.id}#comment-${id(12)}`, {
+      getPost: () => post,
+      listReactions: ({ query }) => {
+        const from = Number(query.offset ?? 0);
+        return commentPage(all.slice(from, from + 10), 35, String(from + 10));
+      },
+    });
+    await screen.findByText('comment 12');
+    await waitFor(() => expect(scrolled).toEqual([`comment-${id(12)}`]));
+    expect(sent('listReactions').map(({ query }) => query.offset)).toEqual([undefined, '10', '20']);
+  });
+
   it('says when older comments cannot be loaded, and keeps those that are there [FEED-81]', async () => {
     const { user } = await open(
       { listReactions: ({ query }) => (query.offset ? new Refusal('server_error') : commentPage([saying('the newest')], 5, 'older')) },

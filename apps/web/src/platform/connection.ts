@@ -6,11 +6,17 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
+const again = new Set<() => void>();
+
 function setReachable(next: boolean): void {
   if (reachable === next) return;
   reachable = next;
   changed();
+  if (next) for (const listener of again) listener();
 }
+
+/** Calls back when the server answers again after it could not be reached. */
+export const onReachableAgain = (listener: () => void): void => void again.add(listener);
 
 /** Watches one exchange with the server: an answer of any status proves that it is there. */
 export async function reportReachable(exchange: Promise<Response>): Promise<Response> {

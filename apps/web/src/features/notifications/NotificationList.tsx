@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNudge } from '../../platform/live.ts';
 import { notifications as words } from '../../platform/words/notification-list.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -52,10 +53,12 @@ export function NotificationList() {
     const timer = setTimeout(() => window.scrollY < 300 && void refetch(), 100);
     return () => clearTimeout(timer);
   }, [remembered, refetch]);
+  useNudge('notifications', () => document.visibilityState === 'visible' && window.scrollY < 300 && void refetch());
   // What is new must be told apart from what was seen, so the list is read before it is marked.
+  const newest = query.data?.pages[0];
   useEffect(() => {
-    if (read) void markSeen(me.id);
-  }, [read, me.id]);
+    if (read && newest) void markSeen(me.id);
+  }, [read, newest, me.id]);
 
   if (query.isPending) return <Waiting count={8} />;
   if (query.isLoadingError) return <ErrorState error={query.error} text={words.failed} onRetry={() => void refetch()} />;

@@ -1,5 +1,6 @@
 import type { Reaction } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { reactions } from '../../platform/words/feed.ts';
 import { shell } from '../../platform/words/shell.ts';
@@ -26,6 +27,9 @@ export interface CommentsProps {
   onChanged: () => void;
 }
 
+/** How far back a link to one comment leads: pages are read one by one. */
+const mostPages = 20;
+
 /** The comments of a post, oldest first, older ones on demand above, and the box to add one [FEED-20, FEED-40]. */
 export function Comments({ post, count, can, onCount, onChanged }: CommentsProps) {
   const me = useMe();
@@ -39,14 +43,23 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const shown = loaded.filter(({ id, user }) => !removed.has(id) && !isHidden(user)).toReversed();
   const older = query.hasNextPage && loaded.length < count;
 
-  // A link to the comments, or to one of them, leads there once they stand.
-  const ready = query.isSuccess;
+  // A link to the comments, or to one of them, leads there once they stand; to an old one once those above have come.
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [linked] = useState(() => /^(?:comments|comment-(.+))$/.exec(hash));
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const oldest = loaded.at(-1)?.id ?? '';
+  const pages = query.data?.pages.length ?? 0;
+  const isAbove = query.hasNextPage && !isFetchNextPageError && pages < mostPages && (linked?.[1] ?? oldest) < oldest;
   useEffect(() => {
-    if (!ready || !location.hash.startsWith('#comment')) return;
-    const one = document.getElementById(location.hash.slice(1));
-    if (one && one !== section.current) one.scrollIntoView({ block: 'center' });
+    if (isAbove && pages > 0) void fetchNextPage({ cancelRefetch: false });
+  }, [isAbove, pages, fetchNextPage]);
+  const ready = query.isSuccess && !isAbove;
+  useEffect(() => {
+    if (!ready || !linked) return;
+    const one = linked[1] && document.getElementById(linked[0]);
+    if (one) one.scrollIntoView({ block: 'center' });
     else section.current?.scrollIntoView({ block: 'nearest' });
-  }, [ready]);
+  }, [ready, linked]);
 
   const showOlder = async () => {
     const { isFetchNextPageError } = await query.fetchNextPage();
@@ -77,7 +90,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
         </div>
       )}
       {older && (
-        <Button look="text" className={classes.older} busy={query.isFetchingNextPage} onClick={() => void showOlder()}>
+        <Button look="text" className={classes.older} busy={isFetchingNextPage} onClick={() => void showOlder()}>
           {reactions.previous}
         </Button>
       )}
