@@ -8,12 +8,18 @@ import { serviceWorker } from './scripts/service-worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
+const firstScreen = new Set<string>(['/_app', '/_app/feed/']);
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        // Where members arrive comes with the entry, not after it.
+        splitBehavior: ({ routeId }) => (firstScreen.has(routeId) ? [] : undefined),
+      },
       quoteStyle: 'single',
       semicolons: true,
     }),
@@ -27,21 +33,17 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
+    modulePreload: { polyfill: false },
     // Drawings and the font are files of their own: a data address would sit in the first bytes.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             // What changes with an upgrade only stays in the browser's cache across releases of ours.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 2 },
-            // What several screens share, as one file instead of forty small ones; not what belongs to screens that few open,
-            // nor Mantine's provider, which only what opens needs.
-            {
-              name: 'common',
-              test: /src[\\/](ui[\\/](?!Choices|focus|PasswordField)|platform(?!.words.(settings|account|places|personal|people))|theme[\\/](?!Mantine)|features[\\/](?!account|settings|places|people|writing|members.(extra-info|person|Cover|Own|own|crop|Profile|useMember|follows|people)))/,
-              minShareCount: 3,
-            },
+            // All else that the entry imports, the first screen included, as one file.
+            { name: 'first', tags: ['$initial'], priority: 1 },
           ],
         },
       },

@@ -12,25 +12,30 @@ import { applyBrand } from './theme/apply.ts';
 import { followScheme } from './theme/scheme.ts';
 import { markArrived } from './ui/usePage.ts';
 
-followScheme();
-void removeServiceWorkers();
-await loadConfig();
-applyBrand(getConfig().brand);
+/** Not at the top level: the files of the screens import this one, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  followScheme();
+  void removeServiceWorkers();
+  await loadConfig();
+  applyBrand(getConfig().brand);
 
-const router = makeRouter();
-leaveOnSessionEnd(router);
-router.subscribe('onResolved', () => setTimeout(markArrived));
+  const router = makeRouter();
+  leaveOnSessionEnd(router);
+  router.subscribe('onResolved', () => setTimeout(markArrived));
 
-// The page's own skeleton stands until the first screen is ready; it is the feed's, so visitors do not keep it.
-const root = document.getElementById('root')!;
-if (hasSession()) fetchScreen(router);
-else root.replaceChildren();
-await router.load();
+  // The page's own skeleton stands until the first screen is ready; it is the feed's, so visitors do not keep it.
+  const root = document.getElementById('root')!;
+  if (hasSession()) fetchScreen(router);
+  else root.replaceChildren();
+  await router.load();
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();
