@@ -4,6 +4,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { useDisclosure } from '@mantine/hooks';
+import { limits } from '@muster/contract/limits';
 import { account } from '../platform/words/account.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import classes from './PasswordField.module.css';
@@ -15,6 +16,7 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
+      maxLength={limits.password_max}
       {...props}
       visible={visible}
       onVisibilityChange={toggle}

@@ -1,4 +1,7 @@
+import { Fragment, type ReactNode } from 'react';
+import { shell } from '../platform/words/shell.ts';
 import classes from './Skeleton.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** A line of text that is still loading. Widths and heights in CSS lengths. */
 export const Bone = ({ width = '100%', height = 14 }: { width?: number | string; height?: number | string }) => (
@@ -8,4 +11,24 @@ export const Bone = ({ width = '100%', height = 14 }: { width?: number | string;
 /** A face that is still loading. */
 export const BoneCircle = ({ size = 44 }: { size?: number }) => (
   <span className={classes.circle} style={{ width: size, height: size }} aria-hidden="true" />
+);
+
+/** Says to screen readers that something loads. */
+export const LoadingStatus = () => (
+  <VisuallyHidden>
+    <span role="status">{shell.loading}</span>
+  </VisuallyHidden>
+);
+
+/** Where the rows of a list will stand. */
+export const SkeletonRows = ({ count, row }: { count: number; row: (index: number) => ReactNode }) => (
+  <div>
+    <LoadingStatus />
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Fragment key={index}>{row(index)}</Fragment>
+      ))}
+    </div>
+  </div>
 );

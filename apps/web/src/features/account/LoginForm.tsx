@@ -1,5 +1,3 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { useForm } from '@mantine/form';
 import { ApiError } from '@muster/contract/client';
 import { errors, fieldWords } from '@muster/contract/errors';
@@ -12,6 +10,7 @@ import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { loginOutcome } from '../session/index.ts';
@@ -83,16 +82,7 @@ export function LoginForm({ from, failure: failed, onSso }: LoginFormProps) {
       <Screen title={account.signInTitle} text={account.signInText(getConfig().brand.name)}>
         <form onSubmit={submit} noValidate>
           <FormError>{failure}</FormError>
-          <TextInput
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-            label={account.email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} label={account.email} autoComplete="username" />
           <PasswordField
             key={form.key('password')}
             {...form.getInputProps('password')}

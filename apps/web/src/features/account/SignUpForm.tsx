@@ -13,8 +13,9 @@ import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordFields, refuseNewPassword } from '../../ui/NewPassword.tsx';
 import { CredentialsNotSaved, startRegistration } from './account.api.ts';
 import { noteCodeSent, readDraft, saveDraft } from './draft.ts';
 import loginClasses from './LoginForm.module.css';
@@ -36,14 +37,13 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 
 /** The contract's own rules [REG-26 to REG-28, REG-30], and the two confirmations that only the screen knows [REG-29, REG-31]. */
 export function validateSignUp(values: Values, blankLastNames: boolean): Record<string, string> {
-  const { confirm_email, confirm_password, ...body } = values;
+  const { confirm_email, confirm_password: _, ...body } = values;
   const found: Record<string, string> = {
     ...(schemaResolver(signUpBody(blankLastNames), { sync: true })(body) as Record<string, string>),
+    ...refuseNewPassword(values),
   };
   if (!confirm_email.trim()) found.confirm_email = fieldWords.required;
   else if (!same(confirm_email, body.email)) found.confirm_email = fieldWords.email_differs;
-  if (!confirm_password) found.confirm_password = fieldWords.required;
-  else if (confirm_password !== body.password) found.confirm_password = fieldWords.password_differs;
   return found;
 }
 
@@ -131,43 +131,14 @@ export function SignUpForm() {
               maxLength={limits.name_length}
             />
           </div>
-          <TextInput
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-            label={account.email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.email_length}
-          />
-          <TextInput
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} label={account.email} autoComplete="username" />
+          <EmailField
             key={form.key('confirm_email')}
             {...form.getInputProps('confirm_email')}
             label={account.confirmEmail}
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.email_length}
           />
-          <PasswordField
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-            label={account.password}
-            description={account.passwordHint}
-            autoComplete="new-password"
-            maxLength={limits.password_max}
-          />
-          <PasswordField
-            key={form.key('confirm_password')}
-            {...form.getInputProps('confirm_password')}
-            label={account.confirmPassword}
-            autoComplete="new-password"
-            maxLength={limits.password_max}
-          />
+          <NewPasswordFields form={form} label={account.password} confirmLabel={account.confirmPassword} />
           <FormError>{failure}</FormError>
           <Button type="submit" look="filled" size="large" wide busy={busy}>
             {account.createAccount}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { feed } from '../../platform/words/feed.ts';
-import classes from './FeedTabs.module.css';
+import classes from '../../ui/Tabs.module.css';
 
 /** Following and Everything, each at its own address [FEED-06]. */
 export function FeedTabs() {

@@ -1,10 +1,8 @@
 import type { Post } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { feed } from '../../platform/words/feed.ts';
-import { shell } from '../../platform/words/shell.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useReach } from '../../ui/useReach.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { useIsHidden } from '../members/index.ts';
 import type { usePosts } from './feed.api.ts';
 import { useHiddenPosts } from './hidden-posts.ts';
@@ -29,32 +27,21 @@ export interface PostListProps {
 export function PostList({ list, like, empty, failed, ofMember }: PostListProps) {
   const hidden = useHiddenPosts();
   const isHidden = useIsHidden();
-  const { posts: all, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const end = useReach(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError);
   usePostKeys();
   if (list.isPending) return <PostSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
-  const posts = all.filter(({ id, actor }) => !hidden.has(id) && !isHidden(actor));
-  if (posts.length === 0 && !hasNextPage) return empty;
+  const posts = list.posts.filter(({ id, actor }) => !hidden.has(id) && !isHidden(actor));
+  if (posts.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
-      <div role="feed" aria-busy={isFetching}>
+      <div role="feed" aria-busy={list.isFetching}>
         {posts.map((post, index) => (
           <PostCard key={post.id} post={post} like={like} eager={index < 2} pinned={ofMember && post.is_pinned} />
         ))}
       </div>
-      <div ref={end} className={classes.end}>
-        {hasNextPage && !isFetchNextPageError && <PostSkeleton count={2} />}
-        {isFetchNextPageError && (
-          <div className={classes.again} role="alert">
-            <p>{feed.moreFailed}</p>
-            <Button size="small" onClick={() => void fetchNextPage()}>
-              {shell.retry}
-            </Button>
-          </div>
-        )}
-        {!hasNextPage && posts.length > 8 && <p className={classes.all}>{feed.end}</p>}
-      </div>
+      <ListEnd list={list} waiting={<PostSkeleton count={2} />} failed={feed.moreFailed} ahead={1200}>
+        {posts.length > 8 && <p className={classes.all}>{feed.end}</p>}
+      </ListEnd>
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { shell } from '../../platform/words/shell.ts';
-import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Bone, BoneCircle, SkeletonRows } from '../../ui/Skeleton.tsx';
 import card from './PostCard.module.css';
 import classes from './PostSkeleton.module.css';
 
 const One = ({ lines, photo }: { lines: string[]; photo?: boolean }) => (
-  <div className={card.card} aria-hidden="true">
+  <div className={card.card}>
     <div className={card.header}>
       <BoneCircle />
       <div className={classes.who}>
@@ -27,16 +25,6 @@ const One = ({ lines, photo }: { lines: string[]; photo?: boolean }) => (
 );
 
 /** Where posts will stand, in their geometry. */
-export function PostSkeleton({ count = 4 }: { count?: number }) {
-  return (
-    <div>
-      <VisuallyHidden>
-        <span role="status">{shell.loading}</span>
-      </VisuallyHidden>
-      {Array.from({ length: count }, (_, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-        index % 3 === 1 ? <One key={index} lines={['64%']} photo /> : <One key={index} lines={['100%', '94%', '58%']} />,
-      )}
-    </div>
-  );
-}
+export const PostSkeleton = ({ count = 4 }: { count?: number }) => (
+  <SkeletonRows count={count} row={(index) => (index % 3 === 1 ? <One lines={['64%']} photo /> : <One lines={['100%', '94%', '58%']} />)} />
+);

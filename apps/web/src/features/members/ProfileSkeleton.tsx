@@ -1,15 +1,11 @@
-import { shell } from '../../platform/words/shell.ts';
-import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Bone, BoneCircle, LoadingStatus } from '../../ui/Skeleton.tsx';
 import cover from './Cover.module.css';
 import classes from './ProfileHeader.module.css';
 
 /** Where a profile will stand. */
 export const ProfileSkeleton = () => (
   <section className={classes.header}>
-    <VisuallyHidden>
-      <span role="status">{shell.loading}</span>
-    </VisuallyHidden>
+    <LoadingStatus />
     <div className={classes.cover}>
       <div className={cover.cover} />
     </div>

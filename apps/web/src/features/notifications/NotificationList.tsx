@@ -2,13 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNudge } from '../../platform/live.ts';
 import { notifications as words } from '../../platform/words/notification-list.ts';
-import { shell } from '../../platform/words/shell.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
-import { useReach } from '../../ui/useReach.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { Bone, BoneCircle, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './NotificationList.module.css';
@@ -17,13 +14,10 @@ import { NotificationRow } from './NotificationRow.tsx';
 import { markSeen, notificationsQuery } from './notifications.api.ts';
 
 const Waiting = ({ count }: { count: number }) => (
-  <div>
-    <VisuallyHidden>
-      <span role="status">{shell.loading}</span>
-    </VisuallyHidden>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-      <div key={index} className={row.item} aria-hidden="true">
+  <SkeletonRows
+    count={count}
+    row={(index) => (
+      <div className={row.item}>
         <div className={row.row}>
           <BoneCircle />
           <div className={classes.bones}>
@@ -33,16 +27,15 @@ const Waiting = ({ count }: { count: number }) => (
           </div>
         </div>
       </div>
-    ))}
-  </div>
+    )}
+  />
 );
 
 /** Everything that happened to the member, newest first. Opening it marks all of it as seen [NOTIF-09]. */
 export function NotificationList() {
   const me = useMe();
   const query = useInfiniteQuery(notificationsQuery(me.id));
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
-  const end = useReach(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError, 600);
+  const { refetch } = query;
   const isHidden = useIsHidden();
   const [opened] = useState(() => Date.now());
   const [remembered] = useState(query.isSuccess);
@@ -71,17 +64,7 @@ export function NotificationList() {
           <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ol>
-      <div ref={end}>
-        {hasNextPage && !isFetchNextPageError && <Waiting count={2} />}
-        {isFetchNextPageError && (
-          <div className={classes.again} role="alert">
-            <p>{words.moreFailed}</p>
-            <Button size="small" onClick={() => void fetchNextPage()}>
-              {shell.retry}
-            </Button>
-          </div>
-        )}
-      </div>
+      <ListEnd list={query} waiting={<Waiting count={2} />} failed={words.moreFailed} />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import type { NotificationVerb } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pushing as words } from '../../platform/words/pushing.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PushChoices.module.css';
 import { pushSettingsQuery, useSavePush } from './push.api.ts';
@@ -24,11 +22,7 @@ export function PushChoices() {
   if (!settings && error) return <ErrorState error={error} text={words.failed} onRetry={() => void refetch()} />;
   return (
     <div className={classes.choices}>
-      {!settings && (
-        <VisuallyHidden>
-          <span role="status">{shell.loading}</span>
-        </VisuallyHidden>
-      )}
+      {!settings && <LoadingStatus />}
       <div className={classes.device}>
         <ThisDevice />
         <p className={classes.intro}>{words.intro}</p>

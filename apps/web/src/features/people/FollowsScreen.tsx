@@ -5,10 +5,10 @@ import { people } from '../../platform/words/people.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
+import classes from '../../ui/Tabs.module.css';
 import { memberQuery } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { Follows } from './Follows.tsx';
-import classes from './FollowsScreen.module.css';
 
 const relations = ['followers', 'following'] as const;
 

@@ -1,12 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { people } from '../../platform/words/people.ts';
-import { shell } from '../../platform/words/shell.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useReach } from '../../ui/useReach.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { type PeoplePage, type PersonEntry, useIsHidden } from '../members/index.ts';
-import classes from './PeopleList.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
@@ -25,31 +22,19 @@ export interface PeopleListProps {
 /** People below one another; more arrive before one reaches the end. */
 export function PeopleList({ list, empty, failed, right, admins }: PeopleListProps) {
   const isHidden = useIsHidden();
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const end = useReach(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError, 600);
   if (list.isPending) return <PeopleSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
-  const shown = [...new Map((data?.pages ?? []).flatMap((page) => page.data).map((person) => [keyOf(person), person])).values()];
+  const shown = [...new Map((list.data?.pages ?? []).flatMap((page) => page.data).map((person) => [keyOf(person), person])).values()];
   const rows = shown.filter((person) => !isHidden(person));
-  if (rows.length === 0 && !hasNextPage) return empty;
+  if (rows.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
-      <ul aria-busy={isFetching}>
+      <ul aria-busy={list.isFetching}>
         {rows.map((person) => (
           <PersonRow key={keyOf(person)} person={person} right={right(person)} admins={admins} />
         ))}
       </ul>
-      <div ref={end}>
-        {hasNextPage && !isFetchNextPageError && <PeopleSkeleton count={3} />}
-        {isFetchNextPageError && (
-          <div className={classes.again} role="alert">
-            <p>{people.moreFailed}</p>
-            <Button size="small" onClick={() => void fetchNextPage()}>
-              {shell.retry}
-            </Button>
-          </div>
-        )}
-      </div>
+      <ListEnd list={list} waiting={<PeopleSkeleton count={3} />} failed={people.moreFailed} />
     </>
   );
 }

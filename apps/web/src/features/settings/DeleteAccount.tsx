@@ -77,7 +77,6 @@ export function DeleteAccount() {
             value={password}
             error={wrong}
             autoComplete="current-password"
-            maxLength={limits.password_max}
             onChange={(event) => {
               setPassword(event.currentTarget.value);
               setWrong(undefined);

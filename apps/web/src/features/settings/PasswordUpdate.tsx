@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
 import { ApiError } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
-import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
@@ -9,14 +8,12 @@ import { settings } from '../../platform/words/settings.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { NewPasswordFields, refuseNewPassword } from '../../ui/NewPassword.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './Form.module.css';
-
-const required = (value: string) => (value.trim() ? null : fieldWords.required);
-const newPassword = (value: string) => required(value) ?? (value.length < limits.password_min ? fieldWords.password_short : null);
 
 /** Setting another password, with the current one as proof; the other sessions end [AUTH-24, AUTH-25, PROF-15]. */
 export function PasswordUpdate() {
@@ -27,11 +24,10 @@ export function PasswordUpdate() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { current_password: '', password: '', confirm_password: '' },
-    validate: {
-      current_password: required,
-      password: newPassword,
-      confirm_password: (value, { password }) => required(value) ?? (value === password ? null : fieldWords.password_differs),
-    },
+    validate: (values) => ({
+      ...(!values.current_password.trim() && { current_password: fieldWords.required }),
+      ...refuseNewPassword(values),
+    }),
   });
   const focus = (problems: object) => {
     const [first] = ['current_password', 'password', 'confirm_password'].filter((name) => name in problems);
@@ -67,23 +63,8 @@ export function PasswordUpdate() {
           {...form.getInputProps('current_password')}
           label={settings.currentPassword}
           autoComplete="current-password"
-          maxLength={limits.password_max}
         />
-        <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label={settings.newPassword}
-          description={settings.passwordHint}
-          autoComplete="new-password"
-          maxLength={limits.password_max}
-        />
-        <PasswordField
-          key={form.key('confirm_password')}
-          {...form.getInputProps('confirm_password')}
-          label={settings.confirmPassword}
-          autoComplete="new-password"
-          maxLength={limits.password_max}
-        />
+        <NewPasswordFields form={form} label={settings.newPassword} confirmLabel={settings.confirmPassword} />
         <FormError>{failure}</FormError>
         <div>
           <Button type="submit" look="filled" busy={busy}>

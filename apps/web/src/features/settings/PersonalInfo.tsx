@@ -11,6 +11,7 @@ import { createDrafts } from '../../platform/drafts.ts';
 import { personal } from '../../platform/words/personal.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
 import { toast } from '../../ui/toast.ts';
@@ -109,16 +110,11 @@ export function PersonalInfo() {
     <Mantine>
       <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
         <p className={classes.text}>{personal.personalInfoText}</p>
-        <TextInput
+        <EmailField
           name="email"
           label={personal.email}
           description={personal.emailHint}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.email_length}
           value={values.email}
           error={problems.email}
           onChange={(event) => change({ email: event.currentTarget.value })}

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
 import { settings } from '../../platform/words/settings.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './Sessions.module.css';
 import { endOtherSessions, endSession, sessionsQuery } from './settings.api.ts';
@@ -19,9 +17,7 @@ import { DevicesIcon } from './settings.icons.tsx';
 
 const Waiting = () => (
   <>
-    <VisuallyHidden>
-      <span role="status">{shell.loading}</span>
-    </VisuallyHidden>
+    <LoadingStatus />
     <ul className={classes.list} aria-hidden="true">
       {[168, 132].map((width) => (
         <li key={width} className={classes.place}>

@@ -33,7 +33,6 @@ export const settings = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
-  passwordHint: 'At least 8 characters',
   updatePassword: 'Update password',
   passwordUpdated: 'Password updated. Your other devices are signed out.',
   noPassword: 'You sign in with your organisation, so there is no password to update here.',

@@ -1,0 +1,44 @@
+import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
+import { account } from '../platform/words/account.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+interface NewPasswordValues {
+  password: string;
+  confirm_password: string;
+}
+
+/** What is wrong with a new password and its repetition, in the specified words [REG-30, REG-31, PROF-15]. */
+export function refuseNewPassword({ password, confirm_password }: NewPasswordValues): Partial<NewPasswordValues> {
+  const found: Partial<NewPasswordValues> = {};
+  if (!password.trim()) found.password = fieldWords.required;
+  else if (password.length < limits.password_min) found.password = fieldWords.password_short;
+  if (!confirm_password.trim()) found.confirm_password = fieldWords.required;
+  else if (confirm_password !== password) found.confirm_password = fieldWords.password_differs;
+  return found;
+}
+
+export interface NewPasswordFieldsProps {
+  form: { key: (name: keyof NewPasswordValues) => string; getInputProps: (name: keyof NewPasswordValues) => object };
+  label: string;
+  confirmLabel: string;
+}
+
+/** A new password, typed twice. */
+export const NewPasswordFields = ({ form, label, confirmLabel }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      key={form.key('password')}
+      {...form.getInputProps('password')}
+      label={label}
+      description={account.passwordHint}
+      autoComplete="new-password"
+    />
+    <PasswordField
+      key={form.key('confirm_password')}
+      {...form.getInputProps('confirm_password')}
+      label={confirmLabel}
+      autoComplete="new-password"
+    />
+  </>
+);
