@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import everything from '../../../deployments/everything.json';
 import { alertText, heading, holdSession, openApp } from './test/app.tsx';
+import { allowCutting, catchUploads, held } from './test/browser.ts';
 import { testMe, withRegistration } from './test/fixtures.ts';
 import { Refusal, serve } from './test/server.ts';
 
@@ -94,6 +95,29 @@ it('the social step asks for profile photo, cover photo and a bio of at most 250
   await heading('Do you serve?');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText('Bio')).toHaveValue('x'.repeat(250));
+});
+
+it('a photo is kept although its step is left while it is sent, and the browser asks before it leaves the page meanwhile', async () => {
+  allowCutting();
+  catchUploads(() => 200);
+  const place = held<{ media_upload_url: string }>();
+  await open('social_info', allSteps(), { createMedia: () => place.answer });
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const group = within(await screen.findByRole('group', { name: 'Profile photo' }));
+  fireEvent.change(group.getByLabelText('Profile photo'), { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
+  const use = await screen.findByText('Use photo');
+  fireEvent.load(document.querySelector('[role=dialog] img')!);
+  await waitFor(() => expect(use.closest('button')).toBeEnabled());
+  expect(leave()).toBe(false);
+  fireEvent.click(use);
+  await waitFor(() => expect(leave()).toBe(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+  await heading('What should people call you?');
+  await act(async () => place.settle({ media_upload_url: 'https://files.test/profile?signature=abc' }));
+  await waitFor(() => expect(leave()).toBe(false));
+  expect(JSON.parse(sessionStorage.getItem('registration.draft') ?? '{}')).toMatchObject({
+    profile_photo_url: 'https://files.test/profile',
+  });
 });
 
 it('a civilian is asked for family, not for branch or rank, and all is saved at the end [PROF-29]', async () => {

@@ -17,13 +17,13 @@ import { StepActions } from './StepActions.tsx';
 import { previewOf } from './uploaded.ts';
 import { useStep } from './useStep.ts';
 
-/** Keeps the address of a photo with what else was typed, as soon as it is sent; taken back, the one before. */
+/** Keeps that a photo is removed; taken back, the address of the one before. */
 function useKept(name: 'profile_photo_url' | 'cover_photo_url', { chosen, changed }: OwnPhoto, before: string | null | undefined) {
-  const address = chosen ? chosen.address : changed ? null : before;
-  const known = chosen ? Boolean(chosen.address) : true;
+  const address = changed ? null : before;
+  const waiting = chosen !== null;
   useEffect(() => {
-    if (known) saveDraft({ [name]: address });
-  }, [known, name, address]);
+    if (!waiting) saveDraft({ [name]: address });
+  }, [waiting, name, address]);
 }
 
 /** The step social_profile: photos and a few words, all of which may wait [REG-09, REG-11]. */

@@ -1,9 +1,9 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
-import { dropOwnPhotos } from '../members/index.ts';
+import { dropOwnPhotos, useOwnPhoto } from '../members/index.ts';
 import { configuredSteps, loginOutcome, type StepName, useMe } from '../session/index.ts';
 import { finishRegistration } from './account.api.ts';
 import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
@@ -20,6 +20,13 @@ export function useStep(name: StepName) {
   /** Why the member is back here. Above the form: what is open may be anywhere in it. */
   const notice = useRouterState({ select: ({ location }) => location.state.failure });
   const [failure, setFailure] = useState<string>();
+  // An upload may end after its step was left, and a reload forgets the file.
+  const profilePhoto = useOwnPhoto(me, 'profile').chosen?.address;
+  const coverPhoto = useOwnPhoto(me, 'cover').chosen?.address;
+  useEffect(() => {
+    if (profilePhoto) saveDraft({ profile_photo_url: profilePhoto });
+    if (coverPhoto) saveDraft({ cover_photo_url: coverPhoto });
+  }, [profilePhoto, coverPhoto]);
 
   /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. */
   const goOn = async (change: Draft) => {
