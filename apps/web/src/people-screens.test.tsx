@@ -21,6 +21,41 @@ const profileOf = (member: Member) => ({
 });
 const followers = () => screen.getByRole('link', { name: /followers?$/ });
 
+describe('unfollowing', () => {
+  it.each(['before one is back', 'after one is back'])(
+    'takes their posts out of a feed that is left in its middle, answered %s',
+    async (when) => {
+      const omar = testMember({ following: true });
+      const answer = held<undefined>();
+      const { user, router, sent } = await enter('/feed', {
+        ...profileOf(omar),
+        listFollowingFeed: () =>
+          feedPage([testPost({ text: 'From Omar', actor: testPerson({ id: omar.id }) }), testPost({ text: 'From Ben' })]),
+        unfollowMember: () => answer.answer,
+      });
+      await screen.findByText('From Omar');
+      const toProfile = () => act(() => router.navigate({ to: '/profile/$profileId', params: { profileId: omar.id } }));
+      const back = async () => {
+        act(() => router.history.back());
+        await screen.findByText('From Ben');
+      };
+      await toProfile();
+      await user.click(await screen.findByRole('button', { name: 'Following Omar Silva' }));
+      await waitFor(() => expect(sent('unfollowMember')).toHaveLength(1));
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2000);
+      if (when === 'after one is back') {
+        await back();
+        await act(async () => answer.settle(undefined));
+        expect(screen.getByText('From Omar')).toBeVisible();
+        await toProfile();
+      } else await act(async () => answer.settle(undefined));
+      await back();
+      expect(screen.queryByText('From Omar')).not.toBeInTheDocument();
+      expect(sent('listFollowingFeed')).toHaveLength(1);
+    },
+  );
+});
+
 describe('following on a profile', () => {
   it('counts right where the number is read while the follow is on its way', async () => {
     const omar = testMember();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { dropUnfollowed } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
@@ -27,6 +28,8 @@ export function HomeFeed({ name, like }: { name: FeedName; like: (post: Post) =>
     asked.current = false;
     document.querySelector<HTMLElement>('[data-post]')?.focus({ preventScroll: true });
   }, [fresh]);
+  // Nothing moves under who reads.
+  useEffect(() => () => dropUnfollowed(me.id), [me.id]);
   return (
     <>
       <NewPosts count={fresh} onShow={showNew} />

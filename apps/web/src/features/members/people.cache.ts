@@ -25,9 +25,24 @@ const mapPeople = (pages: Pages, change: (person: PersonEntry) => PersonEntry): 
 const count = (memberId: string, side: keyof FollowSummary, by: number) =>
   queryClient.setQueryData<FollowSummary>(summaryKey(memberId), (known) => known && { ...known, [side]: Math.max(0, known[side] + by) });
 
+const followingKey = (viewerId: string) => ['posts', 'following', viewerId];
+
+/** Whose posts are still in the Following feed although they are not followed any more. */
+const unfollowed = new Set<string>();
+
+/** Takes the posts of those who are not followed any more out of the Following feed; to be called where nobody is reading it. */
+export function dropUnfollowed(viewerId: string): void {
+  if (unfollowed.size === 0) return;
+  const queryKey = followingKey(viewerId);
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  for (const named of unfollowed) queryClient.setQueryData(queryKey, (data: unknown) => without(named, data), { updatedAt });
+  unfollowed.clear();
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
 /**
  * Notes whether the viewer follows somebody, wherever that is remembered [PROF-25]. `named` is their id, or that of the follow. Lists
- * and feeds ask anew when one comes back to them.
+ * ask anew when one comes back to them.
  */
 export function settleFollow(viewerId: string, named: string, following: boolean): void {
   const by = following ? 1 : -1;
@@ -52,7 +67,11 @@ export function settleFollow(viewerId: string, named: string, following: boolean
   );
   // A count that was read meanwhile may have this follow in it or not: the server knows.
   for (const id of [named, viewerId]) void queryClient.invalidateQueries({ queryKey: summaryKey(id) });
-  for (const queryKey of [peopleKey, ['posts', 'following']]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  const feedKey = followingKey(viewerId);
+  for (const queryKey of [peopleKey, feedKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  if (following) unfollowed.delete(named);
+  else unfollowed.add(named);
+  if (!queryClient.getQueryCache().find({ queryKey: feedKey })?.isActive()) dropUnfollowed(viewerId);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
