@@ -21,13 +21,13 @@ export const LoadingStatus = () => (
 );
 
 /** Where the rows of a list will stand. */
-export const SkeletonRows = ({ count, row }: { count: number; row: (index: number) => ReactNode }) => (
+export const SkeletonRows = ({ count, render }: { count: number; render: (index: number) => ReactNode }) => (
   <div>
     <LoadingStatus />
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-        <Fragment key={index}>{row(index)}</Fragment>
+        <Fragment key={index}>{render(index)}</Fragment>
       ))}
     </div>
   </div>

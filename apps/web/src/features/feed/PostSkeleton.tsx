@@ -26,5 +26,8 @@ const One = ({ lines, photo }: { lines: string[]; photo?: boolean }) => (
 
 /** Where posts will stand, in their geometry. */
 export const PostSkeleton = ({ count = 4 }: { count?: number }) => (
-  <SkeletonRows count={count} row={(index) => (index % 3 === 1 ? <One lines={['64%']} photo /> : <One lines={['100%', '94%', '58%']} />)} />
+  <SkeletonRows
+    count={count}
+    render={(index) => (index % 3 === 1 ? <One lines={['64%']} photo /> : <One lines={['100%', '94%', '58%']} />)}
+  />
 );

@@ -16,7 +16,7 @@ import { markSeen, notificationsQuery } from './notifications.api.ts';
 const Waiting = ({ count }: { count: number }) => (
   <SkeletonRows
     count={count}
-    row={(index) => (
+    render={(index) => (
       <div className={row.item}>
         <div className={row.row}>
           <BoneCircle />

@@ -5,7 +5,7 @@ import classes from './PersonRow.module.css';
 export const PeopleSkeleton = ({ count = 8 }: { count?: number }) => (
   <SkeletonRows
     count={count}
-    row={(index) => (
+    render={(index) => (
       <div className={classes.row}>
         <BoneCircle />
         <div className={classes.bones}>

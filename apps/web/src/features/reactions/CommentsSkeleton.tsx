@@ -6,7 +6,7 @@ import classes from './CommentsSkeleton.module.css';
 export const CommentsSkeleton = ({ count }: { count: number }) => (
   <SkeletonRows
     count={count}
-    row={(index) => (
+    render={(index) => (
       <div className={row.row}>
         <BoneCircle size={36} />
         <div className={classes.words}>

@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import type { Me, MemberChange } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
-import { emailPattern, limits } from '@muster/contract/limits';
+import { emailPattern } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';

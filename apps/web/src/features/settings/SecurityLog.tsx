@@ -12,7 +12,7 @@ import { securityLogQuery } from './settings.api.ts';
 const Waiting = ({ count }: { count: number }) => (
   <SkeletonRows
     count={count}
-    row={(index) => (
+    render={(index) => (
       <div className={classes.entry}>
         <Bone width={index % 2 ? 180 : 236} height={16} />
         <Bone width={128} height={13} />
