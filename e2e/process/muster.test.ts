@@ -17,7 +17,7 @@ const muster = (args: string[], env: Record<string, string> = {}) =>
   spawnBuilt('muster', { dist, args, env: { DATA_DIR: data.path, ...env } }).exited;
 
 describe('the operator command', () => {
-  it('creates workspaces, with a code of ours or a given one, and lists them [SHELL-47]', async () => {
+  it('creates workspaces, with a code of ours or a given one, and lists them', async () => {
     expect((await muster(['workspace', 'list'])).output).toContain('There is no workspace yet.');
     const made = await muster(['workspace', 'create', 'North Works']);
     expect(made).toMatchObject({
@@ -79,7 +79,7 @@ describe('on a community with members', () => {
   });
   const here = (...args: string[]) => muster(args, { DATA_DIR: community.path });
 
-  it('gives and takes roles, which count from the next request on, and moves everything to PostgreSQL [SHELL-47]', async () => {
+  it('gives and takes roles, which count from the next request on, and moves everything to PostgreSQL', async () => {
     const server = await serve({ dataDir: community.path, demo: true });
     const member = await signIn(server.url, community.path, 'member');
     const post = await member.calls.createPost({ params: { id: member.me.id }, body: { text: 'Written before the move.' } });

@@ -107,6 +107,27 @@ describe('registering', () => {
     expect(await alertText('Unable to verify email.')).toBeVisible();
   });
 
+  it('sends a code again at most once a minute, and knows so after a reload and from the server [REG-40]', async () => {
+    holdSession();
+    let refusal: unknown;
+    const calls = serve({ getMe: () => unverified, resendVerification: () => refusal });
+    const waiting = () => screen.findByRole('button', { name: /^Resend code in \d+ s$/ });
+    const { user } = await openApp('/registration/confirm_email');
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+    expect(await waiting()).toBeDisabled();
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+    document.body.replaceChildren();
+    await openApp('/registration/confirm_email');
+    expect(await waiting()).toBeDisabled();
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    refusal = new Refusal('too_many_requests', { 'retry-after': '17' });
+    const other = await openApp('/registration/confirm_email');
+    await other.user.click(await screen.findByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByRole('button', { name: /^Resend code in 1[67] s$/ })).toBeDisabled();
+    expect(calls.filter(({ name }) => name === 'resendVerification')).toHaveLength(2);
+  });
+
   it('whoever mistyped their email corrects it there, and the code goes to the right one', async () => {
     holdSession();
     let me = unverified;

@@ -168,7 +168,7 @@ describe('a whole profile', () => {
 });
 
 describe('a registration that asks for everything', () => {
-  it('is complete with one save that has it all, and has synced then [REG-17] [REG-20] [REG-42] [ROLE-22]', async () => {
+  it('is complete with one save that has it all, and has synced then [REG-17] [REG-20] [REG-42]', async () => {
     const newcomer = await signUpNewcomer(app);
     await newcomer.api.verifyEmail({ body: { verification_code: await mailedCode(app, newcomer.email) } });
     const params = { id: newcomer.id };
