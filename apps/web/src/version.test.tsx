@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { heading } from './test/app.tsx';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
+import { Refusal } from './test/server.ts';
 import { newMe } from './test/world.ts';
 
 const versions = () => ({ web_version: '1.5.2', mobile_version: null });
@@ -40,5 +41,17 @@ describe('the version of the application', () => {
     await heading('Events');
     await waitFor(() => expect(sent('getMinimumVersion')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  });
+
+  it('asks to reload where a part of the page is gone with the version before, not where only the connection is', async () => {
+    let down = true;
+    const { sent } = await enter('/events', { getHealth: () => (down ? new Refusal('unavailable') : { status: 'ok', version: '1.6.0' }) });
+    await heading('Events');
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await waitFor(() => expect(sent('getHealth')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+    down = false;
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(await screen.findByText('A newer version is ready. Please reload the page.')).toBeVisible();
   });
 });

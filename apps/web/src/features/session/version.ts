@@ -29,11 +29,21 @@ const minimumQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** Asks to reload where this page is older than the server still works with [API-09]. */
+const askToReload = () =>
+  toast(shell.tooOld, { kind: 'alert', stays: true, action: { label: shell.reload, run: () => location.reload() } });
+
+/**
+ * Asks to reload where this page is older than the server still works with [API-09], or where a part of it is no longer there: the server
+ * has been renewed since. A part that only the connection lacks says so itself.
+ */
 export function useMinimumVersion(): void {
   const { data } = useQuery(minimumQuery);
   useEffect(() => {
-    if (data && isLower(getConfig().version, data))
-      toast(shell.tooOld, { kind: 'alert', stays: true, action: { label: shell.reload, run: () => location.reload() } });
+    if (data && isLower(getConfig().version, data)) askToReload();
   }, [data]);
+  useEffect(() => {
+    const missing = () => void api.getHealth({}).then(askToReload, () => undefined);
+    window.addEventListener('vite:preloadError', missing);
+    return () => window.removeEventListener('vite:preloadError', missing);
+  }, []);
 }
