@@ -1,10 +1,11 @@
-import { type Budget, type Call, type Contract, fieldWords, type Parsed, type Written } from '@muster/contract';
+import type { Budget, Call, Contract, Parsed, Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Idempotency } from './idempotency.ts';
+import { plainWords } from './plain-words.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { responseSchema } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
@@ -47,11 +48,8 @@ async function viewerOf(request: FastifyRequest, registrar: Registrar): Promise<
   return token ? registrar.authenticate(token) : null;
 }
 
-/** What lacks a word of its own is asked for in the words of the forms. */
-const missing = { error: ({ input }: { input?: unknown }) => (input === undefined ? fieldWords.required : undefined) };
-
 function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
-  const parsed = (schema as z.ZodType).safeParse(value ?? {}, missing);
+  const parsed = (schema as z.ZodType).safeParse(value ?? {}, { error: plainWords });
   if (parsed.success) return parsed.data;
   // Without a prototype: a field may be called `toString`.
   const fields: Record<string, string[]> = Object.create(null);
