@@ -12,9 +12,6 @@ export function refuseImage(file: File): 'type' | 'size' | null {
   return file.size > limits.image_bytes ? 'size' : null;
 }
 
-let uploads = 0;
-const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
-
 /**
  * Sends an image and answers the address that a post or a profile names: the upload address without its query [MEDIA-05, MEDIA-06].
  * `onProgress` hears the share that is sent, 0 to 1. Rejects with `ApiError`. Whoever closes or reloads the page meanwhile is asked
@@ -22,15 +19,14 @@ const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
  */
 export async function uploadImage(file: File, intent: MediaIntent, onProgress?: (share: number) => void): Promise<string> {
   const name = `${Date.now()}-${file.name.slice(-200)}`;
+  const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', askToStay);
-  uploads += 1;
   try {
     const { media_upload_url } = await api.createMedia({ body: { media_filename: name, media_intent: intent } });
     await put(media_upload_url, file, onProgress);
     return media_upload_url.split('?')[0] ?? media_upload_url;
   } finally {
-    uploads -= 1;
-    if (uploads === 0) removeEventListener('beforeunload', askToStay);
+    removeEventListener('beforeunload', askToStay);
   }
 }
 

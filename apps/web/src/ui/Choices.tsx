@@ -22,7 +22,7 @@ export interface ChoicesProps {
 export function Choices({ legend, name, choices, chosen, onChoose, several, problem }: ChoicesProps) {
   const id = useId();
   return (
-    <fieldset className={classes.choices} aria-describedby={problem ? id : undefined}>
+    <fieldset aria-describedby={problem ? id : undefined}>
       <legend className={classes.legend}>{legend}</legend>
       <div className={classes.row}>
         {choices.map(({ value, label }) => (

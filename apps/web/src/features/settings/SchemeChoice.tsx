@@ -7,7 +7,7 @@ import classes from './SchemeChoice.module.css';
 export function SchemeChoice() {
   const [choice, setChoice] = useState(chosenScheme);
   return (
-    <fieldset className={classes.choice}>
+    <fieldset>
       <legend className={classes.legend}>{settings.appearance}</legend>
       <div className={classes.options}>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (

@@ -31,7 +31,7 @@ export function SecurityLog() {
     <div className={classes.screen}>
       <p className={classes.text}>{settings.logText}</p>
       {entries ? (
-        <ol className={classes.list}>
+        <ol>
           {entries.map(({ id, kind, device, time }) => (
             <li key={id} className={classes.entry}>
               <p className={classes.kind}>{settings.log[kind]}</p>
