@@ -131,6 +131,102 @@ for (const [how, failure] of Object.entries(failures))
     await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'false');
   });
 
+for (const [how, failure] of Object.entries(failures))
+  test(`what was done before is taken back only with the server's word, and not where it ${how}`, async ({ registered, signedIn, api }) => {
+    const [ada, ben, cleo] = [await registered(), await registered(), await registered()];
+    const callsOf = async (member: Member) =>
+      api((await api().signIn({ body: { email: member.email, password: member.password } })).access);
+    const [adas, bens] = [await callsOf(ada), await callsOf(ben)];
+    const post = await bens.createPost({ params: { id: ben.id }, body: { text: `Of ${ben.last}` } }, { idempotencyKey: ben.email });
+    const stream = { posterId: ben.id, streamId: post.id };
+    const [own, theirs] = ['Words of mine', 'Words of theirs'];
+    await bens.addReaction({ params: stream, body: { kind: 'comment', content: theirs } });
+    await adas.addReaction({ params: stream, body: { kind: 'comment', content: own } });
+    await adas.addReaction({ params: stream, body: { kind: 'like' } });
+    await adas.followMember({ params: { id: ada.id, otherId: ben.id } });
+    await bens.followMember({ params: { id: ben.id, otherId: ada.id } });
+    await adas.blockMember({ params: { id: ada.id, otherId: cleo.id } });
+    const page = await signedIn(ada);
+
+    await page.goto(`/feed/${post.id}`);
+    const unlike = page.getByRole('article').getByRole('button', { name: /^Like/ });
+    const comment = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await expect(comment(own)).toBeVisible();
+    // What opens on a tap is there already when the network goes.
+    await comment(own)
+      .getByRole('button', { name: /^Options/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit comment' }).click();
+    await page.getByPlaceholder('Your comment').fill('Other words');
+    await page.keyboard.press('Escape');
+    await comment(own)
+      .getByRole('button', { name: /^Options/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await failure.while(page, async () => {
+      await unlike.click();
+      await told(page, 'Error unliking post. Please try again later.');
+      await expect(unlike).toHaveAttribute('aria-pressed', 'true');
+
+      const like = comment(theirs).getByRole('button', { name: /^Like/ });
+      await like.click();
+      await told(page, 'Error liking post. Please try again later.');
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+      await choose(page, `Options for ${name(ada)}'s comment`, 'Delete comment', 'Delete');
+      await told(page, 'Error deleting the comment. Please try again later.');
+      await expect(comment(own)).toBeVisible();
+
+      await choose(page, `Options for ${name(ada)}'s comment`, 'Edit comment', 'Save');
+      await told(page, 'Unable to update your comment. Please try again later.');
+      await expect(comment(own)).toBeVisible();
+      await expect(comment('Other words')).toHaveCount(0);
+
+      await page.getByRole('button', { name: /^Add a comment/ }).click();
+      await page.getByPlaceholder('Your comment').fill('New words');
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+      await told(page, 'Unable to post your comment. Please try again later.');
+      await expect(comment('New words')).toHaveCount(0);
+    });
+
+    await page.goto(`/profile/${ada.id}/followers`);
+    const unfollow = page.getByRole('button', { name: `Following ${name(ben)}` });
+    await expect(unfollow).toBeVisible();
+    await failure.while(page, async () => {
+      await unfollow.click();
+      await told(page, 'Error unfollowing user, please try again later.');
+      await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    // On the profile itself a refusal is only logged.
+    await page.goto(`/profile/${ben.id}`);
+    await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
+    await failure.while(page, async () => {
+      const logged = page.waitForEvent('console', (message) => message.type() === 'warning');
+      await unfollow.click();
+      await logged;
+      await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
+      await expect(page.getByRole('alert').getByText('Error unfollowing user, please try again later.')).toHaveCount(0);
+    });
+
+    await page.goto('/profile/settings/blocked-users');
+    await page.getByRole('button', { name: `Unblock ${name(cleo)}` }).click();
+    await failure.while(page, async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+      await told(page, failure.block);
+      await expect(page.getByText(name(cleo))).toBeVisible();
+    });
+
+    // All of it still stands.
+    const after = await adas.getPost({ params: { id: ada.id, postId: post.id } });
+    expect(after).toMatchObject({ own_reactions: { like: [{}] }, reaction_counts: { like: 1, comment: 2 } });
+    expect(await adas.getFollowSummary({ params: { id: ada.id } })).toEqual({ following: 1, followers: 1 });
+    expect((await adas.listBlocked({ params: { id: ada.id }, query: {} })).data).toHaveLength(1);
+  });
+
 test('twenty fast taps on a heart end in the truth', async ({ registered, signedIn, api }) => {
   const [ada, ben] = [await registered(), await registered()];
   const bens = api((await api().signIn({ body: { email: ben.email, password: ben.password } })).access);

@@ -1,9 +1,11 @@
 import type { Me } from '@muster/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { memberPostsQuery } from './features/feed/feed.api.ts';
+import { queryClient } from './platform/query.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
-import { Refusal } from './test/server.ts';
+import { Refusal, serve } from './test/server.ts';
 import { feedPage, newMe, ownPost, testId, testMember, testPost } from './test/world.ts';
 
 const nobodysPosts = { getFollowSummary: () => ({ following: 0, followers: 0 }), listMemberPosts: () => feedPage([]) };
@@ -27,6 +29,12 @@ describe("one's own profile", () => {
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings');
     expect(screen.getByRole('link', { name: 'Change photo' })).toHaveAttribute('href', '/profile/edit');
     expect(screen.getByRole('link', { name: 'No badges yet. Find a challenge' })).toHaveAttribute('href', '/challenges');
+  });
+
+  it('asks for no posts without the id of a member [FEED-48]', async () => {
+    const calls = serve({ listMemberPosts: () => feedPage([]) });
+    await expect(queryClient.infiniteQuery({ ...memberPostsQuery(''), retry: false })).rejects.toThrow('User ID is required');
+    expect(calls).toEqual([]);
   });
 
   it('says when its posts cannot be loaded [FEED-73]', async () => {

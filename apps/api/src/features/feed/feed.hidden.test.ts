@@ -49,7 +49,7 @@ it('hides a post from one member in every list and by itself, and from nobody el
   expect((await ana.api.getPost({ params: { id: ben.id, postId: shown } })).text).toBe('Shown');
 });
 
-it('hides neither event posts nor own ones, nor what one does not see', async () => {
+it('hides neither event posts nor own ones, nor what one does not see [FEED-24]', async () => {
   const created = await post(ben, 'An event was created', { verb: 'create' });
   expect(await refusal(block(ana, created))).toMatchObject({ status: 403, code: 'feed.event_post_stays' });
   expect(await refusal(block(ana, await post(ana, 'Mine')))).toMatchObject({ status: 403, code: 'feed.own_post_stays' });

@@ -52,9 +52,10 @@ export const feedQuery = (name: FeedName, memberId: string) => ({
   refetchOnWindowFocus: false,
 });
 
-/** The posts of one member, the pinned one first [FEED-56], the others newest first. */
+/** The posts of one member, the pinned one first [FEED-56], the others newest first. Without an id nothing is asked for [FEED-48]. */
 export const memberPostsQuery = (memberId: string) =>
   list(listKey('member', memberId), async (offset, signal) => {
+    if (!memberId) throw new Error(feed.userIdRequired);
     const posts = api.listMemberPosts({ params: { id: memberId }, query: { offset } }, { signal });
     if (offset) return posts;
     // Without the pinned post the feed is still a feed.

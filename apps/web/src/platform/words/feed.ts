@@ -8,6 +8,7 @@ export const feed = {
   empty: 'Nothing on your feed. Make a post, go to an event, or follow a user!',
   failed: 'There was an error retrieving your feed.',
   memberFailed: 'Error retrieving the user feed.',
+  userIdRequired: 'User ID is required',
   moreFailed: 'More posts could not be loaded.',
   newPosts: (count: number, many: boolean) => (count === 1 ? '1 new post' : `${count}${many ? '+' : ''} new posts`),
   end: 'You have seen everything here.',
