@@ -5,6 +5,7 @@ export const hardSearches: readonly string[] = [
   'Marlow',
   'Ana Marlow',
   'Marlwo',
+  'lamrerbeg',
   'Aan Marlwo',
   'marlow ana ben',
   'a m',

@@ -13,6 +13,7 @@ import * as groupedNotifications from './0011_notifications.ts';
 import * as peopleSearch from './0012_people_search.ts';
 import * as reports from './0013_reports.ts';
 import * as feedSpreading from './0014_feed_spreading.ts';
+import * as tagsAndSlips from './0015_tags_and_slips.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_people_search': peopleSearch,
   '0013_reports': reports,
   '0014_feed_spreading': feedSpreading,
+  '0015_tags_and_slips': tagsAndSlips,
 };

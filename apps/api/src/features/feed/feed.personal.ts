@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { HeldData } from '../../platform/personal-data.ts';
+import { untag } from '../people/index.ts';
 
 /** Posts go with their author, and everything on them; in posts of others the tag goes. */
 export const feedData: HeldData = {
@@ -14,6 +14,6 @@ export const feedData: HeldData = {
     },
   ],
   erase: async (tx, { id }) => {
-    await sql`update post set tagged = array_remove(tagged, ${id}::uuid) where ${id}::uuid = any(tagged)`.execute(tx);
+    await untag('post', id).execute(tx);
   },
 };

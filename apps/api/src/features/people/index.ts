@@ -9,6 +9,7 @@ export {
   notBlocked,
   type ShownTags,
   tagsThatCount,
+  untag,
   visibleMembers,
 } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';

@@ -147,3 +147,7 @@ export async function tagsThatCount(db: Database, author: Pick<Viewer, 'id'>, te
   const people = await mentionable(db, author, text.includes('@') ? tagged : []);
   return people.filter((person) => mentions(text, person)).map(({ id }) => id);
 }
+
+/** Takes a member who leaves out of the tags of posts or comments. Both conditions together are what the index on tags answers. */
+export const untag = (table: 'post' | 'reaction', id: string) =>
+  sql`update ${sql.table(table)} set tagged = array_remove(tagged, ${id}::uuid) where tagged @> array[${id}::uuid] and tagged <> '{}'`;

@@ -18,6 +18,7 @@ beforeAll(async () => {
     'Иван Петров',
     'John Smith',
     'Smith Johnson',
+    'Christopher Featherstone',
   ];
   for (const name of names) {
     const [first_name, ...rest] = name.split(' ');
@@ -50,6 +51,9 @@ it.each([
   ['a letter missing', 'sioban', ['Siobhán O’Brien']],
   ['a letter too many', 'lukkasz', ['Łukasz Żak']],
   ['letters exchanged in both words', 'jhon smtih', ['John Smith']],
+  ['another spelling of a long name', 'christofer', ['Christopher Featherstone']],
+  ['two slips in each of two long words', 'kristopher fetherston', ['Christopher Featherstone']],
+  ['nobody by three slips', 'cristofer', []],
   ['nobody', 'qwertz', []],
   ['nothing', '   ', []],
   ['only signs', "%_\\'-", []],

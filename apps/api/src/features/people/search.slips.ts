@@ -1,35 +1,47 @@
 /** Words shorter than this are only found by their beginning; the database keeps no slips of them either. */
 export const SHORTEST_FORGIVEN = 3;
 
+/** Words of as many letters are forgiven two slips, others one. */
+const LONG = 8;
+
 /**
- * Whether one slip lies between two words: a letter wrong, missing, too many, or exchanged with its neighbour. Searches ask this of a
- * thousand names, so that all distances are not worked out: without what the words begin and end with alike, little may be left.
+ * How many slips lie between two words, or Infinity where they are more than `most`: a letter wrong, missing, too many, or exchanged with
+ * its neighbour. Searches ask this of a thousand names, so that not all distances are worked out: without what the words begin and end
+ * with alike, little is left.
  */
-function oneSlipApart(word: string, other: string): boolean {
-  // A letter is one or two of what `length` counts.
-  if (Math.abs(word.length - other.length) > 2) return false;
-  const [a, b] = [[...word], [...other]];
+function slipsBetween(a: readonly string[], b: readonly string[], most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Infinity;
   const shorter = Math.min(a.length, b.length);
   let from = 0;
   while (from < shorter && a[from] === b[from]) from += 1;
   let alike = 0;
   while (alike < shorter - from && a.at(-1 - alike) === b.at(-1 - alike)) alike += 1;
-  const [left, right] = [a.length - from - alike, b.length - from - alike];
-  if (left <= 1 && right <= 1) return left + right > 0;
-  return left === 2 && right === 2 && a[from] === b[from + 1] && a[from + 1] === b[from];
+  const [x, y] = [a.slice(from, a.length - alike), b.slice(from, b.length - alike)];
+  if (x.length === 0 || y.length === 0) return x.length + y.length;
+  if (most === 0) return Infinity;
+  const without = (of: number, and: number) => slipsBetween(x.slice(of), y.slice(and), most - 1);
+  const exchanged = x[0] === y[1] && x[1] === y[0] ? without(2, 2) : Infinity;
+  return 1 + Math.min(exchanged, without(1, 1), without(1, 0), without(0, 1));
+}
+
+/** The same for a word of a query and one of a name, as far as it is forgiven. */
+function forgiven(word: string, other: string): number {
+  const [a, b] = [[...word], [...other]];
+  return slipsBetween(a, b, Math.min(a.length, b.length) < LONG ? 1 : 2);
 }
 
 /**
  * How many slips a folded query has against a folded name, or null where it is about somebody else. Each word of the query must begin a
- * word of the name, or be one slip away from one.
+ * word of the name, or be one slip away from one, two where both are long.
  */
 export function slips(query: string, name: string): number | null {
   const names = name.split(' ').filter(Boolean);
   let total = 0;
   for (const word of query.split(' ').filter(Boolean)) {
     if (names.some((each) => each.startsWith(word))) continue;
-    if (word.length < SHORTEST_FORGIVEN || !names.some((each) => oneSlipApart(word, each))) return null;
-    total += 1;
+    const fewest = word.length < SHORTEST_FORGIVEN ? Infinity : Math.min(...names.map((each) => forgiven(word, each)));
+    if (fewest === Infinity) return null;
+    total += fewest;
   }
   return total;
 }

@@ -7,6 +7,7 @@ import { mailedResetToken, mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
+import { untag } from '../people/index.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 
@@ -196,6 +197,19 @@ describe('deleting an account', () => {
     expect((await other.api.listNotifications({ params: { id: other.id }, query: {} })).data.results).toEqual([]);
     const reports = await db().selectFrom('report').select(['kind', 'reporter_id', 'subject_id']).execute();
     expect(reports).toEqual([{ kind: 'post', reporter_id: null, subject_id: other.id }]);
+  });
+
+  it.each(['post', 'reaction'] as const)('finds by an index where a member is tagged, however long the table: %s', async (table) => {
+    const me = await makeMember(app);
+    const plan = await db()
+      .transaction()
+      .execute(async (tx) => {
+        // The tables of a test are so short that reading all of them is the better way.
+        await sql`set local enable_seqscan = off`.execute(tx);
+        const { rows } = await sql<Record<string, string>>`explain ${untag(table, me.id)}`.execute(tx);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+    expect(plan).toContain(`Bitmap Index Scan on ${table}_tagged`);
   });
 
   it('keeps the place of a comment also for somebody with blocks, and others may answer there', async () => {

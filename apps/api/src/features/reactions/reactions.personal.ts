@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HeldData } from '../../platform/personal-data.ts';
+import { untag } from '../people/index.ts';
 
 /**
  * Likes go, and the counters with them. Comments on posts of others keep their place in the thread, since others answered there, without
@@ -18,6 +19,6 @@ export const reactionData: HeldData = {
     await sql`
       update reaction set author_id = null, content = '', tagged = '{}', open_graph = null, preview_media_id = null, edited_at = null
       where author_id = ${id}`.execute(tx);
-    await sql`update reaction set tagged = array_remove(tagged, ${id}::uuid) where ${id}::uuid = any(tagged)`.execute(tx);
+    await untag('reaction', id).execute(tx);
   },
 };
