@@ -5,6 +5,7 @@ import { alertText, heading, holdSession, openApp } from './test/app.tsx';
 import { allowCutting, catchUploads, held } from './test/browser.ts';
 import { testMe, withRegistration } from './test/fixtures.ts';
 import { Refusal, serve } from './test/server.ts';
+import { newMe } from './test/world.ts';
 
 const steps = everything.registration.steps as Parameters<typeof withRegistration>[0]['steps'];
 const newcomer = testMe({ onboarding: 'registration' });
@@ -101,7 +102,9 @@ it('a photo is kept although its step is left while it is sent, and the browser 
   allowCutting();
   catchUploads(() => 200);
   const place = held<{ media_upload_url: string }>();
-  await open('social_info', allSteps(), { createMedia: () => place.answer });
+  // A photo that is chosen is kept under its member, and the other tests share theirs.
+  const me = newMe({ onboarding: 'registration' });
+  await open('social_info', allSteps(), { getMe: () => me, createMedia: () => place.answer });
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const group = within(await screen.findByRole('group', { name: 'Profile photo' }));
   fireEvent.change(group.getByLabelText('Profile photo'), { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });

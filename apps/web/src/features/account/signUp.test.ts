@@ -22,7 +22,10 @@ describe('creating an account', () => {
     expect(check({ first_name: '   ' })).toEqual({ first_name: 'THIS FIELD IS REQUIRED' }));
 
   it('takes a password of spaces for none [SHELL-43]', () =>
-    expect(check({ password: ' '.repeat(8), confirm_password: ' '.repeat(8) })).toEqual({ password: 'THIS FIELD IS REQUIRED' }));
+    expect(check({ password: ' '.repeat(8), confirm_password: ' '.repeat(8) })).toEqual({
+      password: 'THIS FIELD IS REQUIRED',
+      confirm_password: 'THIS FIELD IS REQUIRED',
+    }));
 
   it('needs a last name unless the deployment allows blank ones [REG-27]', () => {
     expect(check({ last_name: ' ' })).toEqual({ last_name: 'THIS FIELD IS REQUIRED' });
