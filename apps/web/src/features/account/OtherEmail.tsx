@@ -1,14 +1,13 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { ApiError } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
-import { emailPattern, limits } from '@muster/contract/limits';
+import { emailPattern } from '@muster/contract/limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
 import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
@@ -48,15 +47,10 @@ export function OtherEmail({ onDone }: { onDone: () => void }) {
   return (
     <Mantine>
       <form className={classes.otherEmail} noValidate onSubmit={(event) => void save(event)}>
-        <TextInput
+        <EmailField
           ref={field}
           label={account.otherEmail}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.email_length}
           value={email}
           error={problem}
           errorProps={{ role: 'alert' }}
