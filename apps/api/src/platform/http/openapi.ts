@@ -29,7 +29,7 @@ const tags: Record<keyof typeof callsByFeature, string> = {
 
 const description = `
 Every path is served with and without a trailing slash. Bodies are JSON unless a call says otherwise; unknown fields are refused, and
-clients ignore fields of answers that they do not know. Instants are ISO 8601 in UTC, ids are UUIDs.
+clients ignore fields of answers that they do not know. An empty query value counts as not sent. Instants are ISO 8601 in UTC, ids are UUIDs.
 
 **Errors** have one shape: a stable \`code\`, a \`message\` that a person may read, and on 400 the \`fields\` that are at fault.
 What a member may not see answers 404 as if it were not there.
