@@ -14,6 +14,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function socketOf() {
   await pass(3000);
   await vi.waitFor(() => expect(sockets[0]?.tokens).toHaveLength(1));
+  // The bell asks once when the socket opens.
+  await pass(100);
   return sockets[0]!;
 }
 
@@ -29,6 +31,33 @@ describe('the socket', () => {
     act(() => socket.say('notifications'));
     expect(await screen.findAllByRole('link', { name: 'Notifications, 3 new' })).not.toHaveLength(0);
     expect(sent('checkNotifications')).toHaveLength(before + 1);
+  });
+
+  it('has the bell ask when it opens: what was told since the screen asked did not come through it', async () => {
+    let unseen = 0;
+    await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => ({ data: { unseen } }) });
+    unseen = 1;
+    await socketOf();
+    expect(await screen.findAllByRole('link', { name: 'Notifications, 1 new' })).not.toHaveLength(0);
+  });
+
+  it('has the bell ask anew when told while it asks: the answer under way may be older', async () => {
+    const answers: Array<(unseen: number) => void> = [];
+    let first = true;
+    const checkNotifications = () => {
+      if (first) {
+        first = false;
+        return { data: { unseen: 0 } };
+      }
+      return new Promise((resolve) => answers.push((unseen) => resolve({ data: { unseen } })));
+    };
+    const { sent } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications });
+    const socket = await socketOf();
+    const under = sent('checkNotifications').length;
+    act(() => socket.say('notifications'));
+    await waitFor(() => expect(sent('checkNotifications')).toHaveLength(under + 1));
+    for (const [at, answer] of answers.entries()) answer(at === answers.length - 1 ? 2 : 0);
+    expect(await screen.findAllByRole('link', { name: 'Notifications, 2 new' })).not.toHaveLength(0);
   });
 
   it('comes back when the server has closed it, and asks for what was missed', async () => {

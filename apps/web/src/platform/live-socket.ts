@@ -28,8 +28,9 @@ export function openSocket(tell: (about: keyof LiveEvents) => void): Socket<Live
   };
   let before = false;
   socket.on('connect', () => {
-    // What was said meanwhile was missed.
-    if (before) for (const about of ['notifications', 'feed'] as const) tell(about);
+    // What was said meanwhile was missed; at first, what was told between the screen's own asking and now.
+    tell('notifications');
+    if (before) tell('feed');
     before = true;
   });
   socket.on('disconnect', (reason) => reason === 'io server disconnect' && again(AGAIN_MS));

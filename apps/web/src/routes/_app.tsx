@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Composer } from '../features/feed/index.ts';
-import { BellGlyph, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
+import { BellGlyph, useBellNudges, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
 import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
@@ -29,6 +29,7 @@ function App() {
   useToldVersion(id);
   useCurrentPush(id);
   useSameMember(id);
+  useBellNudges(id);
   useLive();
   return (
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>

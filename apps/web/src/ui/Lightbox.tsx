@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { ahead } from '../platform/ahead.ts';
 
 const load = () => import('./LightboxPanel.tsx');
 const LightboxPanel = lazy(async () => ({ default: (await load()).LightboxPanel }));
@@ -15,7 +16,7 @@ export interface LightboxProps {
 }
 
 /** Fetches the lightbox's code before it is needed: on hover, focus or touch of what opens it. */
-export const preloadLightbox = (): void => void load();
+export const preloadLightbox = (): void => ahead(load);
 
 /** One picture over everything, to look at closely. Its code arrives with the first one that opens. */
 export function Lightbox(props: LightboxProps) {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { ahead } from '../platform/ahead.ts';
 import { IconButton } from './Button.tsx';
 import { MoreIcon } from './icons.tsx';
 
@@ -59,7 +60,7 @@ export function MenuButton({ label, className, preload, children }: MenuButtonPr
 
 /** Three dots that open a menu of these options. */
 export const OptionsMenu = ({ label, options, className }: { label: string; options: MenuOption[]; className?: string }) => (
-  <MenuButton label={label} className={className} preload={() => void load()}>
+  <MenuButton label={label} className={className} preload={() => ahead(load)}>
     {(place) => <OptionsMenuPanel {...place} options={options} />}
   </MenuButton>
 );

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ahead } from '../platform/ahead.ts';
 
 const load = () => import('./SheetPanel.tsx');
 const SheetPanel = lazy(async () => ({ default: (await load()).SheetPanel }));
@@ -15,7 +16,7 @@ export interface SheetProps {
 }
 
 /** Fetches the code of sheets before it is needed: on hover, focus or touch of what opens one. */
-export const preloadSheet = (): void => void load();
+export const preloadSheet = (): void => ahead(load);
 
 /** Rises from the bottom on phones, stands in the middle elsewhere. Its code arrives with the first one that opens. */
 export function Sheet(props: SheetProps) {

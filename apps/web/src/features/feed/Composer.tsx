@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { ahead } from '../../platform/ahead.ts';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import { type OpenComposer, useOpenComposer } from './composer.store.ts';
@@ -9,7 +10,7 @@ const ComposerPanel = lazy(async () => ({ default: (await load()).ComposerPanel 
 /** Fetches the composer's code: on hover, focus or touch of what opens it. */
 export function preloadComposer(): void {
   preloadSheet();
-  void load();
+  ahead(load);
 }
 
 /** Where the composer opens, on whichever screen; one stands in the frame of the app. */

@@ -1,5 +1,6 @@
 import type { Post } from '@muster/contract';
 import { lazy } from 'react';
+import { ahead } from '../../platform/ahead.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { MenuButton } from '../../ui/OptionsMenu.tsx';
@@ -19,7 +20,7 @@ export function PostMenu({ post, onGone }: { post: Post; onGone?: () => void }) 
   const own = mayChange || post.actor.id === me.id;
   if (post.verb !== 'post' || (own && !mayChange)) return null;
   return (
-    <MenuButton className={classes.button} label={feed.options(displayName(post.actor))} preload={() => void load()}>
+    <MenuButton className={classes.button} label={feed.options(displayName(post.actor))} preload={() => ahead(load)}>
       {(place) => <PostOptions {...place} post={post} own={own} onGone={onGone} />}
     </MenuButton>
   );

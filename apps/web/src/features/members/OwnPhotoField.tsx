@@ -1,5 +1,6 @@
 import type { Me } from '@muster/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { ahead } from '../../platform/ahead.ts';
 import { imageTypes, refuseImage } from '../../platform/upload.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { shell } from '../../platform/words/shell.ts';
@@ -19,7 +20,7 @@ const CropSheet = lazy(async () => ({ default: (await load()).CropSheet }));
 
 function preload(): void {
   preloadSheet();
-  void load();
+  ahead(load);
 }
 
 /** What is being positioned; the sheet leaves with what it showed. */

@@ -28,9 +28,13 @@ const unseenQuery = (memberId: string) =>
 
 /** How many notifications are unseen; 0 while that is not known. */
 export function useUnseen(memberId: string): number {
-  const { data = 0, refetch } = useQuery(unseenQuery(memberId));
-  useNudge('notifications', () => void refetch({ cancelRefetch: false }));
+  const { data = 0 } = useQuery(unseenQuery(memberId));
   return data;
+}
+
+/** Has the bell ask when the server says so, also while it asks: the answer under way may be older. In one place of the app. */
+export function useBellNudges(memberId: string): void {
+  useNudge('notifications', () => void queryClient.refetchQueries({ queryKey: unseenQuery(memberId).queryKey }));
 }
 
 /** Marks everything up to now as seen: the bell is clear at once [NOTIF-09]. Where that fails, it asks again what is true. */

@@ -1,5 +1,6 @@
 import type { Reaction } from '@muster/contract';
 import { lazy, Suspense, useState } from 'react';
+import { ahead } from '../../platform/ahead.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
@@ -13,7 +14,7 @@ const CommentPanel = lazy(async () => ({ default: (await load()).CommentPanel })
 
 function preload(): void {
   preloadSheet();
-  void load();
+  ahead(load);
 }
 
 export interface CommentBoxProps {
