@@ -43,7 +43,7 @@ test('a lost password is set anew by a mailed link, once [AUTH-04]', async ({ pa
   await expect(page).toHaveURL(/\/feed$/);
 });
 
-test('a new password ends the session in a second browser', async ({ page: _, registered, signedIn, api }) => {
+test('a new password ends the session in a second browser', { tag: '@database' }, async ({ registered, signedIn, api }) => {
   const me = await registered();
   const [here, there] = [await signedIn(me), await signedIn(me)];
   await there.goto('/notifications');
@@ -74,7 +74,7 @@ test('a new password ends the session in a second browser', async ({ page: _, re
   await api().signIn({ body: { email: me.email, password: next } });
 });
 
-test('a member becomes anonymous, and public again [PROF-02, PROF-57]', async ({ page: _, registered, signedIn, api, server }) => {
+test('a member becomes anonymous, and public again [PROF-02, PROF-57]', async ({ registered, signedIn, api, server }) => {
   const me = await registered();
   const page = await signedIn(me);
   const { email, password } = server.demo.users.find(({ role }) => role === 'member')!;
@@ -97,8 +97,7 @@ test('a member becomes anonymous, and public again [PROF-02, PROF-57]', async ({
   expect(await colleague.getMember({ params })).toMatchObject({ first_name: me.first });
 });
 
-test('a member sees where they are signed in, ends a session, reads the log and asks for their data', async ({
-  page: _,
+test('a member sees where they are signed in, ends a session, reads the log and asks for their data', { tag: '@database' }, async ({
   registered,
   signedIn,
   server,
@@ -142,7 +141,7 @@ test('a member sees where they are signed in, ends a session, reads the log and 
   expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
 });
 
-test('a member unblocks whom they had blocked [PROF-20, PROF-44]', async ({ page: _, registered, signedIn, api }) => {
+test('a member unblocks whom they had blocked [PROF-20, PROF-44]', async ({ registered, signedIn, api }) => {
   const [me, other] = [await registered(), await registered()];
   const calls = api((await api().signIn({ body: { email: me.email, password: me.password } })).access);
   await calls.blockMember({ params: { id: me.id, otherId: other.id } });
@@ -159,7 +158,10 @@ test('a member unblocks whom they had blocked [PROF-20, PROF-44]', async ({ page
   expect((await calls.listBlocked({ params: { id: me.id }, query: {} })).data).toEqual([]);
 });
 
-test('a member deletes their account and cannot sign in any more [PROF-43, PROF-84]', async ({ page: _, registered, signedIn }) => {
+test('a member deletes their account and cannot sign in any more [PROF-43, PROF-84]', { tag: '@database' }, async ({
+  registered,
+  signedIn,
+}) => {
   const me = await registered();
   const page = await signedIn(me);
   await openRow(page, 'Delete Account');

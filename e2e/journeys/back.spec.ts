@@ -12,21 +12,31 @@ const places = (page: Page) =>
     ),
   );
 
+/** The same once nothing moves any more. */
+const placesAtRest = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (let still = 0, last = -1; still < 10; still = scrollY === last ? still + 1 : 0) {
+      last = scrollY;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  return places(page);
+};
+
 test('after a post and Back, the feed stands exactly where one read, several pages down', async ({ server, signedIn }) => {
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   await page.goto('/feed?tab=everything');
-  for (let down = 0; down < 8; down += 1) {
+  await expect(async () => {
     await page.mouse.wheel(0, 1500);
-    await page.waitForTimeout(300);
-  }
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(4000);
-  const [read] = Object.keys(await places(page));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(4000);
+  }).toPass();
+  const before = await placesAtRest(page);
+  const [read] = Object.keys(before);
   const comments = page
     .locator(`[data-post="${read}"]`)
     .getByRole('link', { name: /comment/i })
     .first();
-  const before = await places(page);
   // Not a click of the pointer, for which the page would be scrolled first where a bar covers the link.
   await comments.evaluate((link) => (link as HTMLElement).click());
   await expect(page).toHaveURL(new RegExp(`/feed/${read}`));

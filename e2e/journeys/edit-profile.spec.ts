@@ -7,7 +7,6 @@ import { expect, test } from '../fixtures/test.ts';
 const sides = (image: Locator) => image.evaluate((each: HTMLImageElement) => [each.naturalWidth, each.naturalHeight] as const);
 
 test('a member edits their profile: cover and profile photo positioned by keyboard, a failed upload sent again, all of it saved', async ({
-  page: _,
   server,
   signedIn,
 }) => {

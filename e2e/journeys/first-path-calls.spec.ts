@@ -1,7 +1,10 @@
 import { photo, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a newcomer registers, posts a photo, and a colleague likes it and comments, through the calls alone', async ({ api, server }) => {
+test('a newcomer registers, posts a photo, and a colleague likes it and comments, through the calls alone', { tag: '@database' }, async ({
+  api,
+  server,
+}) => {
   const { first, last, email, password } = someNewcomer();
   await api().signUp({ body: { first_name: first, last_name: last, email, password } });
   const { access } = await api().signIn({ body: { email, password } });

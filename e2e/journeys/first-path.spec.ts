@@ -22,7 +22,11 @@ async function createAccount(page: Page, { first, last, email, password }: Newco
   await page.getByLabel('Confirm password').fill(password);
 }
 
-test('a newcomer joins and posts a photo; a colleague likes it and comments; the bell tells', async ({ page, server, signedIn }) => {
+test('a newcomer joins and posts a photo; a colleague likes it and comments; the bell tells', { tag: '@database' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const newcomer = someNewcomer();
   const [workspace] = server.demo.workspaces;
 

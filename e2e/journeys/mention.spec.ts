@@ -1,8 +1,7 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a member is mentioned in a post and in a comment: found at the caret, linked, told, and led there', async ({
-  page: _,
+test('a member is mentioned in a post and in a comment: found at the caret, linked, told, and led there', { tag: '@database' }, async ({
   server,
   signedIn,
   api,

@@ -227,7 +227,7 @@ for (const [how, failure] of Object.entries(failures))
     expect((await adas.listBlocked({ params: { id: ada.id }, query: {} })).data).toHaveLength(1);
   });
 
-test('twenty fast taps on a heart end in the truth', async ({ registered, signedIn, api }) => {
+test('twenty fast taps on a heart end in the truth', { tag: '@database' }, async ({ registered, signedIn, api }) => {
   const [ada, ben] = [await registered(), await registered()];
   const bens = api((await api().signIn({ body: { email: ben.email, password: ben.password } })).access);
   const post = await bens.createPost({ params: { id: ben.id }, body: { text: `Of ${ben.last}` } }, { idempotencyKey: ben.email });

@@ -20,7 +20,7 @@ async function search(page: Page, text: string): Promise<void> {
   await field.fill(text);
 }
 
-test('finding and following somebody brings their posts', async ({ registered, signedIn, api }) => {
+test('finding and following somebody brings their posts', { tag: '@database' }, async ({ registered, signedIn, api }) => {
   const [ada, ben] = [await registered(), await registered()];
   const bens = api((await api().signIn({ body: { email: ben.email, password: ben.password } })).access);
   await bens.createPost({ params: { id: ben.id }, body: { text: 'Kayaks at noon' } }, { idempotencyKey: ben.email });
@@ -69,7 +69,11 @@ test('finding and following somebody brings their posts', async ({ registered, s
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a block makes both vanish for each other, and its end brings them back', async ({ registered, signedIn, api }) => {
+test('a block makes both vanish for each other, and its end brings them back', { tag: '@database' }, async ({
+  registered,
+  signedIn,
+  api,
+}) => {
   const [ada, ben, cleo] = [await registered(), await registered(), await registered()];
   const callsOf = async (member: Member) => api((await api().signIn({ body: { email: member.email, password: member.password } })).access);
   const post = await (await callsOf(cleo)).createPost(

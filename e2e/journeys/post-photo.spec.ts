@@ -10,13 +10,12 @@ async function draw(page: Page, fingers: { from: [number, number]; to: [number, 
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= 10; step += 1) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 10) });
-    await page.waitForTimeout(16);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 test('the photo of a post is looked at closely: wheel, double tap, pinch and buttons; swipe, Escape and the button close it', async ({
-  page: _,
   server,
   signedIn,
   hasTouch,

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { walkThroughEveryScreen } from '../fixtures/every-screen.ts';
 import { test } from '../fixtures/test.ts';
 
-test.use({ serverEnv: { MUSTER_CONFIG: join(import.meta.dirname, '../../deployments/everything.json') } });
+test.use({ deployment: 'everything' });
 
 walkThroughEveryScreen('where everything is switched on');

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { photo, pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ serverEnv: { MUSTER_CONFIG: join(import.meta.dirname, '../../deployments/everything.json') } });
+test.use({ deployment: 'everything' });
 
 const step = async (page: Page, path: string, n: number) => {
   await expect(page).toHaveURL(new RegExp(`/registration${path}$`));

@@ -66,10 +66,9 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes' }).click();
 }
 
-test('a first sign-in makes the member, a second goes to the feed, and signing out revokes [AUTH-14, AUTH-19]', async ({
-  page,
-  identity,
-}) => {
+test('a first sign-in makes the member, a second goes to the feed, and signing out revokes [AUTH-14, AUTH-19]', {
+  tag: '@database',
+}, async ({ page, identity }) => {
   const { email, password, given_name, family_name } = someAccount(identity);
   await page.goto('/login');
   await expectAccessible(page);

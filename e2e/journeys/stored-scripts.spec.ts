@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Client, MusterContract } from '@muster/contract';
 import type { Page } from '@playwright/test';
 import { effect, hostileTexts } from '../fixtures/hostile-texts.ts';
@@ -6,7 +5,8 @@ import type { DemoUser, Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The deployment that asks for most.
-test.use({ serverEnv: { MUSTER_CONFIG: join(import.meta.dirname, '../../deployments/everything.json') } });
+// Each page is watched here for more; at the end one is made to break its policy.
+test.use({ deployment: 'everything', expectedFaults: /inline event handler|evil\.example/ });
 
 type Calls = Client<MusterContract>;
 const text = (number: number, length = 1500) => hostileTexts[number % hostileTexts.length]!.slice(0, length);

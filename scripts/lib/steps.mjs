@@ -79,6 +79,7 @@ export const steps = [
   { name: 'journeys', what: 'in a browser, embedded database', run: journeys },
   {
     name: 'journeys-postgres',
+    // Those tagged @database, at one width, without axe: what else a browser shows is the same on both (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
