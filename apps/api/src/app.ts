@@ -114,7 +114,7 @@ export async function buildApp({
     images: logoOrigin(config),
     connect: () => [...(settings.s3 ? [s3Origin(settings.s3)] : []), ...identityOrigins()],
   };
-  const server = await createServer(settings, origins, logTo);
+  const server = createServer(settings, origins, logTo);
   let jobs: Jobs | undefined;
   const { db } = database;
   const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import { type ErrorBody, limits } from '@muster/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { loggedError } from './error-log.ts';
@@ -39,7 +39,7 @@ export interface LogTarget {
  * The HTTP server without any call: logging without secrets, security headers, and one shape for every refusal (ruling 6).
  * Logged are method, path, status and time; never headers, queries or bodies, which carry tokens, codes and what members write.
  */
-export async function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget): Promise<FastifyInstance> {
+export function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget): FastifyInstance {
   const app = Fastify({
     ...malformedRequests,
     bodyLimit: limits.body_bytes,
@@ -58,7 +58,8 @@ export async function createServer(settings: Settings, origins: ForeignOrigins, 
     },
   });
   const secure = settings.publicUrl?.startsWith('https://') ?? false;
-  await app.register(helmet, {
+  // Made once: the plugin of the framework makes it anew for each request.
+  const secureHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -78,6 +79,7 @@ export async function createServer(settings: Settings, origins: ForeignOrigins, 
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
