@@ -23,3 +23,12 @@ it.runIf(url)('outlives connections that the server ends, idle ones and ones in 
     await pool.end();
   }
 });
+
+it.runIf(url)('runs statements without compiling them first', async () => {
+  const pool = postgresPool(url, 1);
+  try {
+    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+  } finally {
+    await pool.end();
+  }
+});
