@@ -10,24 +10,28 @@ import { inSeenThread } from '../reactions/index.ts';
 
 type Asking = Pick<Viewer, 'id'>;
 
-/**
- * What was told to the viewer by people they see, about posts and comments they see and follows that last. The post is asked for row by row: an
- * `exists` inside the `or` would be planned as a hash of every post there is.
- */
-const visibleNotifications = (db: Database, viewer: Asking) =>
+/** What was told to the viewer by people they see, and of follows that last. */
+const toldBySeenPeople = (db: Database, viewer: Asking) =>
   db
     .selectFrom('notification')
     .where('notification.member_id', '=', viewer.id)
     .where(notBlocked(viewer, 'notification.actor_id'))
+    .where(sql<boolean>`(notification.verb <> 'follow' or exists (
+      select 1 from follow where follower_id = notification.actor_id and followee_id = notification.member_id))`);
+
+/**
+ * The same, about posts and comments that the viewer sees. The post is asked for row by row: an `exists` inside the `or` would be planned
+ * as a hash of every post there is.
+ */
+const visibleNotifications = (db: Database, viewer: Asking) =>
+  toldBySeenPeople(db, viewer)
     .where((eb) =>
       eb.or([
         eb('notification.post_id', 'is', null),
         visiblePosts(db, viewer).where(sql<boolean>`post.id = notification.post_id`).select(sql<boolean>`true`.as('seen')),
       ]),
     )
-    .where(inSeenThread(viewer, sql.ref('notification.reaction_id')))
-    .where(sql<boolean>`(notification.verb <> 'follow' or exists (
-      select 1 from follow where follower_id = notification.actor_id and followee_id = notification.member_id))`);
+    .where(inSeenThread(viewer, sql.ref('notification.reaction_id')));
 
 /**
  * Ids of the entries of a list, newest first, each found by one probe of the index below the one before: an entry costs the same
@@ -66,16 +70,24 @@ export interface Part {
   seen: boolean;
 }
 
-/** Who stands behind entries: of each the latest people, as many as are shown, latest first. */
+/**
+ * Who stands behind entries: of each the latest people, as many as are shown, latest first. All of an entry is about one post or comment,
+ * so that whether it may be seen is asked once per entry, however many thousands stand behind it; these are only counted.
+ */
 export async function loadParts(db: Database, viewer: Asking, groupIds: string[]): Promise<Part[]> {
-  const each = visibleNotifications(db, viewer)
-    .where(sql<boolean>`notification.group_id = any(${groupIds}::uuid[])`)
+  const any = visibleNotifications(db, viewer)
+    .where(sql<boolean>`notification.group_id = asked.id`)
+    .select(sql<boolean>`true`.as('seen'))
+    .limit(1);
+  const each = toldBySeenPeople(db, viewer)
+    .where(sql<boolean>`notification.group_id = any(array(select id from entry))`)
     .select(['notification.group_id', 'notification.actor_id'])
     // There is no max(uuid) before PostgreSQL 18.
     .select(sql<string>`(array_agg(notification.id order by notification.id desc))[1]`.as('id'))
     .select(sql<boolean>`bool_and(notification.seen_at is not null)`.as('seen'))
     .groupBy(['notification.group_id', 'notification.actor_id']);
   const { rows } = await sql<Part>`
+    with entry as materialized (select id from unnest(${groupIds}::uuid[]) as asked (id) where (${any}))
     select group_id, id, actor_id, people, seen from (
       select group_id, id, actor_id,
         row_number() over (partition by group_id order by id desc) as place,

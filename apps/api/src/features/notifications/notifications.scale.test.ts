@@ -1,0 +1,108 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePost } from '../feed/feed.factory.ts';
+import { countUnseen, loadParts } from './notifications.queries.ts';
+
+const ENTRIES = 2000;
+const PEOPLE = 1500;
+
+let app: TestApp;
+let ana: TestMember;
+let fan: TestMember;
+let liked: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [ana, fan] = [await makeMember(app), await makeMember(app)];
+  const { db } = app.deps;
+  liked = await makePost(db, { author: ana.id, at: app.clock.now() });
+  const now = app.clock.now();
+  await sql`insert into member (id, email, first_name, last_name, created_at)
+    select gen_random_uuid(), 'crowd' || n || '@example.com', 'Crowd', n::text, ${now} from generate_series(1, ${PEOPLE}::int) as n`.execute(db);
+  await sql`insert into reaction (id, kind, stream_id, post_id, author_id, content, created_at)
+    select gen_random_uuid(), 'like', ${liked}::uuid, ${liked}::uuid, id, '', ${now} from member where first_name = 'Crowd'`.execute(db);
+  await sql`insert into post (id, author_id, text, created_at)
+    select gen_random_uuid(), ${fan.id}::uuid, 'Tagged', ${now} from generate_series(1, ${ENTRIES}::int)`.execute(db);
+});
+afterAll(() => app.close());
+
+/** Replaces what the member was told by one entry, whose id is the post's, of all who liked the post, and by one for each other post. */
+async function tell({ crowd, posts }: { crowd: boolean; posts: number }) {
+  const { db } = app.deps;
+  await db.deleteFrom('notification').execute();
+  await sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, reaction_id, group_id, group_key, created_at)
+    select id, ${ana.id}::uuid, 'like', author_id, post_id, post_id, id, post_id, post_id, created_at from reaction where ${crowd}`.execute(db);
+  await sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, group_id, tagged, created_at)
+    select id, ${ana.id}::uuid, 'post', author_id, id, id, id, true, created_at from post where text = 'Tagged' limit ${posts}::int`.execute(
+    db,
+  );
+  for (const table of ['notification', 'post', 'reaction', 'member']) await sql`analyze ${sql.table(table)}`.execute(db);
+}
+
+interface Node {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+/** How many rows of each table the database looks at for the queries that `read` makes. */
+async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record<string, number>> {
+  const { db } = app.deps;
+  const asked = new WeakMap<object, CompiledQuery>();
+  const queries: CompiledQuery[] = [];
+  // Queries within queries are transformed too; only what is run has a result.
+  const listening = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.set(queryId, db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ queryId, result }) => {
+      queries.push(asked.get(queryId)!);
+      return result;
+    },
+  });
+  await read(listening);
+  const rows: Record<string, number> = {};
+  const add = (node: Node): void => {
+    const table = node['Relation Name'];
+    const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+    if (table) rows[table] = (rows[table] ?? 0) + each * node['Actual Loops'];
+    for (const part of node.Plans ?? []) add(part);
+  };
+  for (const query of queries) {
+    const explained = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: Node; JIT?: object }> }>(
+      CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]),
+    );
+    const [plan] = explained.rows[0]!['QUERY PLAN'];
+    expect(plan!.JIT).toBeUndefined();
+    add(plan!.Plan);
+  }
+  return rows;
+}
+
+it('looks at no more unseen notifications than it counts', async () => {
+  await tell({ crowd: false, posts: ENTRIES });
+  expect(await countUnseen(app.deps.db, ana)).toBe(100);
+  const rows = await looksAt((db) => countUnseen(db, ana));
+  expect(rows.notification).toBeLessThanOrEqual(110);
+  expect(rows.post).toBeLessThanOrEqual(110);
+});
+
+it('counts an entry of many people by looking at one of them', async () => {
+  await tell({ crowd: true, posts: 5 });
+  expect(await countUnseen(app.deps.db, ana)).toBe(6);
+  expect((await looksAt((db) => countUnseen(db, ana))).notification).toBeLessThanOrEqual(10);
+});
+
+it('counts the people of an entry without asking for each of them whether the post may be seen', async () => {
+  await tell({ crowd: true, posts: 0 });
+  const parts = await loadParts(app.deps.db, ana, [liked]);
+  expect(parts.map(({ people }) => people)).toEqual([PEOPLE, PEOPLE, PEOPLE, PEOPLE]);
+  const rows = await looksAt((db) => loadParts(db, ana, [liked]));
+  expect(rows.notification).toBeLessThanOrEqual(PEOPLE + 10);
+  expect((rows.post ?? 0) + (rows.reaction ?? 0)).toBeLessThanOrEqual(10);
+});
