@@ -1,16 +1,20 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import type { Plan, Statement } from './capture.ts';
 import { median } from './load.ts';
 
+/** One connection, set up as our server sets up its own. */
+const connection = (url: string) => postgresPool(url, 1);
+
 /** Milliseconds that PostgreSQL itself says it spent on a statement: planning and execution. */
-async function explained(client: pg.Client, { sql, params }: Statement): Promise<number> {
+async function explained(client: pg.Pool, { sql, params }: Statement): Promise<number> {
   const { rows } = await client.query(`explain (analyze, timing off, format json) ${sql}`, params);
   const plan = rows[0]['QUERY PLAN'][0] as { 'Planning Time': number; 'Execution Time': number };
   return plan['Planning Time'] + plan['Execution Time'];
 }
 
 /** The same for all statements of a request, the median of nine times. */
-async function typical(client: pg.Client, statements: Statement[]): Promise<number> {
+async function typical(client: pg.Pool, statements: Statement[]): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 9; time += 1) {
     let total = 0;
@@ -22,8 +26,7 @@ async function typical(client: pg.Client, statements: Statement[]): Promise<numb
 
 /** What the database takes for each search, all its statements. */
 export async function searchTimes(url: string, searches: Record<string, Statement[]>): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = connection(url);
   const rows: Record<string, string>[] = [];
   for (const [typed, statements] of Object.entries(searches))
     rows.push({
@@ -44,8 +47,7 @@ const fanOut = `insert into timeline_entry (member_id, post_id, author_id)
 
 /** What the database takes for the reads and for one fan-out, median over viewers. */
 export async function databaseTimes(url: string, plan: Plan, viewers: string[]): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = connection(url);
   const row = async (what: string, one: (viewer: string) => Promise<number>) => {
     const times: number[] = [];
     for (const viewer of [...viewers.slice(0, 20), ...viewers]) times.push(await one(viewer));

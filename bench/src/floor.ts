@@ -1,8 +1,9 @@
-import { hkdfSync, randomUUID } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
+import { newId } from '../../apps/api/src/platform/ids.ts';
 import type { Plan, Statement } from './capture.ts';
 
 /**
@@ -32,7 +33,7 @@ function renewed(statements: Statement[]): Statement[] {
   const fresh = new Map<string, string>();
   const renew = (id: string) => {
     if (plan.kept.includes(id)) return id;
-    if (!fresh.has(id)) fresh.set(id, randomUUID().replace(/^(.{14})./, '$17'));
+    if (!fresh.has(id)) fresh.set(id, newId());
     return fresh.get(id)!;
   };
   return statements.map(({ sql, params }) => ({
