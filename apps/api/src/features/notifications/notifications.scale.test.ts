@@ -20,7 +20,9 @@ beforeAll(async () => {
   liked = await makePost(db, { author: ana.id, at: app.clock.now() });
   const now = app.clock.now();
   await sql`insert into member (id, email, first_name, last_name, created_at)
-    select gen_random_uuid(), 'crowd' || n || '@example.com', 'Crowd', n::text, ${now} from generate_series(1, ${PEOPLE}::int) as n`.execute(db);
+    select gen_random_uuid(), 'crowd' || n || '@example.com', 'Crowd', n::text, ${now} from generate_series(1, ${PEOPLE}::int) as n`.execute(
+    db,
+  );
   await sql`insert into reaction (id, kind, stream_id, post_id, author_id, content, created_at)
     select gen_random_uuid(), 'like', ${liked}::uuid, ${liked}::uuid, id, '', ${now} from member where first_name = 'Crowd'`.execute(db);
   await sql`insert into post (id, author_id, text, created_at)
@@ -33,7 +35,9 @@ async function tell({ crowd, posts }: { crowd: boolean; posts: number }) {
   const { db } = app.deps;
   await db.deleteFrom('notification').execute();
   await sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, reaction_id, group_id, group_key, created_at)
-    select id, ${ana.id}::uuid, 'like', author_id, post_id, post_id, id, post_id, post_id, created_at from reaction where ${crowd}`.execute(db);
+    select id, ${ana.id}::uuid, 'like', author_id, post_id, post_id, id, post_id, post_id, created_at from reaction where ${crowd}`.execute(
+    db,
+  );
   await sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, group_id, tagged, created_at)
     select id, ${ana.id}::uuid, 'post', author_id, id, id, id, true, created_at from post where text = 'Tagged' limit ${posts}::int`.execute(
     db,
