@@ -6,7 +6,7 @@ export function postgresPool(url: string, max = 10): pg.Pool {
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
   // Our statements walk a few rows along indexes. Where the planner guesses otherwise, compiling one takes far longer than running it.
-  const onConnect = (client: pg.ClientBase) => client.query('set jit = off');
+  const onConnect = (client: pg.ClientBase): unknown => client.query('set jit = off');
   const pool = new pg.Pool({ connectionString: url, max, types, application_name: 'muster', onConnect });
   // A connection that the server ends says so by an event, which would end this process if nobody heard it: also between two statements
   // of a transaction, and while it closes. Whoever uses the connection next is told by their query, and the pool opens another.
