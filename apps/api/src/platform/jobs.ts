@@ -1,14 +1,18 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { fromKysely, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from './database/database.ts';
 import type { EventName, Events } from './outbox.ts';
+
+const BATCH = 10;
 
 /** Work that follows an event. It may run more than once: handlers leave the same state when repeated. */
 export interface Subscriber {
   /** Also the name of its queue, `feature.what_it_does`. */
   name: string;
   event: EventName;
-  handle: (payload: never) => Promise<void>;
+  /** Given one payload, or up to `batch` of them. */
+  handle: (payloads: never[]) => Promise<void>;
+  batch: number;
   /** Whether there is anything to do for this payload; without it always. Saves a job for what would do nothing. */
   when?: (payload: never) => boolean;
   /** How many of its jobs a process works at the same time; one unless it says more. */
@@ -21,7 +25,14 @@ export const subscriber = <N extends EventName>(
   name: string,
   handle: (payload: Events[N]) => Promise<void>,
   options: { when?: (payload: Events[N]) => boolean; atOnce?: number } = {},
-): Subscriber => ({ name, event, handle, ...options });
+): Subscriber => ({ name, event, handle: async (payloads: Events[N][]) => handle(payloads[0]!), batch: 1, ...options });
+
+/** The same for work that many events share: done together, it takes hardly more statements than for one. */
+export const batchSubscriber = <N extends EventName>(
+  event: N,
+  name: string,
+  handle: (payloads: Events[N][]) => Promise<void>,
+): Subscriber => ({ name, event, handle, batch: BATCH });
 
 /** Work that comes round at set times; `cron` in UTC. */
 export interface Schedule {
@@ -74,23 +85,32 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
   await boss.start();
   // Nobody else can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
-  for (const { name, handle, atOnce = 1 } of subscribers) {
+  for (const { name, handle, batch, atOnce = 1 } of subscribers) {
     await boss.createQueue(name, queueOptions);
     await boss.updateQueue(name, queueOptions);
     // The first look at a queue inside a transaction would wait for ever on the embedded database.
     await boss.findJobs(name, { key: '' });
+    const work = async (jobs: Job<object>[]): Promise<JobResult[]> => {
+      try {
+        await handle(jobs.map(({ data }) => data) as never[]);
+        return jobs.map(({ id }) => ({ id, status: 'completed' }));
+      } catch (error) {
+        log.error({ err: error, queue: name }, 'job failed');
+        if (jobs.length === 1) return jobs.map(({ id }) => ({ id, status: 'failed' }));
+        // One that fails does not hold up the others.
+        const results: JobResult[] = [];
+        for (const job of jobs) results.push(...(await work([job])));
+        return results;
+      }
+    };
+    const options = { batchSize: batch, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
     for (let n = 0; n < atOnce; n += 1) {
       let worker = '';
-      worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-        try {
-          await handle(job!.data as never);
-        } catch (error) {
-          log.error({ err: error, queue: name }, 'job failed');
-          throw error;
-        } finally {
-          // One notice may stand for many jobs, and a worker takes one and then rests: it looks again until there are none.
-          if (worker) boss.notifyWorker(worker);
-        }
+      worker = await boss.work(name, options, async (jobs: Job<object>[]) => {
+        const results = await work(jobs);
+        // One notice may stand for many jobs, and a worker takes a batch and then rests: it looks again until there are none.
+        if (worker && jobs.length === batch) boss.notifyWorker(worker);
+        return results;
       });
     }
   }

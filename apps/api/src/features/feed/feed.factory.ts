@@ -33,6 +33,6 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
     })
     .execute();
   await db.insertInto('timeline_entry').values({ member_id: post.author, post_id: id, author_id: post.author }).execute();
-  await fanOut(db, id);
+  await fanOut(db, [id]);
   return id;
 }

@@ -75,7 +75,7 @@ it('shows a post that has not reached the timelines to those alone who follow it
   expect(await ids({ after: underway })).toEqual([older]);
 
   await db.deleteFrom('follow').where('follower_id', '=', fan.id).execute();
-  await db.transaction().execute((tx) => fanOut(tx, underway));
+  await db.transaction().execute((tx) => fanOut(tx, [underway]));
   expect(await following(hider)).toEqual([newer, older]);
   expect(await following(author)).toEqual([newer, underway, older]);
 }, 30_000);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { newId } from '../../platform/ids.ts';
-import { subscriber } from '../../platform/jobs.ts';
+import { batchSubscriber, subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -94,10 +94,11 @@ export function feedService(deps: Deps) {
  * there is something new.
  */
 export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>, live: Live) => [
-  subscriber('post.created', 'feed.fan_out', async ({ post_id }) => {
-    // The post can be read already.
+  batchSubscriber('post.created', 'feed.fan_out', async (posts) => {
+    // The posts can be read already.
     live.nudge({ about: 'feed' });
-    await transact((tx) => fanOut(tx, post_id));
+    const ids = posts.map(({ post_id }) => post_id);
+    await transact((tx) => fanOut(tx, ids));
   }),
   subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

@@ -63,17 +63,18 @@ export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFac
 }
 
 /**
- * Puts a post into the timelines of everybody who follows its author. May be repeated. The row's lock makes a post that is being deleted
- * count as gone; the author's makes whoever stops following at this moment wait, and then take the new entry away with the others.
+ * Puts posts into the timelines of everybody who follows their authors. May be repeated. The rows' locks make a post that is being deleted
+ * count as gone; the authors' make whoever stops following at this moment wait, and then take the new entries away with the others.
  */
-export async function fanOut(tx: Database, postId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${audience}, hashtext(author_id::text)) from post where id = ${postId}`.execute(tx);
+export async function fanOut(tx: Database, postIds: string[]): Promise<void> {
+  const among = sql<boolean>`post.id = any(${postIds}::uuid[])`;
+  await sql`select pg_advisory_xact_lock_shared(${audience}, hashtext(author_id::text)) from post where ${among}`.execute(tx);
   await sql`
     insert into timeline_entry (member_id, post_id, author_id)
     select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
-    where post.id = ${postId} for key share of post
+    where ${among} for key share of post
     on conflict do nothing`.execute(tx);
-  await tx.updateTable('post').set({ spreading: false }).where('id', '=', postId).where('spreading', '=', true).execute();
+  await tx.updateTable('post').set({ spreading: false }).where(among).where('spreading', '=', true).execute();
 }
 
 /**

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { batchSubscriber, startJobs } from './jobs.ts';
+import { emit } from './outbox.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+it('does what many events share together, and lets one that fails hold up none of the others', async () => {
+  const batches: string[][] = [];
+  const done = new Set<string>();
+  let broken = true;
+  const together = batchSubscriber('platform.started', 'platform.batch_test', async (events) => {
+    const versions = events.map(({ version }) => version);
+    batches.push(versions);
+    if (broken && versions.includes('bad')) throw new Error('This one fails.');
+    for (const version of versions) done.add(version);
+  });
+  const jobs = await startJobs(database, [together], [], { error: () => undefined });
+  const versions = ['1', '2', 'bad', ...Array.from({ length: 20 }, (_, n) => `more ${n}`)];
+  await database.db.transaction().execute(async (tx) => {
+    for (const version of versions) await emit(tx, 'platform.started', { version });
+  });
+  jobs.nudge();
+  await vi.waitFor(() => expect(done.size).toBe(versions.length - 1), 10_000);
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(10);
+  expect(batches).toContainEqual(['bad']);
+  broken = false;
+  await vi.waitFor(() => expect([...done].sort()).toEqual([...versions].sort()), 20_000);
+  await jobs.settle();
+  await jobs.stop();
+}, 40_000);
