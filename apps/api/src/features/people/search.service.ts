@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { followedAmong, loadPeople } from './people.queries.ts';
 import { type Asked, byBeginning, byLikeness, byWords, type Found, fold } from './search.queries.ts';
-import { SHORTEST_FORGIVEN, slips } from './search.slips.ts';
+import { SHORTEST_FORGIVEN, slipsOf } from './search.slips.ts';
 
 /** Words of a query that count: names have few. */
 const MOST_WORDS = 4;
@@ -15,13 +15,13 @@ const ENOUGH = 10;
 /** Finding people by name (FEED-49). */
 export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const forgiving = async (asked: Asked, folded: string, words: { long: string[]; short: string[] }): Promise<Found[]> => {
-    const alike = await byLikeness(db, asked, words, MOST_ALIKE);
-    return alike
-      .flatMap((found) => {
-        const count = slips(folded, found.name);
-        return count === null ? [] : [{ ...found, count }];
-      })
-      .sort((a, b) => a.count - b.count || (a.name < b.name ? -1 : 1));
+    const slips = slipsOf(folded);
+    const bySlips: Found[][] = [];
+    for (const found of await byLikeness(db, asked, words, MOST_ALIKE)) {
+      const count = slips(found.name);
+      if (count !== null) (bySlips[count] ??= []).push(found);
+    }
+    return bySlips.flatMap((some) => some.sort((a, b) => (a.name < b.name ? -1 : 1)));
   };
 
   const search = async (asked: Asked, q: string): Promise<string[]> => {
@@ -34,13 +34,13 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     };
     const found = new Set<string>();
     const add = (some: Found[]) => {
-      for (const { id } of some) found.add(id);
+      for (const { id } of some) if (found.size < limits.people_found) found.add(id);
     };
     add(await byBeginning(db, asked, folded, limits.people_found));
     // One or two letters alone are the beginning of a name, and nothing else.
     if (words.long.length > 0 && found.size < limits.people_found) add(await byWords(db, asked, all, limits.people_found));
     if (words.long.length > 0 && found.size < ENOUGH) add(await forgiving(asked, folded, words));
-    return [...found].slice(0, limits.people_found);
+    return [...found];
   };
 
   return {

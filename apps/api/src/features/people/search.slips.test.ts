@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slips } from './search.slips.ts';
+import { slipsOf } from './search.slips.ts';
 
 it.each([
   ['marlow', 'ana marlow', 0],
@@ -22,5 +22,5 @@ it.each([
   ['marlow ben', 'ana marlow', null],
   ['xa', 'ana marlow', null],
 ])('%s for %s: %s', (query, name, expected) => {
-  expect(slips(query, name)).toBe(expected);
+  expect(slipsOf(query)(name)).toBe(expected);
 });

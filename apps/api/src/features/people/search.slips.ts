@@ -32,16 +32,27 @@ function forgiven(word: string, other: string): number {
 
 /**
  * How many slips a folded query has against a folded name, or null where it is about somebody else. Each word of the query must begin a
- * word of the name, or be one slip away from one, two where both are long.
+ * word of the name, or be one slip away from one, two where both are long. A thousand names share many words: what is known of one is not
+ * worked out again.
  */
-export function slips(query: string, name: string): number | null {
-  const names = name.split(' ').filter(Boolean);
-  let total = 0;
-  for (const word of query.split(' ').filter(Boolean)) {
-    if (names.some((each) => each.startsWith(word))) continue;
-    const fewest = word.length < SHORTEST_FORGIVEN ? Infinity : Math.min(...names.map((each) => forgiven(word, each)));
-    if (fewest === Infinity) return null;
-    total += fewest;
-  }
-  return total;
+export function slipsOf(query: string): (name: string) => number | null {
+  const distances = query.split(' ').filter(Boolean).map(distanceFrom);
+  return (name) => {
+    const names = name.trim().split(' ');
+    let total = 0;
+    for (const distance of distances) total += Math.min(...names.map(distance));
+    return total === Infinity ? null : total;
+  };
+}
+
+function distanceFrom(word: string): (other: string) => number {
+  const known = new Map<string, number>();
+  return (other) => {
+    let distance = known.get(other);
+    if (distance === undefined) {
+      distance = other.startsWith(word) ? 0 : word.length < SHORTEST_FORGIVEN ? Infinity : forgiven(word, other);
+      known.set(other, distance);
+    }
+    return distance;
+  };
 }
