@@ -80,6 +80,8 @@ export async function capture(
     const first = own.findLastIndex(({ sql }) => beforehand.test(sql)) + 1;
     return [...own.slice(0, first), { sql: 'begin', params: [] }, ...own.slice(first), { sql: 'commit', params: [] }];
   };
+  // What an earlier run has left undone.
+  await app.jobs.settle();
   for (const [nth, id] of viewers.entries()) {
     const { access } = await app.session.start(id, 'bench');
     const sid = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()).sid as string;

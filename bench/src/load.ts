@@ -56,8 +56,11 @@ export interface Request {
   body?: string;
 }
 
-/** Sends `count` requests, `width` at a time over kept connections. Throws on any answer that is not a success. */
-export async function measure(server: Server, requests: Request[], count: number, width = 8): Promise<Stretch> {
+/**
+ * Sends `count` requests, `width` at a time over kept connections, and waits until what follows from them is done, which counts too.
+ * Throws on any answer that is not a success.
+ */
+export async function measure(server: Server, requests: Request[], count: number, done: () => Promise<void>, width = 8): Promise<Stretch> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const times: number[] = [];
   const before = cpuSeconds(server.process.pid!);
@@ -90,6 +93,7 @@ export async function measure(server: Server, requests: Request[], count: number
     }),
   );
   agent.destroy();
+  await done();
   times.sort((a, b) => a - b);
   return { cpu: ((cpuSeconds(server.process.pid!) - before) * 1000) / count, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
