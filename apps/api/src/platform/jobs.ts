@@ -90,7 +90,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     await boss.updateQueue(name, queueOptions);
     // The first look at a queue inside a transaction would wait for ever on the embedded database.
     await boss.findJobs(name, { key: '' });
-    const work = async (jobs: Job<object>[]): Promise<JobResult[]> => {
+    const work = async (jobs: Job[]): Promise<JobResult[]> => {
       try {
         await handle(jobs.map(({ data }) => data) as never[]);
         return jobs.map(({ id }) => ({ id, status: 'completed' }));
@@ -106,7 +106,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     const options = { batchSize: batch, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
     for (let n = 0; n < atOnce; n += 1) {
       let worker = '';
-      worker = await boss.work(name, options, async (jobs: Job<object>[]) => {
+      worker = await boss.work(name, options, async (jobs: Job[]) => {
         const results = await work(jobs);
         // One notice may stand for many jobs, and a worker takes a batch and then rests: it looks again until there are none.
         if (worker && jobs.length === batch) boss.notifyWorker(worker);
