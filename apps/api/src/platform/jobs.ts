@@ -55,6 +55,8 @@ interface JobLog {
 
 const RELAY_BATCH = 100;
 const RELAY_EVERY_MS = 1000;
+/** Events that come so close together are moved together, for hardly more than one costs. */
+const RELAY_GATHERS_MS = 20;
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 1,
@@ -149,6 +151,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     wanted = true;
     relaying ??= (async () => {
       while (wanted && !stopping) {
+        await new Promise((resolve) => setTimeout(resolve, RELAY_GATHERS_MS));
         wanted = false;
         try {
           if ((await relayOnce()) === RELAY_BATCH) wanted = true;
