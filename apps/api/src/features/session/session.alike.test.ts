@@ -19,7 +19,7 @@ const statements = new AsyncLocalStorage<string[]>();
 beforeAll(async () => {
   // Statements of transactions have executors of their own.
   const executors = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor;
-  const { executeQuery } = executors;
+  const executeQuery = Reflect.get(executors, 'executeQuery');
   vi.spyOn(executors, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query, options) {
     statements.getStore()?.push(query.sql);
     return executeQuery.call(this, query, options) as never;
@@ -40,7 +40,7 @@ async function workFor(url: string, payload: object) {
   await app.jobs.settle();
   const hashes = vi.mocked(verify).mock.calls.splice(0);
   const costs = hashes.map(([hash]) => /^\$argon2id\$v=19\$([^$]+)\$/.exec(String(hash))?.[1]);
-  return { status: answer.statusCode, body: answer.json() as unknown, statements: done, costs };
+  return { status: answer.statusCode, body: answer.json<unknown>(), statements: done, costs };
 }
 
 // How long an answer takes follows from what is done for it. Times themselves differ more from run to run than by what they would tell.
