@@ -58,6 +58,23 @@ describe('the server as a process', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
+  it('stops without complaint while it still starts, and fills the demo to its end the next time', async () => {
+    const fresh = await dataFolder();
+    const starting = spawnServer({ DATA_DIR: fresh.path, DEMO: '1' });
+    while (!starting.output().includes('Filling')) await wait(20);
+    await wait(300);
+    starting.child.kill('SIGTERM');
+    const { code, output } = await starting.exited;
+    expect(output).not.toMatch(/error/i);
+    expect(code).toBe(0);
+    const again = await serve({ dataDir: fresh.path, demo: true });
+    const { calls } = await signIn(again.url, fresh.path, 'member');
+    const { data } = await calls.listEverythingFeed({ query: { limit: 100 } });
+    expect(data.results.length).toBeGreaterThan(30);
+    await again.stop();
+    await fresh.remove();
+  });
+
   it('ends at once at a second signal', async () => {
     const server = await serve({ dataDir: data.path });
     const member = await signIn(server.url, data.path, 'member');

@@ -24,8 +24,9 @@ function builtWeb(): string | undefined {
   return undefined;
 }
 
+const { finishBy, stopping } = stopOnSignals(console.error);
+
 async function start(): Promise<void> {
-  const finishBy = stopOnSignals(console.error);
   const settings = readSettings(process.env);
   const config = readDeploymentConfig(settings.configFile);
   const from = settings.mailFrom ?? `${config.brand.name} <${config.brand.support_email}>`;
@@ -55,9 +56,10 @@ async function start(): Promise<void> {
   };
   finishBy(finish);
   if (settings.demo) {
-    await fillDemo(app.deps, say);
+    await fillDemo(app.deps, say, stopping);
     await writeDemoFile(app.deps);
   }
+  stopping.throwIfAborted();
   try {
     address = await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -76,6 +78,8 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: stri
 }
 
 start().catch((error: unknown) => {
+  // Told to stop meanwhile: what is open is being closed, and the process ends with that.
+  if (stopping.aborted) return;
   const { message, code } = error as NodeJS.ErrnoException;
   // What the system refuses (a folder that may not be written, a full disk) says enough in one line; the rest is a fault of ours.
   const known = error instanceof StartError || (code && /^E[A-Z]+$/.test(code));

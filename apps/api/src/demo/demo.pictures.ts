@@ -31,11 +31,11 @@ async function drawings(): Promise<string> {
 /** Dots per inch at which a portrait keeps its 512 pixels, and the other drawings get 1200 and 1350: sharp enough, in half the time. */
 const density = { portraits: 72, pictures: 54 };
 
-/** Draws and stores portraits, covers and the posts' pictures, and says which media belongs to which post. */
+/** Draws and stores portraits, covers and the posts' pictures, and says which media belongs to which post. Throws once it is told to stop. */
 export async function addPictures(
   deps: Deps,
   tx: Tx,
-  { ids, posts }: { ids: ReadonlyMap<PersonKey, string>; posts: DemoPost[] },
+  { ids, posts, stopping }: { ids: ReadonlyMap<PersonKey, string>; posts: DemoPost[]; stopping: AbortSignal },
 ): Promise<ReadonlyMap<DemoPost, string>> {
   const folder = await drawings();
   const store = async (owner: PersonKey, intent: MediaIntent, kind: keyof typeof density, name: string) => {
@@ -43,6 +43,7 @@ export async function addPictures(
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 95 })
       .toBuffer();
+    stopping.throwIfAborted();
     return storePicture({ ...deps, db: tx }, { ownerId: ids.get(owner)!, intent, filename: `${name}.jpg`, content });
   };
   const people = await Promise.all(

@@ -13,7 +13,7 @@ const said: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-03-02T15:00:00Z' });
-  await fillDemo(app.deps, (line) => said.push(line));
+  await fillDemo(app.deps, (line) => said.push(line), new AbortController().signal);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -78,9 +78,10 @@ describe('the demo community', () => {
       .selectFrom('post')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-    await fillDemo(app.deps, () => {
+    const refuse = () => {
       throw new Error('It was filled again.');
-    });
+    };
+    await fillDemo(app.deps, refuse, new AbortController().signal);
     const after = await app.deps.db
       .selectFrom('post')
       .select((eb) => eb.fn.countAll<number>().as('n'))

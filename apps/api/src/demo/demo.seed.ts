@@ -16,9 +16,9 @@ export type DemoIds = ReadonlyMap<PersonKey, string>;
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is there whole or not at all, and of several processes
- * that start at once one fills it. A community with any member is left as it is.
+ * that start at once one fills it. A community with any member is left as it is. Throws, and fills nothing, once it is told to stop.
  */
-export async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> {
+export async function fillDemo(deps: Deps, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   const anybody = (db: Pick<Deps, 'db'>['db'] | Tx) => db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (await anybody(deps.db)) return;
   say('Filling the demo community…');
@@ -29,7 +29,7 @@ export async function fillDemo(deps: Deps, say: (line: string) => void): Promise
     const now = deps.clock.now().getTime();
     const ids = await addPeople(tx, now, deps.config);
     say(`  ${ids.size} people, drawing their pictures…`);
-    const pictures = await addPictures(deps, tx, { ids, posts: demoPosts });
+    const pictures = await addPictures(deps, tx, { ids, posts: demoPosts, stopping });
     const rows = demoRows({ ids, pictures, now, zone: deps.config.locale.time_zone });
     await tx.insertInto('post').values(rows.posts).execute();
     await tx.insertInto('timeline_entry').values(rows.timeline).execute();

@@ -1,16 +1,21 @@
 /** How long requests and jobs under way may take to finish before the process ends without them. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Ends the process at SIGTERM or SIGINT: what is under way finishes, then it exits with 0. A second signal ends it at once.
- * Until the returned function has been told how to finish, there is nothing to wait for.
- */
-export function stopOnSignals(onError: (error: unknown) => void): (finish: () => Promise<void>) => void {
+/** How the end of the process is arranged. */
+interface Stop {
+  /** Says what is to be finished from here on; until then there is nothing to wait for. */
+  finishBy: (how: () => Promise<void>) => void;
+  /** Aborted once the process has been told to end, for work that takes long before the server listens. */
+  stopping: AbortSignal;
+}
+
+/** Ends the process at SIGTERM or SIGINT: what is under way finishes, then it exits with 0. A second signal ends it at once. */
+export function stopOnSignals(onError: (error: unknown) => void): Stop {
   let finish: () => Promise<void> = async () => undefined;
-  let stopping = false;
+  const controller = new AbortController();
   const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (controller.signal.aborted) process.exit(1);
+    controller.abort();
     setTimeout(() => {
       onError(new Error(`What was under way did not finish within ${PATIENCE_MS / 1000} seconds.`));
       process.exit(1);
@@ -25,7 +30,10 @@ export function stopOnSignals(onError: (error: unknown) => void): (finish: () =>
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  return (how) => {
-    finish = how;
+  return {
+    finishBy: (how) => {
+      finish = how;
+    },
+    stopping: controller.signal,
   };
 }
