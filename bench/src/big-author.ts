@@ -14,7 +14,7 @@ export async function makeBigAuthors(url: string, viewers: number): Promise<stri
   const ids = rows.map(({ id }) => id);
   await client.query(
     `insert into follow (id, follower_id, followee_id, created_at)
-      select bench_id('2025-06-02Z', 8000000000 + row_number() over ()), follower.id, author.id, '2025-06-02Z'
+      select bench_id(now(), row_number() over ()), follower.id, author.id, '2025-06-02Z'
       from unnest($1::uuid[]) as author (id)
       cross join (select id from (select id from member order by id limit $2) as early where not id = any($1)) as follower
       on conflict do nothing`,
