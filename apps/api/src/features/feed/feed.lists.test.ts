@@ -71,15 +71,15 @@ it('hides posts across a block, both ways, wherever they would show', async () =
   const theirs = await makePost(app.deps.db, { author: other.id, at: at(1) });
   expect(ids(await following(me))).toEqual([theirs, mine]);
   await makeBlock(app.deps.db, { blocker: me.id, blocked: other.id, at: app.clock.now() });
-  for (const [viewer, author, kept, gone] of [
-    [me, other, mine, theirs],
-    [other, me, theirs, mine],
+  for (const [viewer, author, kept, gone, answer] of [
+    [me, other, mine, theirs, { status: 403, code: 'member.blocked' }],
+    [other, me, theirs, mine, { status: 404, code: 'member.not_found' }],
   ] as const) {
     expect(ids(await following(viewer))).toEqual([kept]);
     const everything = ids(await viewer.api.listEverythingFeed({ query: { limit: 100 } }));
     expect(everything).toContain(kept);
     expect(everything).not.toContain(gone);
-    expect(await refusal(ofMember(viewer, author.id))).toMatchObject({ status: 404, code: 'member.not_found' });
+    expect(await refusal(ofMember(viewer, author.id))).toMatchObject(answer);
     for (const id of [viewer.id, author.id]) {
       const one = refusal(viewer.api.getPost({ params: { id, postId: gone } }));
       expect(await one).toMatchObject({ status: 404, code: 'feed.post_not_found' });

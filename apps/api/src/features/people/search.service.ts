@@ -12,6 +12,8 @@ const MOST_ALIKE = 1000;
 /** With so many found there is no need to ask who else may have been meant. */
 const ENOUGH = 10;
 
+const isLong = (word: string): boolean => word.length >= SHORTEST_FORGIVEN && /[\p{L}\p{N}]/u.test(word);
+
 /** Finding people by name (FEED-49). */
 export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const forgiving = async (asked: Asked, folded: string, words: { long: string[]; short: string[] }): Promise<Found[]> => {
@@ -28,16 +30,13 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     const all = (await fold(db, q)).split(' ').filter(Boolean).slice(0, MOST_WORDS);
     if (all.length === 0) return [];
     const folded = all.join(' ');
-    const words = {
-      long: all.filter((word) => word.length >= SHORTEST_FORGIVEN),
-      short: all.filter((word) => word.length < SHORTEST_FORGIVEN),
-    };
+    const words = { long: all.filter(isLong), short: all.filter((word) => !isLong(word)) };
     const found = new Set<string>();
     const add = (some: Found[]) => {
       for (const { id } of some) if (found.size < limits.people_found) found.add(id);
     };
     add(await byBeginning(db, asked, folded, limits.people_found));
-    // One or two letters alone are the beginning of a name, and nothing else.
+    // One or two letters alone are the beginning of a name, and nothing else; so are signs, which the index of words knows nothing of.
     if (words.long.length > 0 && found.size < limits.people_found) add(await byWords(db, asked, all, limits.people_found));
     if (words.long.length > 0 && found.size < ENOUGH) add(await forgiving(asked, folded, words));
     return [...found];
