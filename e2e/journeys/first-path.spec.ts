@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { type Newcomer, photo, someNewcomer } from '../fixtures/newcomer.ts';
+import { codeBox, type Newcomer, photo, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Gives a text to the first box as a paste, as somebody does who copied the code from the mail. */
 async function pasteCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Verification code').focus();
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.setData('text', text);
@@ -45,7 +45,7 @@ test('a newcomer joins and posts a photo; a colleague likes it and comments; the
 
   await expect(page).toHaveURL(/work_space/);
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Access code').focus();
   await page.keyboard.type(workspace!.access_code);
   await page.getByRole('button', { name: 'NEXT' }).click();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { someNewcomer } from '../fixtures/newcomer.ts';
+import { codeBox, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Presses Tab until the target has the focus, as somebody without a mouse does, and expects that the focus can be seen there. */
@@ -37,7 +37,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/confirm_email/);
-  await tabTo(page, page.getByRole('textbox', { name: /Digit 1 of 6/ }));
+  await tabTo(page, codeBox(page, 'Verification code'));
   const code = await server.mailedCode(email);
   await page.keyboard.type(code.slice(0, 5) + ((Number(code[5]) + 1) % 10));
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/work_space/);
-  await tabTo(page, page.getByRole('textbox', { name: /Digit 1 of 6/ }));
+  await tabTo(page, codeBox(page, 'Access code'));
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal_info/);

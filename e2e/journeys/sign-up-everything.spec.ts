@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { photo, pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
+import { codeBox, photo, pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ deployment: 'everything' });
@@ -31,12 +31,12 @@ test('a newcomer goes through every step of a deployment that has everything on,
 
   await step(page, '/confirm_email', 2);
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Verification code').focus();
   await page.keyboard.type(await server.mailedCode(email));
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/work_space$/);
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Access code').focus();
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
   await page.getByRole('button', { name: 'NEXT' }).click();
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
+import { codeBox, pickAddress, someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(import.meta.dirname, '../../screens');
@@ -48,19 +48,19 @@ test('signing in and registering', async ({ page, api, server }) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/confirm_email/);
   await save(page, 'confirm-email');
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Verification code').focus();
   const code = await server.mailedCode(email);
   await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page.getByText('CODE IS INVALID. PLEASE TRY AGAIN.')).toBeVisible();
   await save(page, 'confirm-email-wrong');
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Verification code').focus();
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/work_space/);
   await expect(page.getByText('Access code')).toBeVisible();
   await save(page, 'workspace');
-  await page.getByRole('textbox', { name: /Digit 1 of 6/ }).focus();
+  await codeBox(page, 'Access code').focus();
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/personal_info/);
