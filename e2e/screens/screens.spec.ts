@@ -58,7 +58,7 @@ test('signing in and registering', async ({ page, api, server }) => {
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/work_space/);
-  await expect(page.getByText('Access code')).toBeVisible();
+  await expect(codeBox(page, 'Access code')).toBeVisible();
   await save(page, 'workspace');
   await codeBox(page, 'Access code').focus();
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
