@@ -15,18 +15,25 @@ const password = 'correct horse battery';
 // The cheapest setting that is still argon2id: tests sign up hundreds of members.
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
+// Members are made at once, too: whichever comes first makes their workspace.
+async function testWorkspace({ deps: { db, clock } }: TestApp): Promise<string> {
+  const first = () => db.selectFrom('workspace').select('id').executeTakeFirst();
+  const found = await first();
+  if (found) return found.id;
+  const workspace = { id: newId(), name: 'Test Works', access_code: '424242', created_at: clock.now() };
+  await db
+    .insertInto('workspace')
+    .values(workspace)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await first())!.id;
+}
+
 /** A registered member with a session, written straight to the database. `change` overrides columns. */
 export async function makeMember(app: TestApp, change: Record<string, unknown> = {}): Promise<TestMember> {
   const id = newId();
   const now = app.clock.now();
-  const workspace = await app.deps.db.selectFrom('workspace').select('id').executeTakeFirst();
-  const workspace_id = workspace?.id ?? newId();
-  if (!workspace) {
-    await app.deps.db
-      .insertInto('workspace')
-      .values({ id: workspace_id, name: 'Test Works', access_code: '424242', created_at: now })
-      .execute();
-  }
+  const workspace_id = await testWorkspace(app);
   const email = `m-${id}@example.com`;
   await app.deps.db
     .insertInto('member')

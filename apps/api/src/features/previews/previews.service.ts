@@ -69,9 +69,15 @@ export function linkPreviews(deps: PreviewDeps, reach: Reach) {
     return row;
   };
 
+  const recall = async (key: string): Promise<PreviewRow> => {
+    const known = await findPreview(db, key);
+    return known && isFresh(known) ? known : inTurn(() => read(key));
+  };
+
+  // Looking it up belongs to what is shared: whoever looked before the page was stored, and heard after, would fetch it again.
   /** Two members who ask for the same page at once have it fetched once. */
-  const readOnce = (key: string): Promise<PreviewRow> => {
-    const running = inHand.get(key) ?? inTurn(() => read(key)).finally(() => inHand.delete(key));
+  const recallOnce = (key: string): Promise<PreviewRow> => {
+    const running = inHand.get(key) ?? recall(key).finally(() => inHand.delete(key));
     inHand.set(key, running);
     return running;
   };
@@ -82,8 +88,7 @@ export function linkPreviews(deps: PreviewDeps, reach: Reach) {
       if (!config.features.link_previews) throw new Refusal('feature_off');
       const address = addressOf(sent);
       if (!address) throw new Refusal('previews.not_found');
-      const known = await findPreview(db, address.key);
-      const row = known && isFresh(known) ? known : await readOnce(address.key);
+      const row = await recallOnce(address.key);
       if (!row.found) throw new Refusal('previews.not_found');
       return toLinkPreview(address.shown, row);
     },

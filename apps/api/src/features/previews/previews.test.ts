@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bomb, drip, flood, html, type PagesPeer, packed, pageOf, redirect, startPagesPeer } from '../../../../../e2e/peers/pages-peer.ts';
@@ -94,6 +95,21 @@ it('remembers a page for a day and one that says nothing for ten minutes, and as
   app.clock.advance(600);
   expect((await ask('/late')).title).toBe('Here now');
   app.clock.set(start);
+});
+
+it('fetches a page once, also for who asks in the moment in which it arrives', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(app)));
+  const paths = Array.from({ length: 10 }, (_, i) => `/moment/${i}`);
+  for (const path of paths) {
+    peer.on(path, html(pageOf('<title>Now</title>')));
+    await Promise.all(
+      members.map(async ({ api }, i) => {
+        await delay(i);
+        await api.getLinkPreview({ query: { url: at(path) } });
+      }),
+    );
+  }
+  expect(peer.requests.map(({ path }) => path)).toEqual(paths);
 });
 
 it('lets a member ask thirty times a minute', async () => {
