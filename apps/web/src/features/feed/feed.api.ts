@@ -8,7 +8,7 @@ import { queryClient } from '../../platform/query.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAgain } from '../../ui/useAgain.ts';
-import { changePost, listKey, postKey, rememberedPost } from './feed.cache.ts';
+import { changePost, dropFromLists, listKey, postKey, rememberedPost } from './feed.cache.ts';
 
 export type FeedName = 'following' | 'everything';
 
@@ -64,12 +64,20 @@ export const memberPostsQuery = (memberId: string) =>
     return first ? { ...page, data: { results: [first, ...page.data.results.filter(({ id }) => id !== first.id)] } } : page;
   });
 
-/** One post. A list that holds it lends it until the answer is there. */
+/**
+ * One post. A list that holds it lends what it knows, which stays where the server cannot be asked; a post that turns out to be gone
+ * leaves the lists too.
+ */
 export const postQuery = (postId: string, memberId: string) =>
   queryOptions<Post, Error, Post, ReturnType<typeof postKey>>({
     queryKey: postKey(postId),
-    queryFn: ({ signal }) => api.getPost({ params: { id: memberId, postId } }, { signal }),
-    placeholderData: () => rememberedPost(postId),
+    queryFn: ({ signal }) =>
+      api.getPost({ params: { id: memberId, postId } }, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) dropFromLists(postId);
+        throw error;
+      }),
+    initialData: () => rememberedPost(postId),
+    initialDataUpdatedAt: 0,
   });
 
 const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T | undefined =>

@@ -51,9 +51,13 @@ export function addPost(post: Post, memberId: string): void {
   askAgain();
 }
 
+/** Takes a post out of every list. */
+export const dropFromLists = (postId: string) =>
+  changeLists((posts) => (posts.some(({ id }) => id === postId) ? posts.filter(({ id }) => id !== postId) : posts));
+
 /** Forgets a post that is gone. */
 export function removePost(postId: string): void {
-  changeLists((posts) => (posts.some(({ id }) => id === postId) ? posts.filter(({ id }) => id !== postId) : posts));
+  dropFromLists(postId);
   queryClient.removeQueries({ queryKey: postKey(postId) });
   askAgain();
 }
