@@ -1,8 +1,8 @@
 import type { ListedPerson } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { useRested } from '../../ui/useRested.ts';
 import { useIsHidden } from './hidden.ts';
 
 const wordsOf = (text: string): string[] =>
@@ -19,16 +19,6 @@ function goesWith({ first_name, last_name }: ListedPerson, typed: string): boole
   return wordsOf(typed).every((word) => names.some((name) => name.startsWith(word)));
 }
 
-/** What was typed once the typing has rested. Also what stands there at first waits: the list that asks may arrive amid the typing. */
-function useRested(wanted: string): string {
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), limits.people_search_debounce_ms);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return rested;
-}
-
 /**
  * The members whose names match what is being typed, best first, asked for once the typing rests [FEED-49, FEED-93]. Until the next answer
  * those of the one before stay who go with it too, so that nobody takes somebody else in a hurry; `settled` tells whether what is found is
@@ -37,7 +27,7 @@ function useRested(wanted: string): string {
 export function useMemberSearch(typed: string) {
   const isHidden = useIsHidden();
   const wanted = typed.trim().slice(0, limits.people_query_length);
-  const asked = useRested(wanted);
+  const asked = useRested(wanted, limits.people_search_debounce_ms);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['people-search', asked],
     queryFn: async ({ signal }) => (await api.searchMembers({ query: { q: asked } }, { signal })).data,

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { AddressSuggestion } from '@muster/contract';
 import { placeWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { places } from '../../platform/words/places.ts';
+import { useRested } from '../../ui/useRested.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './AddressSearch.module.css';
 import type { AddressValues } from './address.ts';
@@ -27,7 +27,7 @@ export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProp
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  const [asked] = useDebouncedValue(text.trim(), limits.place_search_debounce_ms);
+  const asked = useRested(text.trim(), limits.place_search_debounce_ms);
   const search = useQuery({ ...suggestionsQuery(where, asked), placeholderData: (before) => before });
   const found = search.data ?? [];
   const long = text.trim().length >= limits.address_query_min && asked.length >= limits.address_query_min;

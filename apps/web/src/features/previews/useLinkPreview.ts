@@ -1,10 +1,10 @@
 import type { LinkPreview, OpenGraph } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { linkify } from '../../ui/RichText.tsx';
+import { useRested } from '../../ui/useRested.ts';
 
 /** A text that is being written, and what it replaces. */
 export interface Written {
@@ -24,23 +24,14 @@ const toOpenGraph = ({ title, description, image, url }: LinkPreview): OpenGraph
   url,
 });
 
-/** The last link of a text once nobody has typed for a second [FEED-94]. A draft that is opened again has been typed before. */
-function useSettled(text: string, link: string): string {
-  const [settled, setSettled] = useState(link);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(link), limits.link_preview_debounce_ms);
-    return () => clearTimeout(timer);
-  }, [text, link]);
-  return settled;
-}
-
 /**
  * The preview that goes with a text: of its last link, unless it was taken off, and again of a different one [FEED-34]. A text whose
  * last link is as it was keeps what it had. Without a preview, for whatever reason, there is none and nothing is said.
  */
 export function useLinkPreview({ text, before, dismissed }: Written) {
   const link = lastLink(text);
-  const settled = useSettled(text, link);
+  // A draft that is opened again has been typed before.
+  const settled = lastLink(useRested(text, limits.link_preview_debounce_ms, text));
   const unchanged = before !== null && link === lastLink(before.text);
   const asks = link !== '' && link === settled && link !== dismissed && !unchanged && getConfig().features.link_previews;
   const { data, isFetching } = useQuery({
