@@ -18,6 +18,7 @@ window.matchMedia = (query: string) =>
     removeListener: () => {},
   }) as MediaQueryList;
 window.scrollTo = () => {};
+HTMLElement.prototype.scrollIntoView = () => {};
 HTMLElement.prototype.showPopover = function () {
   this.style.display = 'block';
 };
