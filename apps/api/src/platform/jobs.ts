@@ -54,15 +54,18 @@ interface JobLog {
 }
 
 const RELAY_BATCH = 100;
-const RELAY_EVERY_MS = 1000;
 /** Events that come so close together are moved together, for hardly more than one costs. */
 const RELAY_GATHERS_MS = 20;
+/** How long what nobody here was woken for may wait: a retry, what is due by the clock, another process's events. */
+const LOOK_EVERY_MS = 1000;
+/** Workers are woken (decision 4), so they hardly ever ask by themselves: each would on its own, however little there is to do. */
+const workerOptions = { pollingIntervalSeconds: 300 } as const;
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 1,
   retryBackoff: true,
   deleteAfterSeconds: 3600,
-  notify: true,
+  notify: false,
   /** A job whose process was killed begins again once it has been silent this long, not after a quarter of an hour. */
   heartbeatSeconds: 20,
 } as const;
@@ -74,19 +77,22 @@ export async function resumeInterrupted(db: QueryExecutorProvider): Promise<void
 
 /**
  * Moves events from the outbox to one queue per subscriber, in the transaction that takes them out, and works the queues.
- * Queues live in the same database, so what was committed is delivered, also after a crash.
+ * Queues live in the same database, so what was committed is delivered, also after a crash. Workers rest until they are woken: after
+ * events were moved, and by one look a second at all that is due (decision 4).
  */
 export async function startJobs(database: OpenDatabase, subscribers: Subscriber[], schedules: Schedule[], log: JobLog): Promise<Jobs> {
   const { db } = database;
   const boss = new PgBoss(
-    database.kind === 'embedded'
-      ? { db: fromPglite(database.pglite as never), backend: 'pglite', useListenNotify: true }
-      : { connectionString: database.url, max: 4, useListenNotify: true },
+    database.kind === 'embedded' ? { db: fromPglite(database.pglite), backend: 'pglite' } : { connectionString: database.url, max: 4 },
   );
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   // Nobody else can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
+  const workers = new Map<string, string[]>();
+  const wake = (queues: Iterable<string>) => {
+    for (const queue of queues) for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+  };
   for (const { name, handle, batch, atOnce = 1 } of subscribers) {
     await boss.createQueue(name, queueOptions);
     await boss.updateQueue(name, queueOptions);
@@ -105,25 +111,28 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
         return results;
       }
     };
-    const options = { batchSize: batch, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+    const options = { ...workerOptions, batchSize: batch, perJobResults: true } as const;
+    const ids: string[] = [];
+    workers.set(name, ids);
     for (let n = 0; n < atOnce; n += 1) {
-      let worker = '';
-      worker = await boss.work(name, options, async (jobs: Job[]) => {
+      const worker = await boss.work(name, options, async (jobs: Job[]) => {
         const results = await work(jobs);
-        // One notice may stand for many jobs, and a worker takes a batch and then rests: it looks again until there are none.
-        if (worker && jobs.length === batch) boss.notifyWorker(worker);
+        // A worker takes a batch and then rests: it looks again until there are none.
+        if (jobs.length === batch) boss.notifyWorker(ids[n]!);
         return results;
       });
+      ids.push(worker);
     }
   }
   for (const { name, cron, handle } of schedules) {
     await boss.createQueue(name, queueOptions);
-    await boss.work(name, { batchSize: 1 }, handle);
+    await boss.updateQueue(name, queueOptions);
+    workers.set(name, [await boss.work(name, { ...workerOptions, batchSize: 1 }, handle)]);
     await boss.schedule(name, cron);
   }
 
-  const relayOnce = () =>
-    db.transaction().execute(async (tx) => {
+  const relayOnce = async () => {
+    const moved = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ name: string; payload: object }>`
         delete from outbox_event where id in (select id from outbox_event order by id limit ${RELAY_BATCH} for update skip locked)
         returning name, payload`.execute(tx);
@@ -141,8 +150,11 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
           { db: fromKysely(tx) },
         );
       }
-      return rows.length;
+      return { count: rows.length, queues: byQueue.keys() };
     });
+    wake(moved.queues);
+    return moved.count;
+  };
 
   let stopping = false;
   let wanted = false;
@@ -162,7 +174,22 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
       relaying = null;
     })();
   };
-  const timer = setInterval(nudge, RELAY_EVERY_MS);
+  /** One statement asks for all queues and for the outbox. */
+  const look = async () => {
+    const { rows } = await sql<{ events: boolean; due: string[] }>`
+      select exists (select from outbox_event) as events, array(
+        select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()) as due`.execute(db);
+    if (rows[0]!.events) nudge();
+    wake(rows[0]!.due);
+  };
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'job queue'))
+      .finally(() => {
+        looking = null;
+      });
+  }, LOOK_EVERY_MS);
   timer.unref();
   nudge();
 
@@ -182,7 +209,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     stop: async () => {
       stopping = true;
       clearInterval(timer);
-      await relaying;
+      await Promise.all([relaying, looking]);
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };

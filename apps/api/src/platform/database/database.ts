@@ -12,7 +12,6 @@ export type OpenDatabase = { db: Database } & ({ kind: 'embedded'; pglite: PGlit
 
 interface EmbeddedExtras {
   exec: (sql: string) => Promise<Array<{ rows: unknown[] }>>;
-  listen: (channel: string, callback: (payload: string) => void) => Promise<unknown>;
 }
 
 /** The embedded database, in its thread or, in tests, in the test's own. */

@@ -16,7 +16,6 @@ export class EmbeddedDatabase {
   readonly waitReady: Promise<void>;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #nextId = 1;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -61,15 +60,6 @@ export class EmbeddedDatabase {
     });
   }
 
-  /** Calls back for each NOTIFY on the channel until the returned function is called. */
-  async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
-    const listeners = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, listeners);
-    if (listeners.size === 0) await this.#inTurn(() => this.#ask({ kind: 'listen', channel }));
-    listeners.add(callback);
-    return async () => void listeners.delete(callback);
-  }
-
   async close(): Promise<void> {
     if (this.closed) return;
     await this.#inTurn(() => this.#ask({ kind: 'close' }));
@@ -97,10 +87,6 @@ export class EmbeddedDatabase {
   }
 
   #receive(answer: ThreadAnswer): void {
-    if ('channel' in answer) {
-      for (const listener of this.#listeners.get(answer.channel) ?? []) listener(answer.payload);
-      return;
-    }
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (answer.error) waiting?.reject(Object.assign(new Error(String(answer.error.message)), answer.error));

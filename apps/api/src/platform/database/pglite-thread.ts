@@ -6,11 +6,10 @@ import { pgliteOptions } from './pglite-options.ts';
 export type ThreadRequest =
   | { id: number; kind: 'query'; sql: string; params: unknown[] | undefined }
   | { id: number; kind: 'exec'; sql: string }
-  | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
 
-/** An answer by id, or a notification of a listened channel. */
-export type ThreadAnswer = { id: number; result?: unknown; error?: Record<string, unknown> } | { channel: string; payload: string };
+/** An answer by id. */
+export type ThreadAnswer = { id: number; result?: unknown; error?: Record<string, unknown> };
 
 const port = parentPort!;
 const opened = PGlite.create({
@@ -35,9 +34,6 @@ async function run(request: ThreadRequest): Promise<unknown> {
     }
     case 'exec':
       return (await database.exec(request.sql)).map(({ rows }) => ({ rows }));
-    case 'listen':
-      await database.listen(request.channel, (payload) => port.postMessage({ channel: request.channel, payload } satisfies ThreadAnswer));
-      return undefined;
     case 'close':
       return database.close();
   }

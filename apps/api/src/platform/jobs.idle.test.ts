@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { startJobs, subscriber } from './jobs.ts';
+import { emit } from './outbox.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const log = { error: () => undefined };
+
+// On PostgreSQL the queue has connections of its own, whose statements are not seen here.
+it.skipIf(inject('postgresUrl') !== '')(
+  'asks the database once a second while idle, however many queues there are',
+  async () => {
+    if (database.kind !== 'embedded') throw new Error('This counts on the embedded database.');
+    const queues = Array.from({ length: 20 }, (_, n) =>
+      subscriber('platform.started', `platform.idle_test_${n}`, async () => undefined, { atOnce: 2, when: () => false }),
+    );
+    const jobs = await startJobs(
+      database,
+      queues,
+      [{ name: 'platform.idle_schedule', cron: '0 0 1 1 *', handle: async () => undefined }],
+      log,
+    );
+    await wait(2500);
+    const { pglite } = database;
+    const asked = [vi.spyOn(pglite, 'query'), vi.spyOn(pglite, 'exec'), vi.spyOn(pglite, 'transaction')];
+    await wait(4000);
+    const times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const each of asked) each.mockRestore();
+    await jobs.stop();
+    expect(times).toBeLessThanOrEqual(8);
+  },
+  30_000,
+);
+
+it('works what was emitted at once, by as many at once as a queue has, and what failed soon again', async () => {
+  let under = 0;
+  let most = 0;
+  let broken = true;
+  const begun: number[] = [];
+  const handled: string[] = [];
+  const several = subscriber(
+    'platform.started',
+    'platform.wake_test',
+    async ({ version }) => {
+      begun.push(performance.now());
+      under += 1;
+      most = Math.max(most, under);
+      await wait(200);
+      under -= 1;
+      if (broken && version === 'fails') {
+        broken = false;
+        throw new Error('This fails once.');
+      }
+      handled.push(version);
+    },
+    { atOnce: 3 },
+  );
+  const jobs = await startJobs(database, [several], [], log);
+  // Until its workers have found nothing and rest.
+  await wait(500);
+  const emitted = performance.now();
+  await database.db.transaction().execute(async (tx) => {
+    for (const version of ['fails', 'second', 'third', 'fourth']) await emit(tx, 'platform.started', { version });
+  });
+  jobs.nudge();
+  await vi.waitFor(() => expect(handled).toHaveLength(4), 10_000);
+  expect(begun[0]! - emitted).toBeLessThan(1000);
+  expect(most).toBe(3);
+  expect(handled.at(-1)).toBe('fails');
+  await jobs.stop();
+}, 30_000);
