@@ -8,6 +8,13 @@ export const platformData: HeldData = {
     const asJson = JSON.stringify(email.toLowerCase()).slice(1, -1);
     await sql`delete from idempotency_key where member_id = ${id}::uuid or strpos(answer::text, ${id}) > 0`.execute(tx);
     await sql`delete from rate_count where substr(key, strpos(key, ':') + 1) in (${id}, ${email.toLowerCase()})`.execute(tx);
+    // Who is one of several whom something concerns leaves the list; it still happened to the others.
+    const unlisted = (column: string) => sql`(select jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then value - ${id}::text
+      else value end) from jsonb_each(${sql.ref(column)}))`;
+    await sql`update outbox_event set payload = ${unlisted('payload')} where strpos(payload::text, ${id}) > 0`.execute(tx);
+    await sql`update pgboss.job set data = ${unlisted('data')} where strpos(data::text, ${id}) > 0 and jsonb_typeof(data) = 'object'`.execute(
+      tx,
+    );
     await sql`delete from outbox_event where strpos(payload::text, ${id}) > 0 or strpos(lower(payload::text), ${asJson}) > 0`.execute(tx);
     await sql`delete from pgboss.job where strpos(data::text, ${id}) > 0 or strpos(lower(data::text), ${asJson}) > 0`.execute(tx);
   },

@@ -5,8 +5,11 @@ import { wroteEvents } from './outbox.ts';
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const RETRIES = 3;
-/** Serialization failure and deadlock: PostgreSQL asks for the transaction to be tried again. */
-const retryable = new Set(['40001', '40P01']);
+/**
+ * Serialization failure and deadlock: PostgreSQL asks for the transaction to be tried again. And a row that names one which has gone
+ * since it was looked at: looked for again, it is not there.
+ */
+const retryable = new Set(['40001', '40P01', '23503']);
 
 export function transactions(db: Database, nudge: () => void): Transact {
   return async (work) => {

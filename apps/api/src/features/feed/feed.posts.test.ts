@@ -1,6 +1,8 @@
 import { fieldWords } from '@muster/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { heldUp, oneAtATime } from '../../testing/held-up.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
@@ -171,4 +173,14 @@ it('makes one post of one key, sent one after the other or at the same moment', 
   const kept = await app.deps.db.selectFrom('post').where('text', 'in', ['Once', 'At once']).select('id').execute();
   expect(kept).toHaveLength(2);
   expect(await refusal(write(ana, { text: 'Something else' }, key))).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+});
+
+it.skipIf(oneAtATime)('keeps a picture taken away where the words are changed at the same moment', async () => {
+  const picture = await makePicture(app.deps, { ownerId: ana.id });
+  const { id } = await write(ana, { text: 'Before', media_url: picture.url });
+  await heldUp(app, sql`select from post where id = ${id} for update`, [
+    () => change(ana, id, { text: 'Without', media_url: null }),
+    () => change(ana, id, { text: 'Other words' }),
+  ]);
+  expect(await read(ana, id)).toMatchObject({ text: 'Other words', media_url: null });
 });

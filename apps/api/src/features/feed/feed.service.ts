@@ -60,8 +60,7 @@ export function feedService(deps: Deps) {
       return transact(async (tx) => {
         const before = await find(tx, viewer, postId);
         const post = mayEditPost(viewer, before);
-        const media_id =
-          draft.media_url === undefined ? before.media_id : draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
+        const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : draft.media_url;
         const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
         const preview = await keepPreview(tx, deps, draft.open_graph, before);
         const values = { text: draft.text, media_id, tagged, preview, edited_at: clock.now() };

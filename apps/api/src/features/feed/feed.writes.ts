@@ -10,9 +10,9 @@ const audience = 1;
 
 export interface PostValues {
   text: string;
-  media_id: string | null;
+  /** Undefined where it stays as it is, like the preview. */
+  media_id: string | null | undefined;
   tagged: string[];
-  /** Undefined where it stays as it is. */
   preview: PreviewColumns | undefined;
 }
 
@@ -24,12 +24,19 @@ export async function insertPost(
 ): Promise<void> {
   await tx
     .insertInto('post')
-    .values({ ...values, author_id: author.id, spreading: true, ...(preview ?? previewColumns(null)), edited_at: null })
+    .values({
+      ...values,
+      media_id: values.media_id ?? null,
+      author_id: author.id,
+      spreading: true,
+      ...(preview ?? previewColumns(null)),
+      edited_at: null,
+    })
     .execute();
   await tx.insertInto('timeline_entry').values({ member_id: author.id, post_id: values.id, author_id: author.id }).execute();
 }
 
-/** Changes a post and marks it as edited. A preview left out stays as it is. */
+/** Changes a post and marks it as edited. A picture or preview left out stays as it is, also where it is being changed at the same moment. */
 export async function changePost(
   tx: Tx,
   post: Authorized<'post.edit', PostFacts>,
@@ -85,7 +92,8 @@ export async function backfillTimeline(db: Database, followerId: string, followe
   await sql`
     insert into timeline_entry (member_id, post_id, author_id)
     select follow.follower_id, post.id, post.author_id from follow join post on post.author_id = follow.followee_id
-    where follow.follower_id = ${followerId} and follow.followee_id = ${followeeId} for key share of follow
+    join member on member.id = follow.follower_id
+    where follow.follower_id = ${followerId} and follow.followee_id = ${followeeId} for key share of member, follow
     on conflict do nothing`.execute(db);
 }
 

@@ -61,7 +61,8 @@ async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
 async function accept({ db, files }: MediaDeps, row: Pick<MediaRow, 'id' | 'intent'>, content: Buffer): Promise<Picture> {
   const { sizes, ...image } = await render(content, row.intent);
   await Promise.all(sizes.map((each) => files.put(sizeKey(row.id, each.width), each.content, WEBP)));
-  const ready = await markReady(db, row.id, { ...image, widths: sizes.map((each) => each.width) });
+  // Where it was ready before, another process was sent the same file and was faster: its image stays.
+  const ready = (await markReady(db, row.id, { ...image, widths: sizes.map((each) => each.width) })) ?? (await findMedia(db, row.id));
   if (ready && isReady(ready)) return toPicture(ready);
   // Its owner left, or a sweep took the row, while the image was made.
   await files.removeFolder(mediaFolder(row.id));

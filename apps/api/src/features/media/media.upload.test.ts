@@ -1,10 +1,11 @@
 import { errors } from '@muster/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noImages, tooLarge } from '../../testing/hostile-files.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { photo } from './media.factory.ts';
+import * as here from './media.service.ts';
 
 let app: TestApp;
 let member: TestMember;
@@ -162,6 +163,17 @@ it('never changes an image: a second upload to its address answers the first, al
   expect(new Set(pictures.map(({ color }) => color)).size).toBe(1);
   const colors = pictures[0]!.sizes.map(async ({ url: at }) => (await sharp(await fetched(at)).stats()).dominant);
   expect(new Set((await Promise.all(colors)).map((dominant) => JSON.stringify(dominant))).size).toBe(1);
+});
+
+it('keeps an image that two processes are sent at the same moment', async () => {
+  const url = new URL(await address(), app.url);
+  const content = await photo();
+  vi.resetModules();
+  const elsewhere = await import('./media.service.ts');
+  const proof = { id: url.pathname.split('/')[3]!, ...(Object.fromEntries(url.searchParams) as { expires: string; signature: string }) };
+  const both = await Promise.all([here, elsewhere].map(({ uploadMedia }) => uploadMedia(app.deps, proof, async () => content)));
+  expect(both[0]).toEqual(both[1]);
+  for (const size of both[0]!.sizes) expect((await app.raw('GET', size.url)).status).toBe(200);
 });
 
 it('takes files on no other call', async () => {

@@ -50,7 +50,7 @@ export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Prom
 export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<Told[]> {
   const reaction = await holdReaction(tx, reactionId);
   // Taken back before it was told: a reaction's notifications go with it in any case.
-  if (!reaction?.author_id) return [];
+  if (!reaction) return [];
   // Null where the comment's author has deleted their account.
   const owner = reaction.comment_id ? reaction.comment_author_id : reaction.post_author_id;
   const reasons: Recipient[] = onlyTags?.map(tag) ?? (owner ? [{ member_id: owner, verb: reaction.kind, tagged: false }] : []);

@@ -8,7 +8,7 @@ import { toNotification } from './notifications.view.ts';
 import { markSeen } from './notifications.writes.ts';
 
 /** A member's own notifications: to list, to count, and to mark as seen. */
-export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+export function notificationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const present = async (viewer: Pick<Viewer, 'id'>, groupIds: string[]): Promise<Notification[]> => {
     if (groupIds.length === 0) return [];
     const entries = new Map<string, [Part, ...Part[]]>();
@@ -60,7 +60,7 @@ export function notificationService({ db, clock, config }: Pick<Deps, 'db' | 'cl
 
     /** Marks all as seen; answers how many are unseen afterwards, which is what came in between. */
     markSeen: async (viewer: Viewer): Promise<number> => {
-      await markSeen(db, viewer, clock.now());
+      await transact((tx) => markSeen(tx, viewer, clock.now()));
       return countUnseen(db, viewer);
     },
   };

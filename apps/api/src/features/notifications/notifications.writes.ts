@@ -35,7 +35,7 @@ export interface Told {
 
 /**
  * Writes one notification per recipient in one statement, into the entry that gathers such ones for them or else into a new one. What
- * was told before is not told again. Answers what was told anew.
+ * was told before is not told again, and nothing is told to who has left. Answers what was told anew.
  */
 export async function insertNotifications(tx: Tx, { group_key, ...telling }: Telling, recipients: Recipient[]): Promise<Told[]> {
   if (recipients.length === 0) return [];
@@ -56,24 +56,43 @@ export async function insertNotifications(tx: Tx, { group_key, ...telling }: Tel
       ${telling.created_at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as each (id uuid, member_id uuid, verb text, tagged boolean, group_key uuid)
+    join member on member.id = each.member_id for key share of member
     on conflict do nothing
     returning id, member_id`.execute(tx);
   return told;
 }
 
-/** The follow, kept from being ended until the transaction ends, or undefined where it has ended. */
+/**
+ * The follow, kept from being ended until the transaction ends, or undefined where it has ended. Here as below the people are held first,
+ * as by who deletes an account: in one order nobody waits in a circle.
+ */
 export const holdFollow = (tx: Tx, id: string) =>
-  tx.selectFrom('follow').where('id', '=', id).select(['follower_id', 'followee_id', 'created_at']).forKeyShare().executeTakeFirst();
+  tx
+    .selectFrom('follow')
+    .innerJoin('member as follower', 'follower.id', 'follow.follower_id')
+    .innerJoin('member as followee', 'followee.id', 'follow.followee_id')
+    .where('follow.id', '=', id)
+    .select(['follow.follower_id', 'follow.followee_id', 'follow.created_at'])
+    .forKeyShare(['follower', 'followee', 'follow'])
+    .executeTakeFirst();
 
 /** The post, kept from being deleted until the transaction ends, or undefined where it is gone. */
 export const holdPost = (tx: Tx, id: string) =>
-  tx.selectFrom('post').where('id', '=', id).select(['id', 'author_id', 'created_at']).forKeyShare().executeTakeFirst();
+  tx
+    .selectFrom('post')
+    .innerJoin('member as author', 'author.id', 'post.author_id')
+    .where('post.id', '=', id)
+    .select(['post.id', 'post.author_id', 'post.created_at'])
+    .forKeyShare(['author', 'post'])
+    .executeTakeFirst();
 
-/** The reaction, likewise, with its post's author and, where it is on a comment, that comment's. */
+/** The reaction, likewise, with its post's author and, where it is on a comment, that comment's. Undefined also where its author has left. */
 export const holdReaction = (tx: Tx, id: string) =>
   tx
     .selectFrom('reaction')
     .innerJoin('post', 'post.id', 'reaction.post_id')
+    .innerJoin('member as author', 'author.id', 'reaction.author_id')
+    .innerJoin('member as poster', 'poster.id', 'post.author_id')
     .where('reaction.id', '=', id)
     .select((eb) => [
       'reaction.id',
@@ -81,7 +100,7 @@ export const holdReaction = (tx: Tx, id: string) =>
       'reaction.stream_id',
       'reaction.post_id',
       'reaction.comment_id',
-      'reaction.author_id',
+      'author.id as author_id',
       'reaction.tagged',
       'reaction.created_at',
       'post.author_id as post_author_id',
@@ -91,7 +110,7 @@ export const holdReaction = (tx: Tx, id: string) =>
         .select('comment.author_id')
         .as('comment_author_id'),
     ])
-    .forKeyShare(['reaction', 'post'])
+    .forKeyShare(['author', 'poster', 'reaction', 'post'])
     .executeTakeFirst();
 
 /** Who commented in a stream. */

@@ -32,7 +32,7 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
   const entry = await entryOf({ id: member_id }, found.group_id);
   if (!entry || entry.seen) return;
   const status = await send(subscription, JSON.stringify(entry), entry.id, identity, clock.now());
-  if (ended.has(status)) await forgetToken(db, { member_id, device_id });
+  if (ended.has(status)) await forgetToken(db, { member_id, device_id, token: found.token });
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
   else if (status >= 300) log.warn({ status, service: new URL(subscription.endpoint).host }, 'push refused');
 }

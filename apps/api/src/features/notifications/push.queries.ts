@@ -78,12 +78,13 @@ export const findPush = (db: Database, at: { notification_id: string; member_id:
     .select(['notification.group_id', 'push_token.token'])
     .executeTakeFirst();
 
-/** Forgets a browser that is subscribed no longer. */
-export async function forgetToken(db: Database, at: { member_id: string; device_id: string }): Promise<void> {
+/** Forgets a subscription that has ended, unless the browser has brought another one meanwhile. */
+export async function forgetToken(db: Database, at: { member_id: string; device_id: string; token: string }): Promise<void> {
   await db
     .deleteFrom('push_token')
     .where('member_id', '=', at.member_id)
     .where('device_id', '=', at.device_id)
     .where('kind', '=', 'push')
+    .where('token', '=', at.token)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startPushPeer } from '../../testing/push-peer.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -91,6 +91,22 @@ it('forgets a browser that is subscribed no longer, and tries again where the se
   await app.jobs.settle();
   expect(peer.pushed.map(({ browser }) => browser)).toEqual(['busy']);
 }, 30_000);
+
+it('keeps the subscription that a browser brings while the one before is found to have ended', async () => {
+  await subscribe(ana, 'laptop');
+  const post = await write(ana);
+  peer.answers(410);
+  const release = peer.stalls();
+  await like(ben, post.id);
+  await vi.waitFor(() => expect(peer.waiting).toEqual(['laptop']), 8000);
+  await subscribe(ana, 'laptop');
+  release();
+  await app.jobs.settle();
+  peer.answers(201);
+  await comment(ben, post.id);
+  await app.jobs.settle();
+  expect(peer.pushed.map(({ browser }) => browser)).toEqual(['laptop']);
+});
 
 it('takes no subscription at an address that is no push service, and sends there at no time', async () => {
   const keys = (JSON.parse(peer.subscribe('x')) as { keys: object }).keys;

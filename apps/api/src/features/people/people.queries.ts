@@ -1,6 +1,6 @@
 import { type Mention, mentions, type Person, type Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 import { withoutNames } from './people.mentions.ts';
@@ -142,10 +142,16 @@ export async function loadMentions(
   };
 }
 
-/** The tags that count in a text: those whose full name stands in it after an @, and whom the author may see (FEED-46). */
-export async function tagsThatCount(db: Database, author: Pick<Viewer, 'id'>, text: string, tagged: readonly string[]): Promise<string[]> {
-  const people = await mentionable(db, author, text.includes('@') ? tagged : []);
-  return people.filter((person) => mentions(text, person)).map(({ id }) => id);
+/**
+ * The tags that count in a text: those whose full name stands in it after an @, and whom the author may see (FEED-46). None of them leaves
+ * before the transaction ends, and so before `untag` sees what is written.
+ */
+export async function tagsThatCount(tx: Tx, author: Pick<Viewer, 'id'>, text: string, tagged: readonly string[]): Promise<string[]> {
+  const people = await mentionable(tx, author, text.includes('@') ? tagged : []);
+  const named = people.filter((person) => mentions(text, person)).map(({ id }) => id);
+  if (named.length === 0) return [];
+  const held = await tx.selectFrom('member').where(sql<boolean>`id = any(${named}::uuid[])`).select('id').forKeyShare().execute();
+  return held.map(({ id }) => id);
 }
 
 /** Takes a member who leaves out of the tags of posts or comments. Both conditions together are what the index on tags answers. */

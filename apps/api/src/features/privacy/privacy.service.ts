@@ -69,7 +69,9 @@ export function privacy(deps: Deps, held: readonly HeldData[]) {
     /** Makes an archive and mails the link to it. A repeat makes it again, until the mail has gone out. */
     makeExport: async ({ export_id }: { export_id: string }): Promise<void> => {
       const wanted = await findExport(db, export_id);
-      if (wanted?.state !== 'waiting') return;
+      // The member has left; what a run that was cut off had stored goes, too.
+      if (!wanted) return files.removeFolder(exportFolder(export_id));
+      if (wanted.state !== 'waiting') return;
       await files.put(exportKey(export_id), await buildArchive(deps, held, wanted.member_id), ZIP);
       // The member may have left while it was made.
       if (!(await findExport(db, export_id))) return files.removeFolder(exportFolder(export_id));

@@ -46,12 +46,15 @@ export async function findStream(db: Database, viewer: Viewer, streamId: string)
     .executeTakeFirst();
 }
 
-/** Keeps the stream from being deleted until the transaction ends. False where it is gone already. */
-export async function holdStream(tx: Tx, stream: Stream): Promise<boolean> {
-  const post = await tx.selectFrom('post').where('id', '=', stream.post_id).select('id').forKeyShare().executeTakeFirst();
-  if (!post || !stream.comment_id) return post !== undefined;
-  const comment = await tx.selectFrom('reaction').where('id', '=', stream.comment_id).select('id').forKeyShare().executeTakeFirst();
-  return comment !== undefined;
+/**
+ * Keeps the stream from being deleted, and its counters from being changed, until the transaction ends. False where it is gone already.
+ * Taken before anything on the stream is touched, as a deletion of the stream comes from above too: in one order nobody waits in a circle.
+ */
+export async function holdStream(tx: Tx, { post_id, comment_id }: Stream): Promise<boolean> {
+  const post = tx.selectFrom('post').where('id', '=', post_id).select('id');
+  if (!comment_id) return (await post.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  if (!(await post.forKeyShare().executeTakeFirst())) return false;
+  return (await tx.selectFrom('reaction').where('id', '=', comment_id).select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** The reactions of a visible stream that this viewer may see; those of deleted members are everybody's. */

@@ -118,8 +118,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       once(async (tx) => {
         const stream = await visibleStream(tx, viewer, streamId);
         const author = draft.kind === 'like' ? mayLike(viewer) : mayComment(viewer);
-        if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
         const content = draft.kind === 'like' ? { content: '', tagged: [], preview: undefined } : await values(tx, viewer, draft);
+        if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
         const row = await insertReaction(tx, author, stream, { ...content, id: newId(), kind: draft.kind, created_at: clock.now() });
         if (!row) throw new Refusal('reactions.already_reacted');
         await emit(tx, 'reaction.added', { reaction_id: row.id, kind: row.kind });
@@ -140,7 +140,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     remove: (viewer: Viewer, at: At, kind: ReactionKind): Promise<void> =>
       transact(async (tx) => {
         const { stream, row } = await find(tx, viewer, at, kind);
-        if (!(await deleteReaction(tx, mayRemoveReaction(viewer, row), stream))) throw new Refusal('reactions.not_found');
+        const reaction = mayRemoveReaction(viewer, row);
+        if (!((await holdStream(tx, stream)) && (await deleteReaction(tx, reaction, stream)))) throw new Refusal('reactions.not_found');
         await emit(tx, 'reaction.removed', { reaction_id: row.id, kind });
       }),
   };

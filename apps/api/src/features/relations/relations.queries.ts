@@ -61,13 +61,16 @@ export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>
     .returning('id')
     .executeTakeFirst();
 
-/** Whom a member follows, by that member's id or by the follow's own. */
+/** Whom a member follows, by that member's id or by the follow's own. Until the transaction ends neither of the two leaves. */
 export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
   tx
     .selectFrom('follow')
-    .where('follower_id', '=', id)
-    .where((eb) => eb.or([eb('followee_id', '=', named), eb('id', '=', named)]))
-    .select('followee_id')
+    .innerJoin('member as follower', 'follower.id', 'follow.follower_id')
+    .innerJoin('member as followee', 'followee.id', 'follow.followee_id')
+    .where('follow.follower_id', '=', id)
+    .where((eb) => eb.or([eb('follow.followee_id', '=', named), eb('follow.id', '=', named)]))
+    .select('follow.followee_id')
+    .forKeyShare(['follower', 'followee'])
     .executeTakeFirst();
 
 export async function deleteFollow(tx: Tx, followerId: string, followeeId: string): Promise<void> {

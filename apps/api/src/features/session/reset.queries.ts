@@ -11,19 +11,23 @@ export const findByEmail = (db: Reader, email: string) =>
     .select(['id', 'email', 'first_name', sql<boolean>`password_hash is not null`.as('has_password')])
     .executeTakeFirst();
 
-/** Keeps a link in place of an older one. False where a newer one is there already. */
+/**
+ * Keeps a link in place of an older one. False where a newer one is there already, and where the member has another email by now: a
+ * change of it at the same moment either finds the link and ends it, or is found here.
+ */
 export async function storeReset(
   db: Reader,
-  reset: { member_id: string; token_hash: string; created_at: Date; expires_at: Date },
+  reset: { member_id: string; email: string; token_hash: string; created_at: Date; expires_at: Date },
 ): Promise<boolean> {
-  const { member_id, ...values } = reset;
-  const stored = await db
-    .insertInto('password_reset')
-    .values(reset)
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values).where('password_reset.created_at', '<=', values.created_at))
-    .returning('member_id')
-    .executeTakeFirst();
-  return stored?.member_id === member_id;
+  const { rows } = await sql`
+    insert into password_reset as before (member_id, token_hash, created_at, expires_at)
+    select id, ${reset.token_hash}, ${reset.created_at}::timestamptz, ${reset.expires_at}::timestamptz
+    from member where id = ${reset.member_id} and email = ${reset.email} for share
+    on conflict (member_id) do update
+      set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+      where before.created_at <= excluded.created_at
+    returning member_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a link is there to be used. */

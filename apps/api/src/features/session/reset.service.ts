@@ -61,8 +61,8 @@ export function passwordReset({ db, transact, clock, secret, mailer, config, pub
       }
       const token = randomBytes(32).toString('base64url');
       const expires_at = new Date(now.getTime() + limits.reset_minutes * 60_000);
-      const stored = await storeReset(db, { member_id: member.id, token_hash: hashOf(token), created_at: new Date(asked_at), expires_at });
-      if (!stored) return;
+      const link = { member_id: member.id, email: member.email, token_hash: hashOf(token), created_at: new Date(asked_at), expires_at };
+      if (!(await storeReset(db, link))) return;
       await mailer.send(
         composeMail(brand, {
           ...mail,

@@ -12,21 +12,15 @@ const AGENT_LENGTH = 300;
 /** How much of what a browser says of itself is kept. */
 export const shortAgent = (userAgent: string): string => userAgent.slice(0, AGENT_LENGTH);
 
-/** Writes a line in a member's security log. */
+/** Writes a line in a member's security log, which is gone where the member is. */
 export async function noteSecurity(
   db: Reader,
   note: { memberId: string; kind: SecurityEvent; userAgent?: string; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('security_log')
-    .values({
-      id: newId(),
-      member_id: note.memberId,
-      kind: note.kind,
-      user_agent: shortAgent(note.userAgent ?? ''),
-      created_at: note.now,
-    })
-    .execute();
+  await sql`
+    insert into security_log (id, member_id, kind, user_agent, created_at)
+    select ${newId()}::uuid, id, ${note.kind}, ${shortAgent(note.userAgent ?? '')}, ${note.now}::timestamptz
+    from member where id = ${note.memberId} for key share`.execute(db);
 }
 
 /** Notes a failed sign-in with whoever has the email; the same statement where nobody has. */
@@ -34,7 +28,7 @@ export async function noteFailedSignIn(db: Reader, note: { email: string; userAg
   await sql`
     insert into security_log (id, member_id, kind, user_agent, created_at)
     select ${newId()}::uuid, id, 'sign_in_failed', ${shortAgent(note.userAgent)}, ${note.now}::timestamptz
-    from member where email = ${note.email}`.execute(db);
+    from member where email = ${note.email} for key share`.execute(db);
 }
 
 /** A member's security log, newest first, with one more than asked for. */

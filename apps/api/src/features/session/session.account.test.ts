@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldUp, oneAtATime } from '../../testing/held-up.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -71,6 +73,15 @@ describe('a new password', () => {
     expect(done).toHaveLength(1);
     await app.client().signIn({ body: { email: me.email, password: done[0]! } });
   });
+});
+
+it.skipIf(oneAtATime)('lets nobody in with the password that is being replaced at the same moment', async () => {
+  const me = await makeMember(app);
+  const [, tokens] = await heldUp(app, sql`lock table session in exclusive mode`, [
+    () => me.api.saveMember({ params: { id: me.id }, body: { password: next, current_password: me.password } }),
+    () => app.client().signIn({ body: { email: me.email, password: me.password } }),
+  ]);
+  expect(tokens).toMatchObject({ status: 401, code: 'session.bad_credentials' });
 });
 
 describe('where one is signed in', () => {

@@ -34,6 +34,10 @@ export function findCredentials(db: Reader, email: string) {
   return db.selectFrom('member').where('email', '=', email).select(['id', 'password_hash']).executeTakeFirst();
 }
 
+/**
+ * Writes a session unless the member is gone by now, or has another password than the one that was just proved. Tells whether it did. A
+ * change of the password at the same moment either finds the session and ends it, or is found here.
+ */
 export async function insertSession(
   db: Reader,
   session: {
@@ -45,12 +49,16 @@ export async function insertSession(
     expires_at: Date;
     vouched_until: Date | null;
   },
-): Promise<void> {
-  const { now, ...row } = session;
-  await db
-    .insertInto('session')
-    .values({ ...row, created_at: now, refreshed_at: now, ended_at: null })
-    .execute();
+  provedHash: string | null,
+): Promise<boolean> {
+  const { id, member_id, refresh_hash, user_agent, now, expires_at, vouched_until } = session;
+  const { rows } = await sql`
+    insert into session (id, member_id, refresh_hash, user_agent, created_at, refreshed_at, expires_at, vouched_until)
+    select ${id}::uuid, id, ${refresh_hash}, ${user_agent}, ${now}::timestamptz, ${now}::timestamptz, ${expires_at}::timestamptz,
+      ${vouched_until}::timestamptz
+    from member where id = ${member_id} and (${provedHash}::text is null or password_hash = ${provedHash}) for share
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Puts a new refresh hash in place of the one shown, if it is still the current one: of parallel tries one wins. */

@@ -48,14 +48,23 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
 
   const vouchedUntil = () => new Date(clock.now().getTime() + limits.sso_vouched_hours * 3_600_000);
 
-  const begin = async (memberId: string, userAgent: string, vouched_until: Date | null): Promise<{ id: string; tokens: Tokens }> => {
+  /** Null where the member is gone by now, or has another password than the proved one. */
+  const begin = async (memberId: string, userAgent: string, proof: { hash: string } | { vouchedUntil: Date } | null) => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
     const now = clock.now();
     const user_agent = shortAgent(userAgent);
-    await insertSession(db, { id, member_id: memberId, refresh_hash, user_agent, now, expires_at: expiry(), vouched_until });
+    const vouched_until = proof && 'vouchedUntil' in proof ? proof.vouchedUntil : null;
+    const row = { id, member_id: memberId, refresh_hash, user_agent, now, expires_at: expiry(), vouched_until };
+    if (!(await insertSession(db, row, proof && 'hash' in proof ? proof.hash : null))) return null;
     await noteSecurity(db, { memberId, kind: 'signed_in', userAgent, now });
     return { id, tokens: await answer(memberId, id, token) };
+  };
+
+  const beginProven = async (memberId: string, userAgent: string, proof: { vouchedUntil: Date } | null) => {
+    const begun = await begin(memberId, userAgent, proof);
+    if (!begun) throw new Refusal('session.ended');
+    return begun;
   };
 
   const admit: Doorkeeper['admit'] = async (token) => {
@@ -65,18 +74,19 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
   };
 
   return {
-    start: async (memberId, userAgent) => (await begin(memberId, userAgent, null)).tokens,
+    start: async (memberId, userAgent) => (await beginProven(memberId, userAgent, null)).tokens,
     authenticate: async (token) => (await admit(token))?.viewer ?? null,
     doorkeeper: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
     signIn: async (email, password, userAgent) => {
       const found = await findCredentials(db, email);
       const good = await isPassword(password, found?.password_hash ?? (await decoy));
-      if (!found?.password_hash || !good) {
+      const begun = found?.password_hash && good ? await begin(found.id, userAgent, { hash: found.password_hash }) : null;
+      if (!begun) {
         // Not waited for: the time of the answer must not tell whether there was a log to write to.
         noteFailedSignIn(db, { email, userAgent, now: clock.now() }).catch((error) => log.error({ err: error }, 'security log'));
         throw new Refusal('session.bad_credentials');
       }
-      return (await begin(found.id, userAgent, null)).tokens;
+      return begun.tokens;
     },
     startApp: async () => ({ access: await tokens.app(), refresh: '', expires_in: APP_SECONDS }),
     refresh: async (token, userAgent) => {
@@ -104,7 +114,7 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
       if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'signed_out', userAgent: ended.user_agent, now });
     },
     vouched: {
-      start: (memberId, userAgent) => begin(memberId, userAgent, vouchedUntil()),
+      start: (memberId, userAgent) => beginProven(memberId, userAgent, { vouchedUntil: vouchedUntil() }),
       renew: async (sessionId) => {
         const next = tokens.refresh(sessionId);
         const at = { sessionId, to: next.hash, now: clock.now(), expires_at: expiry(), vouched_until: vouchedUntil() };

@@ -107,7 +107,13 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
           params,
           body,
         });
-        const answer = await handler({ params, query, body, viewer, address, once, spend, request } as CallContext);
+        const answer = await handler({ params, query, body, viewer, address, once, spend, request } as CallContext).catch(
+          async (error: unknown) => {
+            // Who deletes their account while a call of theirs is under way is nobody by its end.
+            const gone = viewer && !(error instanceof Refusal) && !(await viewerOf(request, registrar));
+            throw gone ? new Refusal('unauthenticated') : error;
+          },
+        );
         if (registrar.checkResponses && call.response) (call.response as unknown as z.ZodType).parse(answer);
         reply.code(status);
         return call.response ? answer : reply.send();
