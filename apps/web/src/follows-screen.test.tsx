@@ -44,6 +44,17 @@ describe('the people around a member', () => {
     expect(address()).toBe(`/profile/${omar.id}/followers`);
   });
 
+  it('says which of them is oneself', async () => {
+    const me = newMe();
+    await enter(
+      `/profile/${testId()}/followers`,
+      lists(() => page([relation({ id: me.id, first_name: 'Priya' }), relation({ first_name: 'Somebody' })])),
+      me,
+    );
+    expect(within(await row('Priya Silva')).getByText('You')).toBeVisible();
+    expect(within(await row('Somebody Silva')).queryByText('You')).not.toBeInTheDocument();
+  });
+
   it('loads more followers on scroll only [PROF-41]', async () => {
     const { sent, reach } = await enter(
       `/profile/${testId()}/followers`,

@@ -6,6 +6,7 @@ import { people } from '../platform/words/people.ts';
 import { shell } from '../platform/words/shell.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { toast } from '../ui/toast.ts';
+import { SideColumn } from './SideColumn.tsx';
 
 export interface LikesScreenProps {
   postId: string;
@@ -30,6 +31,7 @@ export function LikesScreen({ postId, commentId, reactionType }: LikesScreenProp
     <>
       <PageBar title={people.likesTitle} backTo={`/feed/${postId}`} />
       <Likes streamId={commentId ?? postId} kind={commentId ? 'comment' : 'post'} />
+      <SideColumn />
     </>
   );
 }

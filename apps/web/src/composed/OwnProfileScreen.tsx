@@ -1,7 +1,8 @@
 import { AddButton, MemberPosts } from '../features/feed/index.ts';
-import { OwnProfile } from '../features/members/index.ts';
+import { OwnProfile, SiteLinks } from '../features/members/index.ts';
 import { FollowCounts } from '../features/people/index.ts';
 import { useMe } from '../features/session/index.ts';
+import { Aside } from '../features/shell/index.ts';
 import { profile } from '../platform/words/profile.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
@@ -16,6 +17,9 @@ export function OwnProfileScreen() {
       <OwnProfile counts={<FollowCounts member={me} />} />
       <MemberPosts memberId={me.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPostsOwn} />} />
       <AddButton />
+      <Aside>
+        <SiteLinks />
+      </Aside>
     </>
   );
 }

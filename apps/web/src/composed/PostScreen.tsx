@@ -1,12 +1,11 @@
 import type { Post } from '@muster/contract';
 import { countComments, PostDetail, type PostPlace, refreshPost } from '../features/feed/index.ts';
-import { MeCard, SiteLinks } from '../features/members/index.ts';
 import { Comments } from '../features/reactions/index.ts';
 import { useMe } from '../features/session/index.ts';
-import { Aside } from '../features/shell/index.ts';
 import { feed } from '../platform/words/feed.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { likeOf } from './PostLike.tsx';
+import { SideColumn } from './SideColumn.tsx';
 
 function PostComments({ post }: { post: Post }) {
   const me = useMe();
@@ -35,10 +34,7 @@ export function PostScreen({ postId, place }: PostScreenProps) {
     <>
       <PageBar title={feed.detailTitle} backTo={place ? `/${place.kind}s` : '/feed'} />
       <PostDetail key={postId} postId={postId} place={place} like={likeOf} below={commentsOf} />
-      <Aside>
-        <MeCard />
-        <SiteLinks />
-      </Aside>
+      <SideColumn />
     </>
   );
 }

@@ -6,7 +6,7 @@ it('has the drafts of a name again when the tab is loaded anew, as far as they c
     text: string;
     file: File | null;
   }
-  const load = () => createDrafts<Draft>('drafts.test', (draft) => ({ ...draft, file: null }));
+  const load = () => createDrafts<Draft>('drafts.test', { keep: (draft) => ({ ...draft, file: null }) });
   const before = load();
   before.set('ana:new', { text: 'Half a thought', file: new File(['x'], 'walk.png') });
   before.set('ana:other', { text: 'Sent', file: null });

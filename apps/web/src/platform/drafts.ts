@@ -23,9 +23,13 @@ function restore<T>(name: string): Array<[string, T]> {
 
 /**
  * A place for drafts of one kind. Name the member in the keys: the next one at this browser must not find them. Drafts with a `name` are
- * there again when the tab is loaded anew, as far as `keep` says what can be written down of them.
+ * there again when the tab is loaded anew, as far as `keep` says what can be written down of them; while one `loses` something by that,
+ * the browser asks whoever closes or reloads the page whether they mean it.
  */
-export function createDrafts<T>(name?: string, keep: (draft: T) => T = (draft) => draft): Drafts<T> {
+export function createDrafts<T>(
+  name?: string,
+  { keep = (draft) => draft, loses = () => false }: { keep?: (draft: T) => T; loses?: (draft: T) => boolean } = {},
+): Drafts<T> {
   const held = new Map<string, T>(name ? restore(name) : []);
   const save = () => {
     if (!name) return;
@@ -35,8 +39,11 @@ export function createDrafts<T>(name?: string, keep: (draft: T) => T = (draft) =
       // A browser without storage forgets them on reload.
     }
   };
+  const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
   const listeners = new Set<() => void>();
   const tell = () => {
+    if ([...held.values()].some(loses)) addEventListener('beforeunload', askToStay);
+    else removeEventListener('beforeunload', askToStay);
     for (const listener of listeners) listener();
   };
   onSessionEnd((reason) => {

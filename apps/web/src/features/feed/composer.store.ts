@@ -18,8 +18,14 @@ export interface PostWriting extends Writing {
   sent: { key: string; body: string } | null;
 }
 
-/** A photo cannot be written down: after a reload it is chosen again. */
-const drafts = createDrafts<PostWriting>('drafts.posts', (draft) => ({ ...draft, file: null, uploaded: null }));
+/**
+ * A photo is not written down: it is too large for what a browser forgets with the tab, and elsewhere it would outlive the tab on a
+ * computer that others use. Hence the question before a reload loses it.
+ */
+const drafts = createDrafts<PostWriting>('drafts.posts', {
+  keep: (draft) => ({ ...draft, file: null, uploaded: null }),
+  loses: ({ file }) => file !== null,
+});
 
 /** The key of a new post's draft, or of changes to one. */
 const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.id ?? 'new'}`;

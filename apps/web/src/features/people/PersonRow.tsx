@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { people } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { LeaderLabel, type PersonEntry, PersonLink } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
 import classes from './PersonRow.module.css';
 import { AdminIcon } from './people.icons.tsx';
 
@@ -14,22 +15,26 @@ export interface PersonRowProps {
 }
 
 /** One person in a list: face, name and label lead to the profile. */
-export const PersonRow = ({ person, right, admins }: PersonRowProps) => (
-  <li className={classes.row}>
-    <PersonLink person={person} className={classes.who}>
-      <Avatar person={person} />
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {displayName(person)}
-          {admins && person.is_sponsor_admin && (
-            <span className={classes.admin} role="img" aria-label={people.admin} title={people.admin}>
-              <AdminIcon size={20} />
-            </span>
-          )}
+export function PersonRow({ person, right, admins }: PersonRowProps) {
+  const me = useMe();
+  return (
+    <li className={classes.row}>
+      <PersonLink person={person} className={classes.who}>
+        <Avatar person={person} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {displayName(person)}
+            {admins && person.is_sponsor_admin && (
+              <span className={classes.admin} role="img" aria-label={people.admin} title={people.admin}>
+                <AdminIcon size={20} />
+              </span>
+            )}
+          </span>
+          {person.id === me.id && <span className={classes.you}>{people.you}</span>}
+          <LeaderLabel label={person.leader_label} />
         </span>
-        <LeaderLabel label={person.leader_label} />
-      </span>
-    </PersonLink>
-    {right}
-  </li>
-);
+      </PersonLink>
+      {right}
+    </li>
+  );
+}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { likeOf } from '../../composed/PostLike.tsx';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, Welcome } from '../../features/feed/index.ts';
-import { MeCard, SiteLinks } from '../../features/members/index.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { PeopleSearch } from '../../features/people/index.ts';
-import { Aside } from '../../features/shell/index.ts';
 import { getConfig } from '../../platform/config.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -36,10 +35,7 @@ function Feed() {
       <ComposerOpener />
       <HomeFeed key={name} name={name} like={likeOf} />
       <AddButton />
-      <Aside>
-        <MeCard />
-        <SiteLinks />
-      </Aside>
+      <SideColumn />
     </>
   );
 }

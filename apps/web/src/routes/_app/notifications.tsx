@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { NotificationList } from '../../features/notifications/index.ts';
 import { notifications } from '../../platform/words/notifications.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Notifications() {
     <>
       <PageBar title={notifications.title} backTo="/feed" />
       <NotificationList />
+      <SideColumn />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { FollowsScreen } from '../../features/people/index.ts';
 
 /** Who follows somebody, and whom they follow [PROF-09]. */
@@ -6,5 +7,10 @@ export const Route = createFileRoute('/_app/profile/$profileId/followers')({ com
 
 function Screen() {
   const { profileId } = useParams({ from: '/_app/profile/$profileId/followers' });
-  return <FollowsScreen key={profileId} memberId={profileId} />;
+  return (
+    <>
+      <FollowsScreen key={profileId} memberId={profileId} />
+      <SideColumn />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import type { Member } from '@muster/contract';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { likeOf } from '../../composed/PostLike.tsx';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { MemberPosts } from '../../features/feed/index.ts';
 import { MemberProfile } from '../../features/members/index.ts';
 import { FollowCounts, FollowMember, MemberOptions, Unblock } from '../../features/people/index.ts';
@@ -41,6 +42,7 @@ function Profile() {
         unblock={<Unblock named={profileId} />}
         below={postsOf}
       />
+      <SideColumn />
     </>
   );
 }
