@@ -7,14 +7,14 @@ const somewherePublic = '93.184.215.14';
 dns.resolve4 = async () => [somewherePublic];
 dns.resolve6 = async () => [];
 
-const { connect } = Socket.prototype;
+const connect = Reflect.get(Socket.prototype, 'connect');
 Socket.prototype.connect = function (...args) {
   const [options] = Array.isArray(args[0]) ? args[0] : args;
   const isPage = options.port === 80 && options.lookup;
-  if (!isPage) return connect.apply(this, args);
+  if (!isPage) return Reflect.apply(connect, this, args);
   options.lookup(options.host, { all: false }, (_error, address) => {
     if (address !== somewherePublic) throw new Error(`A page was asked for at ${address}.`);
   });
   Object.assign(options, { host: '127.0.0.1', port: Number(process.env.PAGES_PORT) });
-  return connect.apply(this, args);
+  return Reflect.apply(connect, this, args);
 };

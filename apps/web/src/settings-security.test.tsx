@@ -17,6 +17,7 @@ describe('where one is signed in', () => {
       endOtherSessions: () => void (places = places.filter(({ current }) => current)),
     });
     expect(await screen.findByText('This device')).toBeVisible();
+    expect(screen.getAllByText(/^Mar 4, 2026, \d+:00\s[AP]M$/)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Log out Firefox on Windows' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
     await screen.findByText('Safari on iPhone is logged out.');
@@ -49,6 +50,7 @@ describe('the security log', () => {
     };
     const { reach } = await enter('/profile/security-log', { listSecurityLog: ({ query }) => pages[query.offset ?? 'first'] });
     expect(await screen.findByText('Password updated')).toBeVisible();
+    expect(screen.getByText(/^Mar 4, 2026, \d+:00\s[AP]M$/)).toBeVisible();
     await waitFor(() => {
       reach();
       expect(screen.getByText('Sign-in with a wrong password')).toBeVisible();

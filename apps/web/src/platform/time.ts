@@ -4,6 +4,7 @@ const day = 24 * hour;
 
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
 /** How long ago an instant was: '<1m', '5m', '1h', '1d', and a date once it is older than a week [SHELL-49]. */
@@ -19,3 +20,6 @@ export function relativeTime(instant: string, now: number = Date.now()): string 
 
 /** The whole instant in the reader's own zone, for titles and screen readers. */
 export const fullTime = (instant: string): string => full.format(new Date(instant));
+
+/** Day and time in the reader's own zone, where it matters when exactly: what happened to an account. */
+export const exactTime = (instant: string): string => exact.format(new Date(instant));

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { exactTime } from '../../platform/time.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Bone, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './SecurityLog.module.css';
@@ -36,7 +36,7 @@ export function SecurityLog() {
             <li key={id} className={classes.entry}>
               <p className={classes.kind}>{settings.log[kind]}</p>
               <p className={classes.about}>
-                <RelativeTime instant={time} /> · {device}
+                <time dateTime={time}>{exactTime(time)}</time> · {device}
               </p>
             </li>
           ))}

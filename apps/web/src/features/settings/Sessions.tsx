@@ -2,11 +2,11 @@ import type { SignedInPlace } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
+import { exactTime } from '../../platform/time.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -53,7 +53,7 @@ function Place({ place, memberId }: { place: SignedInPlace; memberId: string }) 
             <strong className={classes.here}>{settings.thisDevice}</strong>
           ) : (
             <>
-              {settings.lastUsed} <RelativeTime instant={place.last_used_at} />
+              {settings.lastUsed} <time dateTime={place.last_used_at}>{exactTime(place.last_used_at)}</time>
             </>
           )}
         </p>
