@@ -1,6 +1,7 @@
 import type { Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { transactions } from '../../platform/transact.ts';
 import { previewColumns } from '../previews/index.ts';
 import { fanOut } from './feed.writes.ts';
 
@@ -33,6 +34,9 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
     })
     .execute();
   await db.insertInto('timeline_entry').values({ member_id: post.author, post_id: id, author_id: post.author }).execute();
-  await fanOut(db, [id]);
+  await fanOut(
+    transactions(db, () => undefined),
+    [id],
+  );
   return id;
 }

@@ -56,7 +56,7 @@ it('writes a post into the timeline of each follower once, however often the job
   await follow(fan, author);
   const post = await author.api.createPost({ params: { id: author.id }, body: { text: 'For all' } });
   await app.jobs.settle();
-  await fanOut(app.deps.db, [post.id]);
+  await fanOut(app.deps.transact, [post.id]);
   await backfillTimeline(app.deps.db, fan.id, author.id);
   const entries = app.deps.db.selectFrom('timeline_entry').where('post_id', '=', post.id).select('member_id');
   expect((await entries.execute()).map((entry) => entry.member_id).sort()).toEqual([author.id, fan.id].sort());

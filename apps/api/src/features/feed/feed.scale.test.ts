@@ -21,7 +21,7 @@ async function makeFollowers(followee: TestMember, count: number): Promise<void>
   await sql`
     with fresh as (
       insert into member (id, email, email_verified_at, first_name, last_name, profile_completed, anonymous_profile, workspace_id, created_at)
-      select gen_random_uuid(), 'follower' || n || '@example.com', now(), 'Follower', n::text, true, true, workspace_id, now()
+      select gen_random_uuid(), gen_random_uuid() || '@example.com', now(), 'Follower', n::text, true, true, workspace_id, now()
       from generate_series(1, ${count}::int) as n, (select workspace_id from member where id = ${followee.id}) as place
       returning id
     )
@@ -44,6 +44,45 @@ it('shows a post to each of ten thousand followers as soon as it is acknowledged
     where follow.followee_id = ${author.id}`.execute(app.deps.db);
   expect(rows).toEqual([{ followers: 10_000, entries: 10_000, spreading: false }]);
   for (const reader of readers) expect(await following(reader)).toEqual([post.id]);
+}, 60_000);
+
+it('writes few timeline entries in each transaction, and goes on where a process died among them', async () => {
+  const { db, transact } = app.deps;
+  const [small, big, reader] = [await makeMember(app), await makeMember(app), await makeMember(app)];
+  await makeFollowers(big, 5000);
+  await makeFollowers(small, 10);
+  for (const author of [big, small]) await makeFollow(db, { follower: reader.id, followee: author.id, at: app.clock.now() });
+  const write = async (author: TestMember) => (await author.api.createPost({ params: { id: author.id }, body: { text: 'For many' } })).id;
+  const posts = [await write(big), await write(small)];
+  await app.jobs.settle();
+  const written = async () =>
+    (
+      await sql<{ entries: number }>`
+        select count(*)::int as entries from timeline_entry where post_id = any(${posts}::uuid[]) group by xmin::text order by 1 desc`.execute(
+        db,
+      )
+    ).rows.map(({ entries }) => entries);
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const whole = await written();
+  expect(sum(whole)).toBe(5000 + 10 + 2 + 2);
+  expect(whole[0]).toBeLessThanOrEqual(2000);
+
+  await sql`delete from timeline_entry where post_id = any(${posts}::uuid[]) and member_id <> author_id`.execute(db);
+  await sql`update post set spreading = true where id = any(${posts}::uuid[])`.execute(db);
+  let transactions = 0;
+  const dying: typeof transact = (work) => {
+    transactions += 1;
+    return transactions > 2 ? Promise.reject(new Error('The process died.')) : transact(work);
+  };
+  await expect(fanOut(dying, posts)).rejects.toThrow('The process died.');
+  const part = sum(await written());
+  expect(part).toBeGreaterThan(1000);
+  expect(part).toBeLessThan(5000);
+  expect(await following(reader)).toEqual(posts.toReversed());
+  await fanOut(transact, posts);
+  expect(sum(await written())).toBe(sum(whole));
+  expect(await following(reader)).toEqual(posts.toReversed());
+  expect(await db.selectFrom('post').where('spreading', '=', true).select('id').execute()).toEqual([]);
 }, 60_000);
 
 it('shows a post that has not reached the timelines to those alone who follow its author and may see it, once and in its place', async () => {
@@ -75,7 +114,7 @@ it('shows a post that has not reached the timelines to those alone who follow it
   expect(await ids({ after: underway })).toEqual([older]);
 
   await db.deleteFrom('follow').where('follower_id', '=', fan.id).execute();
-  await db.transaction().execute((tx) => fanOut(tx, [underway]));
+  await fanOut(app.deps.transact, [underway]);
   expect(await following(hider)).toEqual([newer, older]);
   expect(await following(author)).toEqual([newer, underway, older]);
 }, 30_000);

@@ -97,7 +97,7 @@ export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>,
     // The posts can be read already.
     live.nudge({ about: 'feed' });
     const ids = posts.map(({ post_id }) => post_id);
-    await transact((tx) => fanOut(tx, ids));
+    await fanOut(transact, ids);
   }),
   subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import type { Transact } from '../../platform/transact.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { PostFacts } from './feed.tables.ts';
 
 /** The kind of advisory lock that guards who follows an author. */
 const audience = 1;
+/** How many timeline entries a transaction writes at most: some 30 ms (docs/performance.md). */
+const ENTRIES_AT_ONCE = 2000;
+/** Comes before every id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface PostValues {
   text: string;
@@ -69,19 +74,52 @@ export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFac
   return removed.numDeletedRows > 0n;
 }
 
+/** How far a post has come on its way to its author's followers, who are taken in the order of their ids. */
+interface Way {
+  post_id: string;
+  after: string;
+}
+
 /**
- * Puts posts into the timelines of everybody who follows their authors. May be repeated. The rows' locks make a post that is being deleted
+ * Puts posts into the timelines of everybody who follows their authors, a bounded number of entries in each transaction: whoever stops
+ * following one of them waits for no more than that. Until a post has arrived everywhere it is read from its author's side. May be
+ * repeated, and begins again where a process died on the way.
+ */
+export async function fanOut(transact: Transact, postIds: string[]): Promise<void> {
+  let underway = postIds.map((post_id): Way => ({ post_id, after: NOBODY }));
+  while (underway.length > 0) underway = await transact((tx) => spread(tx, underway));
+}
+
+/**
+ * Takes posts to their next followers and answers which have not arrived everywhere. The rows' locks make a post that is being deleted
  * count as gone; the authors' make whoever stops following at this moment wait, and then take the new entries away with the others.
  */
-export async function fanOut(tx: Database, postIds: string[]): Promise<void> {
-  const among = sql<boolean>`post.id = any(${postIds}::uuid[])`;
+async function spread(tx: Tx, underway: Way[]): Promise<Way[]> {
+  const ids = underway.map(({ post_id }) => post_id);
+  const among = sql<boolean>`post.id = any(${ids}::uuid[])`;
+  const share = Math.ceil(ENTRIES_AT_ONCE / ids.length);
   await sql`select pg_advisory_xact_lock_shared(${audience}, hashtext(author_id::text)) from post where ${among}`.execute(tx);
-  await sql`
-    insert into timeline_entry (member_id, post_id, author_id)
-    select follow.follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
-    where ${among} for key share of post
-    on conflict do nothing`.execute(tx);
-  await tx.updateTable('post').set({ spreading: false }).where(among).where('spreading', '=', true).execute();
+  const { rows: ahead } = await sql<Way>`
+    with next as materialized (
+      select follow.follower_id, post.id as post_id, post.author_id
+      from unnest(${ids}::uuid[], ${underway.map(({ after }) => after)}::uuid[]) as way (post_id, after) join post on post.id = way.post_id
+      cross join lateral (
+        select follower_id from follow where followee_id = post.author_id and follower_id > way.after order by follower_id limit ${share}
+      ) as follow
+      for key share of post
+    ), written as (
+      insert into timeline_entry (member_id, post_id, author_id) select follower_id, post_id, author_id from next on conflict do nothing
+    )
+    select post_id, max(follower_id::text) as after from next group by post_id having count(*) = ${share}`.execute(tx);
+  const arrived = ids.filter((id) => !ahead.some(({ post_id }) => post_id === id));
+  if (arrived.length > 0)
+    await tx
+      .updateTable('post')
+      .set({ spreading: false })
+      .where(sql<boolean>`post.id = any(${arrived}::uuid[])`)
+      .where('spreading', '=', true)
+      .execute();
+  return ahead;
 }
 
 /**
