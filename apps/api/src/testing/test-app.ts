@@ -76,7 +76,11 @@ export async function startTestApp({
     reach,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const someAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
+  let addresses = 0;
+  const someAddress = () => {
+    addresses += 1;
+    return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  };
   const mails = async () => {
     await app.jobs.settle();
     const names = (await readdir(join(dataDir, 'outbox')).catch(() => [])).sort();

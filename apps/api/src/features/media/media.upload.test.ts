@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noImages, tooLarge } from '../../testing/hostile-files.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
+import { processorMs } from '../../testing/processor.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { photo } from './media.factory.ts';
 import * as here from './media.service.ts';
@@ -84,11 +85,11 @@ describe('refuses an image that would decode to too much, from its header [MEDIA
   it.each(Object.keys(tooLarge))('%s', async (name) => {
     const content = tooLarge[name]!(await photo({ width: 64, height: 64 }));
     const before = process.memoryUsage().rss;
-    const began = performance.now();
+    const began = process.cpuUsage();
     const answer = await put(await address(), content, 'image/png');
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'media.too_large', message: errors['media.too_large'].message });
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(processorMs(began)).toBeLessThan(2000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20);
   });
 });

@@ -2,6 +2,7 @@ import { placeDistance } from '@muster/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeGazetteer, type GazetteerRows } from '../../../gazetteer/encode.ts';
+import { processorMs } from '../../testing/processor.ts';
 import { townAround } from './gazetteer.around.ts';
 import { type Gazetteer, loadGazetteer, readGazetteer } from './gazetteer.file.ts';
 import { foldName } from './gazetteer.fold.ts';
@@ -125,14 +126,14 @@ describe('searching', () => {
     );
   });
 
-  it('takes at most 20 ms, also for what most names begin with', () => {
+  it('takes at most 20 ms of a processor, also for what most names begin with', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz'];
     const queries = letters.flatMap((a) => letters.map((b) => a + b));
     const fastest = (work: () => unknown) => {
       const times = [0, 1, 2].map(() => {
-        const before = performance.now();
+        const before = process.cpuUsage();
         work();
-        return performance.now() - before;
+        return processorMs(before);
       });
       return Math.min(...times);
     };

@@ -102,9 +102,11 @@ const at = (url: string) => `${url.replace('*', String(peer.port))}?${(last += 1
 
 describe('an address that is not of the public web is refused, and nothing is connected to [FEED-68]', () => {
   it.each(Object.entries(forbidden))('%s', async (_kind, url) => {
+    const { api } = await makeMember(strict);
     const began = performance.now();
-    expect(await refusal(ask(strict, at(url)))).toMatchObject({ status: 404, code: 'previews.not_found' });
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await refusal(api.getLinkPreview({ query: { url: at(url) } }))).toMatchObject({ status: 404, code: 'previews.not_found' });
+    // Sooner than where somebody was waited for.
+    expect(performance.now() - began).toBeLessThan(3900);
     expect(peer.connections).toEqual([]);
   });
 
