@@ -6,8 +6,8 @@ export default defineConfig({
     name: 'process',
     include: ['process/*.test.ts'],
     globalSetup: 'process/build-server.ts',
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     maxWorkers: 2,
   },
 });

@@ -48,6 +48,8 @@ test('a new password ends the session in a second browser', { tag: '@database' }
   const [here, there] = [await signedIn(me), await signedIn(me)];
   await there.goto('/notifications');
   await expect(there.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  // Nothing runs there meanwhile: a screen whose socket is closed would find out, and say so, before it is looked at.
+  await there.goto('/api/health');
 
   await openRow(here, 'Update Password');
   await expectAccessible(here);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest } from '../fixtures/at-rest.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Where each post that can be seen stands, by its id. */
@@ -12,18 +13,6 @@ const places = (page: Page) =>
     ),
   );
 
-/** The same once nothing moves any more. */
-const placesAtRest = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    for (let still = 0, last = -1; still < 10; still = scrollY === last ? still + 1 : 0) {
-      last = scrollY;
-      await new Promise(requestAnimationFrame);
-    }
-  });
-  return places(page);
-};
-
 test('after a post and Back, the feed stands exactly where one read, several pages down', async ({ server, signedIn }) => {
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   await page.goto('/feed?tab=everything');
@@ -31,7 +20,8 @@ test('after a post and Back, the feed stands exactly where one read, several pag
     await page.mouse.wheel(0, 1500);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(4000);
   }).toPass();
-  const before = await placesAtRest(page);
+  await atRest(page);
+  const before = await places(page);
   const [read] = Object.keys(before);
   const comments = page
     .locator(`[data-post="${read}"]`)

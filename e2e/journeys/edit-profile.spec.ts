@@ -33,7 +33,7 @@ test('a member edits their profile: cover and profile photo positioned by keyboa
   await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('application')).toBeFocused();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
-  expect(await cropped.evaluate((image) => image.style.transform)).not.toBe(before);
+  await expect.poll(() => cropped.evaluate((image) => image.style.transform)).not.toBe(before);
   await page.route('**/api/media/*/file**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Use photo' }).click();
   await expect(cover.getByText('There was an issue uploading your image to the server. Please try again.')).toBeVisible();

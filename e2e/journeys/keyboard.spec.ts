@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeBox, someNewcomer } from '../fixtures/newcomer.ts';
+import { codeBox, someNewcomer, suggestedAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Presses Tab until the target has the focus, as somebody without a mouse does, and expects that the focus can be seen there. */
@@ -42,7 +42,8 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.type(code.slice(0, 5) + ((Number(code[5]) + 1) % 10));
   await page.keyboard.press('Enter');
   await expect(page.getByText('CODE IS INVALID. PLEASE TRY AGAIN.')).toBeVisible();
-  // The focus is back at the first box: typing the code once more replaces the digits, also where they are the same.
+  // Typing the code once more replaces the digits, also where they are the same.
+  await expect(codeBox(page, 'Verification code')).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/work_space/);
@@ -51,7 +52,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal_info/);
   await write(page, 'Find your address', '12 salem street, boston');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('option', { name: suggestedAddress })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('City')).toHaveValue('Boston');
@@ -61,11 +62,15 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await enter(page, page.getByRole('button', { name: 'Finish' }));
 
   await expect(page).toHaveURL(/\/feed$/);
-  await enter(page, page.getByRole('button', { name: 'Write a post' }).first());
+  const opener = page.getByRole('button', { name: 'Write a post' }).first();
+  await enter(page, opener);
   const text = page.getByRole('textbox', { name: 'Write a post' });
   await expect(text).toBeFocused();
   await page.keyboard.type('Written without a mouse');
   await enter(page, page.getByRole('button', { name: 'Send' }));
+  // The composer gives the focus back when it closes, and what comes next begins there.
+  await expect(text).toBeHidden();
+  await expect(opener).toBeFocused();
   const post = page.getByRole('article').filter({ hasText: 'Written without a mouse' });
   const like = post.getByRole('button', { name: /^Like/ });
   await tabTo(page, like);
@@ -84,5 +89,5 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Nor was this');
   await enter(page, page.getByRole('button', { name: 'Send' }));
-  await expect(page.getByText('Nor was this')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nor was this' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('one member sees at once what another does: the bell counts a comment, and the feed announces a post without moving', {
@@ -15,11 +16,19 @@ test('one member sees at once what another does: the bell counts a comment, and 
   await mine.markNotificationsSeen({ params: { id: me.id } });
   const post = await mine.createPost({ params: { id: me.id }, body: { text: 'Who joins on Saturday?' } });
 
-  const connected = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/api/live') });
+  // Heard from the start: the socket may be let in while something else is waited for.
+  const connected = new Promise<void>((resolve) =>
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/api/live'))
+        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve());
+    }),
+  );
   await page.goto('/feed?tab=everything');
   await expect(page.getByText('Who joins on Saturday?')).toBeVisible();
-  await (await connected).waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') });
+  await connected;
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 900));
+  await atRest(page);
   const place = () => page.evaluate(() => [...document.querySelectorAll('[data-post]')].map((card) => card.getBoundingClientRect().top));
   const before = await place();
 

@@ -8,7 +8,8 @@ test('a member is mentioned in a post and in a comment: found at the caret, link
 }) => {
   const [writer, friend] = server.demo.users.filter(({ role }) => role === 'member');
   const { access } = await api().signIn({ body: { email: friend!.email, password: friend!.password } });
-  const { id, first_name, last_name } = await api(access).getMe({});
+  const friends = api(access);
+  const { id, first_name, last_name } = await friends.getMe({});
   const name = `${first_name} ${last_name}`;
   const page = await signedIn(writer!);
   await page.goto('/feed');
@@ -17,7 +18,11 @@ test('a member is mentioned in a post and in a comment: found at the caret, link
     .first()
     .click();
   const box = page.getByPlaceholder('Write a post');
-  await box.pressSequentially(`Lunch walk at noon, come along @${first_name.slice(0, 3)}`);
+  const typed = first_name.slice(0, 3);
+  // Before its answer the list may still be that of fewer letters.
+  const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === typed);
+  await box.pressSequentially(`Lunch walk at noon, come along @${typed}`);
+  await found;
   const option = page.getByRole('option', { name });
   await expect(option).toBeVisible();
   await expectAccessible(page);
@@ -43,6 +48,8 @@ test('a member is mentioned in a post and in a comment: found at the caret, link
   await expect(page.getByRole('listitem').getByRole('link', { name: `@${name}` })).toBeVisible();
   await expectAccessible(page);
 
+  const told = async () => (await friends.listNotifications({ params: { id }, query: {} })).data.results[0];
+  await expect.poll(told).toMatchObject({ tagged: true, object: new URL(page.url()).pathname.split('/').at(-1), comment_id: expect.any(String) });
   const other = await signedIn(friend!);
   await other.goto('/feed');
   await other

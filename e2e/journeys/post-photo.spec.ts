@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Draws one or two fingers over the screen, each from a point to another. */
@@ -21,8 +22,7 @@ test('the photo of a post is looked at closely: wheel, double tap, pinch and but
   hasTouch,
 }) => {
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
-  await page.goto('/feed');
-  await page.getByRole('link', { name: 'Everything' }).click();
+  await page.goto('/feed?tab=everything');
   const opener = page.getByRole('button', { name: /^Open photo/ }).first();
   const dialog = page.getByRole('dialog', { name: /^Photo by/ });
   const picture = dialog.getByRole('img', { name: /^Photo by/ });
@@ -31,6 +31,8 @@ test('the photo of a post is looked at closely: wheel, double tap, pinch and but
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    await atRest(page);
   };
 
   await open();

@@ -16,7 +16,6 @@ test('a newcomer goes through every step of a deployment that has everything on,
   page,
   server,
 }) => {
-  test.setTimeout(240_000);
   const { first, last, email, password } = someNewcomer();
   await page.goto('/registration');
   await step(page, '', 1);
@@ -53,8 +52,10 @@ test('a newcomer goes through every step of a deployment that has everything on,
   await page.getByLabel('Bio').fill('Up before the gulls.');
   await page.getByRole('group', { name: 'Profile photo' }).locator('input[type=file]').setInputFiles(photo);
   await expectAccessible(page);
+  const arrived = page.waitForResponse((response) => response.request().method() === 'PUT' && /\/api\/media\//.test(response.url()));
   await page.getByRole('button', { name: 'Use photo' }).click();
   await expect(page.getByRole('button', { name: 'Change profile photo' })).toBeVisible();
+  await arrived;
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back' }).click();
   await step(page, '/personal_info', 3);

@@ -60,10 +60,13 @@ async function signInThere(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Logs out and waits until the provider has sent the browser back: the login stands before that, and is then loaded anew. */
 async function logOut(page: Page): Promise<void> {
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: 'Logout' }).click();
+  const back = page.waitForEvent('domcontentloaded', (loaded) => new URL(loaded.url()).pathname === '/login');
   await page.getByRole('button', { name: 'Yes' }).click();
+  await back;
 }
 
 test('a first sign-in makes the member, a second goes to the feed, and signing out revokes [AUTH-14, AUTH-19]', {

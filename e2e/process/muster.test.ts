@@ -114,7 +114,7 @@ describe('on a community with members', () => {
     expect((await sameSession.getMe({})).permissions).toEqual(['event_leader']);
     const { calls, me } = await signIn(there.url, community.path, 'event_leader');
     const read = async () => (await calls.listFollowingFeed({ params: { id: me.id }, query: {} })).data.results.map(({ id }) => id);
-    await expect.poll(read, { timeout: 15_000 }).toContain(post.id);
+    await expect.poll(read, { timeout: 120_000 }).toContain(post.id);
     const photo = await fetch(there.url + me.profile_photo_url);
     expect(photo.status).toBe(200);
     const listed = await muster(['workspace', 'list'], { DATA_DIR: community.path, DATABASE_URL: postgres.url });
@@ -124,5 +124,5 @@ describe('on a community with members', () => {
     const back = await serve({ dataDir: community.path });
     expect((await callsOf(back.url, member.access).getMe({})).email).toBe(member.email);
     await back.stop();
-  }, 240_000);
+  });
 });

@@ -1,11 +1,12 @@
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
 import { dist } from './build-server.ts';
 import { callsOf, dataFolder, serve, signIn } from './calls.ts';
 
+const patience = { timeout: 120_000, interval: 50 };
 let data: Awaited<ReturnType<typeof dataFolder>>;
 beforeAll(async () => {
   data = await dataFolder();
@@ -15,13 +16,18 @@ afterAll(() => {
   return data.remove();
 });
 
-/** A post whose second half is sent when `finish` is called. */
-function slowPost(url: string, member: { access: string; me: { id: string } }, text: string) {
+/** A post that the server has taken up, and whose second half is sent when `finish` is called. */
+async function slowPost(url: string, member: { access: string; me: { id: string } }, text: string) {
   const body = JSON.stringify({ text });
   const half = Math.floor(body.length / 2);
   const sent = request(`${url}/api/user/${member.me.id}/feed`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json', 'content-length': body.length },
+    headers: {
+      authorization: `Bearer ${member.access}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
   });
   const answer = new Promise<{ status: number; body: { id: string } }>((resolve, reject) => {
     sent.on('error', reject);
@@ -33,8 +39,17 @@ function slowPost(url: string, member: { access: string; me: { id: string } }, t
       response.on('error', reject).on('end', () => resolve({ status: response.statusCode!, body: JSON.parse(content) }));
     });
   });
+  await new Promise((resolve, reject) => {
+    sent.once('continue', resolve).once('error', reject).flushHeaders();
+  });
   sent.write(body.slice(0, half));
   return { answer, finish: () => sent.end(body.slice(half)) };
+}
+
+/** Waits until a server that was told to stop takes no more requests. */
+async function takesNoMore(url: string): Promise<void> {
+  const answers = () => fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(({ ok }) => ok, () => false);
+  while (await answers()) await wait(20);
 }
 
 const spawnServer = (env: Record<string, string>) =>
@@ -44,10 +59,9 @@ describe('the server as a process', () => {
   it('lets a request under way finish at SIGTERM, keeps what it wrote, and exits with 0', async () => {
     const server = await serve({ dataDir: data.path, demo: true });
     const member = await signIn(server.url, data.path, 'member');
-    const { answer, finish } = slowPost(server.url, member, 'Sent while the server was stopping.');
-    await wait(500);
+    const { answer, finish } = await slowPost(server.url, member, 'Sent while the server was stopping.');
     const stopped = server.stop();
-    await wait(500);
+    await takesNoMore(server.url);
     finish();
     const { status, body } = await answer;
     expect(status).toBe(201);
@@ -61,8 +75,7 @@ describe('the server as a process', () => {
   it('stops without complaint while it still starts, and fills the demo to its end the next time', async () => {
     const fresh = await dataFolder();
     const starting = spawnServer({ DATA_DIR: fresh.path, DEMO: '1' });
-    while (!starting.output().includes('Filling')) await wait(20);
-    await wait(300);
+    await vi.waitFor(() => expect(starting.output()).toContain('drawing their pictures'), patience);
     starting.child.kill('SIGTERM');
     const { code, output } = await starting.exited;
     expect(output).not.toMatch(/error/i);
@@ -78,11 +91,10 @@ describe('the server as a process', () => {
   it('ends at once at a second signal', async () => {
     const server = await serve({ dataDir: data.path });
     const member = await signIn(server.url, data.path, 'member');
-    const { answer } = slowPost(server.url, member, 'Never sent whole.');
+    const { answer } = await slowPost(server.url, member, 'Never sent whole.');
     const broken = expect(answer).rejects.toThrow();
-    await wait(500);
     process.kill(server.pid, 'SIGINT');
-    await wait(500);
+    await takesNoMore(server.url);
     process.kill(server.pid, 'SIGINT');
     expect(await server.exited).toMatchObject({ code: 1 });
     await broken;
@@ -137,8 +149,7 @@ describe('the server as a process', () => {
   it('tells how to begin where there is no workspace', async () => {
     const empty = await dataFolder();
     const server = await serve({ dataDir: empty.path });
-    for (let tries = 0; tries < 50 && !server.output().includes('muster'); tries += 1) await wait(50);
-    expect(server.output()).toContain('npm run muster -- workspace create "Your company"');
+    await vi.waitFor(() => expect(server.output()).toContain('npm run muster -- workspace create "Your company"'), patience);
     await server.stop();
     await empty.remove();
   });

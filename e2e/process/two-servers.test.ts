@@ -15,13 +15,13 @@ beforeAll(async () => {
   const options = { dataDir: data.path, databaseUrl: postgres.url };
   // Both find an empty database and migrate it; one fills the demo. The folder is shared, so both sign with the same secret.
   servers = await Promise.all([serve({ ...options, demo: true }), serve(options)]);
-}, 180_000);
+});
 afterAll(async () => {
   for (const server of servers ?? []) await server.stop();
   killLeftOvers();
   await postgres?.stop();
   await data.remove();
-}, 60_000);
+});
 
 it('starts twice at once on one empty PostgreSQL, and reads through one process what was written through the other', async () => {
   const [first, second] = servers as [RunningServer, RunningServer];
@@ -36,13 +36,15 @@ it('starts twice at once on one empty PostgreSQL, and reads through one process 
   expect(seen.reaction_counts.like).toBe(1);
 });
 
+const eventually = (holds: () => void) => vi.waitFor(holds, { timeout: 120_000, interval: 50 });
+
 /** A socket of somebody at one of the processes, with what it was told. */
 async function listen(url: string, token: string) {
   const socket = io(url, { path: livePath, transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
   const told: unknown[] = [];
   socket.onAny((...args) => told.push(args));
   const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  await vi.waitFor(() => expect(socket.connected).toBe(true));
+  await eventually(() => expect(socket.connected).toBe(true));
   return { told, closed };
 }
 
@@ -54,22 +56,21 @@ it('tells sockets of one process what happened through the other, also after the
   const { told, closed } = await listen(second.url, author.access);
   const like = () => reader.calls.addReaction({ params: { posterId: author.me.id, streamId: post.id }, body: { kind: 'like' } });
   const { id: reactionId } = await like();
-  await vi.waitFor(() => expect(told).toContainEqual(['notifications']), 10_000);
+  await eventually(() => expect(told).toContainEqual(['notifications']));
 
   await reader.calls.removeReaction({ params: { posterId: author.me.id, streamId: post.id, reactionId }, query: { kind: 'like' } });
   const pool = new pg.Client({ connectionString: postgres.url });
   await pool.connect();
+  told.length = 0;
   await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'muster live'");
   await pool.end();
-  told.length = 0;
   // Whatever was missed meanwhile: everybody asks again.
-  await vi.waitFor(() => expect(told).toContainEqual(['notifications']), 10_000);
+  await eventually(() => expect(told).toContainEqual(['notifications']));
   told.length = 0;
   await like();
-  await vi.waitFor(() => expect(told).toContainEqual(['notifications']), 10_000);
+  await eventually(() => expect(told).toContainEqual(['notifications']));
 
-  const start = performance.now();
-  await second.stop();
+  // A server that waits for open sockets gives up in the end, and exits with 1.
+  expect(await second.stop()).toMatchObject({ code: 0 });
   expect(await closed).toMatch(/server disconnect|transport close/);
-  expect(performance.now() - start).toBeLessThan(10_000);
-}, 60_000);
+});

@@ -7,4 +7,3 @@ export interface PostgresServer {
 }
 export function startPostgres(options?: { folder?: string; port?: number }): Promise<PostgresServer>;
 export function postgresBinaries(): string | undefined;
-export function freePort(): Promise<number>;

@@ -18,7 +18,7 @@ export function postgresBinaries() {
 }
 
 /** A port of the loopback interface that nothing listens on right now. */
-export function freePort() {
+function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -57,13 +57,23 @@ export async function startPostgres({ folder: given, port: wanted } = {}) {
     const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
     await run(...command(join(bin, 'initdb'), args), options);
   }
-  const port = wanted ?? (await freePort());
-  // The tests kill our server, never this one, so it need not wait for the disk.
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
-  const start = ['-D', data, '-l', log, '-o', settings, '-w', '-t', '60', 'start'];
-  await run(...command(join(bin, 'pg_ctl'), start), { ...options, stdio: 'ignore' }).catch((cause) => {
-    throw new Error(`PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8') : cause.message}`, { cause });
-  });
+  const start = async () => {
+    const port = wanted ?? (await freePort());
+    // The tests kill our server, never this one, so it need not wait for the disk.
+    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+    rmSync(log, { force: true });
+    const args = ['-D', data, '-l', log, '-o', settings, '-w', '-t', '300', 'start'];
+    try {
+      await run(...command(join(bin, 'pg_ctl'), args), { ...options, stdio: 'ignore' });
+      return port;
+    } catch (cause) {
+      const said = existsSync(log) ? readFileSync(log, 'utf8') : cause.message;
+      // PostgreSQL cannot be asked to choose a port, and somebody else may have taken the one that was free.
+      if (!wanted && said.includes('Address already in use')) return start();
+      throw new Error(`PostgreSQL did not start:\n${said}`, { cause });
+    }
+  };
+  const port = await start();
 
   let stopped = false;
   const stopNow = (mode) => {
@@ -71,7 +81,7 @@ export async function startPostgres({ folder: given, port: wanted } = {}) {
     stopped = true;
     process.off('exit', stopAtExit);
     try {
-      execFileSync(...command(join(bin, 'pg_ctl'), ['-D', data, '-m', mode, '-w', '-t', '30', 'stop']), { ...options, stdio: 'ignore' });
+      execFileSync(...command(join(bin, 'pg_ctl'), ['-D', data, '-m', mode, '-w', '-t', '120', 'stop']), { ...options, stdio: 'ignore' });
     } finally {
       if (!given) rmSync(folder, { recursive: true, force: true });
     }

@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build.mjs';
-import { freePort } from './postgres.mjs';
 
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 300_000;
 const running = new Set();
 
 /** Kills what was started here and still runs: for the end of tests, of which one may have failed half-way. */
@@ -41,13 +40,12 @@ export function spawnBuilt(program, { dist = join(root, 'apps/api/dist'), args =
   return { child, exited, output: () => output, onOutput: (listener) => hearing.add(listener) };
 }
 
-/** Starts the server on a free port of the loopback interface and waits until it listens. Throws with its words where it ends instead. */
+/** Starts the server on a port that the system gives it, of the loopback interface, and waits until it listens. Throws with its words where it ends instead. */
 export async function startServer({ dist, dataDir, databaseUrl, demo = false, env = {} }) {
-  const port = await freePort();
   const { child, exited, output, onOutput } = spawnBuilt('main', {
     dist,
     env: {
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: dataDir,
       DEMO: demo ? '1' : '0',
       LOG_LEVEL: 'error',
@@ -55,8 +53,8 @@ export async function startServer({ dist, dataDir, databaseUrl, demo = false, en
       ...env,
     },
   });
-  const address = `http://127.0.0.1:${port}`;
-  const listening = new Promise((resolve) => onOutput(() => output().includes(` is at ${address}`) && resolve('listening')));
+  const address = () => / is at (http:\/\/\S+)\n/.exec(output())?.[1];
+  const listening = new Promise((resolve) => onOutput(() => address() && resolve('listening')));
   let timer;
   const late = new Promise((resolve) => {
     timer = setTimeout(() => resolve('late'), START_LIMIT_MS);
@@ -72,5 +70,5 @@ export async function startServer({ dist, dataDir, databaseUrl, demo = false, en
     child.kill(signal);
     return exited;
   };
-  return { url: address, pid: child.pid, output, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url: address(), pid: child.pid, output, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
