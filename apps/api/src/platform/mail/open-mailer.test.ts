@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,6 +38,18 @@ it('writes to the outbox folder where there is no mail server, and tells the ter
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
   expect(said).toEqual(['Mail to ana@example.com: 123456 is your Müster code']);
+});
+
+it('shows a mail in the outbox folder only once it is whole', async () => {
+  const sent = open({ production: true }).send({ ...mail, text: 'Grüße '.repeat(200_000) });
+  let name: string | undefined;
+  while (!name) {
+    await setImmediate();
+    name = (await outbox()).find((each) => each.endsWith('.eml'));
+  }
+  const first = readFileSync(join(dataDir, 'outbox', name));
+  await sent;
+  expect(first.length).toBe((await stat(join(dataDir, 'outbox', name))).size);
 });
 
 it('tells the terminal nothing in production, where subjects carry real codes', async () => {

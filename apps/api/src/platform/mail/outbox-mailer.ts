@@ -1,22 +1,23 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
 import { newId } from '../ids.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Writes every mail as a file `DATA_DIR/outbox/{id}.eml`; ids sort by time. `tell` hears of each, for the terminal. */
+/** Writes every mail as a file `DATA_DIR/outbox/{id}.eml`, whole as soon as it is there; ids sort by time. `tell` hears of each, for the terminal. */
 export function outboxMailer(folder: string, from: string, tell: (line: string) => void): Mailer {
   return {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const content = await new MailComposer({ from, ...mail }).compile().build();
       const file = join(folder, `${newId()}.eml`);
-      await writeFile(file, content, { mode: 0o600 });
+      await writeFile(`${file}.part`, content, { mode: 0o600 });
+      await rename(`${file}.part`, file);
       tell(`Mail to ${mail.to}: ${mail.subject}`);
     },
     forget: async (isTheirs) => {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      const names = (await readdir(folder).catch(() => [])).filter((name) => /\.eml(\.part)?$/.test(name));
       for (const name of names) {
         const file = join(folder, name);
         const { to = [] } = await PostalMime.parse(await readFile(file));
