@@ -19,8 +19,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
   // Heard from the start: the socket may be let in while something else is waited for.
   const connected = new Promise<void>((resolve) =>
     page.on('websocket', (socket) => {
-      if (socket.url().includes('/api/live'))
-        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve());
+      if (socket.url().includes('/api/live')) socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve());
     }),
   );
   await page.goto('/feed?tab=everything');

@@ -48,7 +48,11 @@ async function slowPost(url: string, member: { access: string; me: { id: string 
 
 /** Waits until a server that was told to stop takes no more requests. */
 async function takesNoMore(url: string): Promise<void> {
-  const answers = () => fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(({ ok }) => ok, () => false);
+  const answers = () =>
+    fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   while (await answers()) await wait(20);
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { byHand, choose, openForm, unverified } from './test/address.ts';
 import { heading, holdSession, openApp } from './test/app.tsx';
@@ -20,7 +20,7 @@ describe('registration', () => {
     const said = (await screen.findByText('Could not verify address')).closest('[role=alert]') as HTMLElement;
     expect(within(said).getByText('Premise Number Invalid')).toBeVisible();
     expect(within(said).getByText('General Error')).toBeVisible();
-    expect(address()).toBe('/registration/personal_info');
+    await waitFor(() => expect(address()).toBe('/registration/personal_info'));
     await user.click(screen.getByRole('button', { name: 'Use it as typed' }));
     await next();
     await heading('One last thing');
@@ -47,7 +47,7 @@ describe('registration', () => {
     const { user, search, next } = await openForm();
     await typeSalem(user, search);
     await user.type(screen.getByLabelText('Apt'), '4');
-    document.body.replaceChildren();
+    cleanup();
     const again = await openForm({ saveMember: () => testMe() });
     expect(screen.getByLabelText('Street address')).toHaveValue('12 Salem Street');
     expect(screen.getByLabelText('Apt')).toHaveValue('4');
@@ -106,7 +106,7 @@ describe('another country', () => {
     const { next, address } = await abroad();
     await next();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Country/ })).toHaveAccessibleDescription('Please select a country'));
-    expect(address()).toBe('/registration/personal_info');
+    await waitFor(() => expect(address()).toBe('/registration/personal_info'));
   });
 
   it("calls the lines as they are called in Australia: 'State', 'City', 'Post Code', 'Unit/Apt' [GEO-16]", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { boston, byHand, openForm, salem, suggestion } from './test/address.ts';
 import { heading, holdSession, openApp } from './test/app.tsx';
@@ -18,13 +18,10 @@ function browserAt(answer: { code: number } | 'here') {
 describe('suggestions for a typed address', () => {
   it('come from the 4th character on, once typing has rested for half a second, and fill the lines [GEO-13]', async () => {
     const { user, search, sent } = await openForm();
-    await user.type(search(), '12 ');
-    await user.type(search(), 'S');
-    expect(sent('suggestAddresses')).toEqual([]);
-    await user.type(search(), 'a');
     const began = Date.now();
+    for (const value of ['12 ', '12 S', '12 Sa']) fireEvent.change(search(), { target: { value } });
     await user.click(await screen.findByRole('option', { name: salem.fullAddress }));
-    expect(Date.now() - began).toBeGreaterThan(400);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(500);
     expect(sent('suggestAddresses')).toMatchObject([{ query: { q: '12 Sa', address_type: 'domestic', country: 'US' } }]);
     expect(screen.getByLabelText('Street address')).toHaveValue('12 Salem Street');
     expect(screen.getByLabelText('City')).toHaveValue('Boston');

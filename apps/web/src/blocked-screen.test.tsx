@@ -1,5 +1,5 @@
 import type { Relation } from '@muster/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading } from './test/app.tsx';
 import { held } from './test/browser.ts';
@@ -34,7 +34,7 @@ describe('blocked users', () => {
     const { user, address } = await enter('/profile/settings', { listBlocked: () => ({ data: [], next: null }) });
     await user.click(await screen.findByRole('link', { name: 'Blocked Users' }));
     await heading('Blocked Users');
-    expect(address()).toBe('/profile/settings/blocked-users');
+    await waitFor(() => expect(address()).toBe('/profile/settings/blocked-users'));
   });
 
   it("are listed with 'Unblock' each; without any it says so [PROF-20]", async () => {
@@ -46,7 +46,7 @@ describe('blocked users', () => {
       reach();
       expect(screen.getByText('Later Silva')).toBeVisible();
     });
-    document.body.replaceChildren();
+    cleanup();
     await open([]);
     expect(await screen.findByText('No Blocked Users')).toBeVisible();
   });

@@ -135,7 +135,7 @@ describe('the post composer', () => {
     const again = await enter('/feed', { listFollowingFeed: () => feedPage([]) }, me);
     expect(await screen.findByPlaceholderText('Write a post')).toHaveValue('Not lost');
     expect(screen.getByRole('img', { name: 'The photo you chose' })).toBeInTheDocument();
-    expect(again.address()).toBe('/feed');
+    await waitFor(() => expect(again.address()).toBe('/feed'));
   });
 
   it('sends a photo first and names it without its query; a post may be a photo alone [FEED-44, MEDIA-05, MEDIA-06]', async () => {

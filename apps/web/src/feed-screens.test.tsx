@@ -22,7 +22,7 @@ describe('the home feed', () => {
     await card('From anybody');
     expect(screen.queryByText('From somebody I follow')).not.toBeInTheDocument();
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Everything');
-    expect(address()).toBe('/feed?tab=everything');
+    await waitFor(() => expect(address()).toBe('/feed?tab=everything'));
     expect(calls.find(({ name }) => name === 'listFollowingFeed')?.query).toMatchObject({ kind: 'aggregated' });
   });
 
@@ -188,7 +188,7 @@ describe('a post', () => {
     const { user, address } = await enter('/feed', { listFollowingFeed: () => feedPage([testPost({ text: 'Quiet', actor: nobody() })]) });
     await user.click(within(await card('Quiet')).getByRole('button', { name: 'Anonymous' }));
     expect(await screen.findByText('This user has set their profile to anonymous.')).toBeVisible();
-    expect(address()).toBe('/feed');
+    await waitFor(() => expect(address()).toBe('/feed'));
   });
 
   it('has other options for its author than for others, and none where an event speaks [FEED-22, FEED-23, FEED-24]', async () => {
@@ -225,7 +225,7 @@ describe('a post', () => {
     expect(screen.queryByText('Mine')).not.toBeInTheDocument();
     answer.settle(new Refusal('server_error'));
     await card('Mine');
-    expect(screen.getByText('Error deleting the post. Please try again later.')).toBeVisible();
+    expect(await screen.findByText('Error deleting the post. Please try again later.')).toBeVisible();
     expect(screen.getAllByRole('article')[0]).toHaveTextContent('Mine');
   });
 });

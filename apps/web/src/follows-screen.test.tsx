@@ -41,7 +41,7 @@ describe('the people around a member', () => {
     await act(() => router.navigate({ to: '/profile/$profileId', params: { profileId: omar.id } }));
     await user.click(await screen.findByRole('link', { name: /following$/ }));
     await row('Followed Silva');
-    expect(address()).toBe(`/profile/${omar.id}/followers`);
+    await waitFor(() => expect(address()).toBe(`/profile/${omar.id}/followers`));
   });
 
   it('says which of them is oneself', async () => {
@@ -109,10 +109,10 @@ describe('the people around a member', () => {
     await row('New Silva');
     await user.click(screen.getByRole('button', { name: 'Follow New Silva' }));
     expect(await screen.findByText('Error following user, please try again later.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Follow New Silva' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Follow New Silva' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Following Known Silva' }));
     expect(await screen.findByText('Error unfollowing user, please try again later.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Following Known Silva' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following Known Silva' })).toBeVisible();
   });
 
   it('has no follow button for oneself and for anonymous people, whose tap says so [ROLE-26, ROLE-28]', async () => {

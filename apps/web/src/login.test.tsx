@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readTokens } from './platform/tokens.ts';
 import { alertText, heading, holdSession, openApp } from './test/app.tsx';
@@ -66,7 +66,7 @@ describe('signing in', () => {
     const { user, address } = await openApp('/login?from=%2Fevents');
     await fill(user, 'priya@northwind.example', 'secret');
     await heading('Events');
-    expect(address()).toBe('/events');
+    await waitFor(() => expect(address()).toBe('/events'));
   });
 
   it('leads whose profile is not complete any more to its form [PROF-39]', async () => {
@@ -74,7 +74,7 @@ describe('signing in', () => {
     const { user, address } = await openApp('/login?from=%2Fevents');
     await fill(user, 'priya@northwind.example', 'secret');
     await heading('Edit Profile');
-    expect(address()).toBe('/profile/edit');
+    await waitFor(() => expect(address()).toBe('/profile/edit'));
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('does not lead to %s but to the feed [AUTH-18]', async (from) => {
@@ -105,7 +105,7 @@ describe('signing in', () => {
     const { user, address } = await openApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Create Account' }));
     await heading('Create your account');
-    expect(address()).toBe('/registration');
+    await waitFor(() => expect(address()).toBe('/registration'));
   });
 });
 
@@ -131,18 +131,18 @@ describe('the guard', () => {
     const { address } = await openApp('/events');
     expect(await alertText('This session has ended')).toBeVisible();
     expect(readTokens()).toBeNull();
-    expect(address()).toBe('/login?from=%2Fevents');
+    await waitFor(() => expect(address()).toBe('/login?from=%2Fevents'));
   });
 
   it('the root leads on by status, or to the login [SHELL-38]', async () => {
     serve({ getMe: () => testMe({ onboarding: 'work_space' }) });
     const visitor = await openApp('/');
     await heading('Welcome back');
-    expect(visitor.address()).toBe('/login');
+    await waitFor(() => expect(visitor.address()).toBe('/login'));
     holdSession();
     const member = await openApp('/');
     await heading('Join your workspace');
-    expect(member.address()).toBe('/registration/work_space');
+    await waitFor(() => expect(member.address()).toBe('/registration/work_space'));
   });
 
   it('an unknown address says so and leads to the feed [SHELL-40]', async () => {
@@ -177,7 +177,7 @@ describe('the navigation', () => {
     await openApp('/events');
     await heading('Events');
     expect(destinations()).toEqual(['Feed', 'Events', 'Challenges', 'Profile']);
-    document.body.replaceChildren();
+    cleanup();
     await openApp('/events', testConfig({ groups: true, challenges: false }));
     await heading('Events');
     expect(destinations()).toEqual(['Feed', 'Groups', 'Events', 'Profile']);

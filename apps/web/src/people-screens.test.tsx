@@ -90,12 +90,12 @@ describe('following on a profile', () => {
         count = 3;
       },
     });
-    await waitFor(() => expect(followers()).toHaveTextContent('3 followers'), { timeout: 5000 });
+    await waitFor(() => expect(followers()).toHaveTextContent('3 followers'));
     expect(screen.getByRole('link', { name: /following$/ })).toHaveTextContent('7 following');
     await user.click(screen.getByRole('button', { name: 'Follow Omar Silva' }));
     expect(screen.getByRole('button', { name: 'Following Omar Silva' })).toHaveAttribute('aria-pressed', 'true');
     expect(followers()).toHaveTextContent('4 followers');
-    expect(sent('followMember')[0]?.params).toEqual({ id: me.id, otherId: omar.id });
+    await waitFor(() => expect(sent('followMember')[0]?.params).toEqual({ id: me.id, otherId: omar.id }));
     await act(async () => answer.settle(summary(4)));
     expect(followers()).toHaveTextContent('4 followers');
     await user.click(screen.getByRole('button', { name: 'Following Omar Silva' }));
@@ -113,7 +113,7 @@ describe('following on a profile', () => {
     expect(await screen.findByRole('button', { name: 'Follow Omar Silva' })).toHaveAttribute('aria-pressed', 'false');
     expect(followers()).toHaveTextContent('3 followers');
     expect(screen.queryByText('Error following user, please try again later.')).not.toBeInTheDocument();
-    expect(logged).toHaveBeenCalledOnce();
+    await waitFor(() => expect(logged).toHaveBeenCalledOnce());
     logged.mockRestore();
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { salem, unverified } from './test/address.ts';
 import { alertText } from './test/app.tsx';
@@ -29,7 +29,7 @@ describe('personal information', () => {
     const { user, address } = await enter('/profile/settings', {}, me);
     await user.click(await screen.findByRole('link', { name: 'Personal Information' }));
     expect(await screen.findByLabelText('Email')).toHaveValue(me.email);
-    expect(address()).toBe('/profile/settings/personal-info');
+    await waitFor(() => expect(address()).toBe('/profile/settings/personal-info'));
     expect(screen.getByLabelText('Street address')).toHaveValue('5 Prince Street');
   });
 
@@ -51,7 +51,7 @@ describe('personal information', () => {
     await screen.findByLabelText('Phone');
     await save(first.user);
     await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('PLEASE ENTER A PHONE NUMBER'));
-    document.body.replaceChildren();
+    cleanup();
     me = newMe({ location: { ...home, city: '' }, onboarding: 'complete_profile' });
     const { user, sent } = await open({ verifyAddress: () => unverified() }, phoning);
     await user.type(await screen.findByLabelText('City'), 'Boston');
@@ -141,7 +141,7 @@ describe('extra info', () => {
     const { user, sent, address } = await enter('/profile/edit', { saveMember: () => me }, me);
     await user.click(await screen.findByRole('link', { name: 'Extra info' }));
     expect(await screen.findByLabelText('Industry or team')).toHaveValue('Sales');
-    expect(address()).toBe(path);
+    await waitFor(() => expect(address()).toBe(path));
     await user.selectOptions(screen.getByLabelText('Industry or team'), 'Finance');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

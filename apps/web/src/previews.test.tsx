@@ -1,5 +1,5 @@
 import type { OpenGraph } from '@muster/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
@@ -59,6 +59,7 @@ describe('a link in a post that is being written', () => {
     type(trails);
     await wait(1100);
     expect(screen.getByText('Looking up the link')).toBeInTheDocument();
+    await waitFor(() => expect(sent('getLinkPreview')).toHaveLength(1));
     answer(new Refusal('server_error'));
     await waitFor(() => expect(screen.queryByText('Looking up the link')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Remove link preview' })).not.toBeInTheDocument();
@@ -118,6 +119,7 @@ describe('a link in a post that is being written', () => {
     type(trails);
     await wait(1500);
     expect(off.sent('getLinkPreview')).toEqual([]);
+    cleanup();
     const on = await compose();
     type('javascript:alert(1) ftp://trails.example data:text/html,x www.trails.example');
     await wait(1500);

@@ -86,7 +86,7 @@ describe('editing the profile', () => {
     const me = newMe();
     const { address, sent } = await edit({ 'First name': 'Pia', Bio: 'After' }, { saveMember: (body) => ({ ...me, ...body }) });
     expect(await screen.findByRole('heading', { name: 'Pia Raman' })).toBeVisible();
-    expect(address()).toBe('/profile');
+    await waitFor(() => expect(address()).toBe('/profile'));
     expect(sent('saveMember')[0]?.body).toEqual({ first_name: 'Pia', last_name: 'Raman', profile_bio: 'After' });
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import everything from '../../../deployments/everything.json';
 import { alertText, heading, holdSession, openApp } from './test/app.tsx';
@@ -34,7 +34,7 @@ it.each([
   const { address } = await open(path);
   await heading(title);
   expect(screen.getByText(`STEP ${n} OF 6`)).toBeVisible();
-  expect(address()).toBe(`/registration/${path}`);
+  await waitFor(() => expect(address()).toBe(`/registration/${path}`));
 });
 
 it.each(['social_info', 'extra_info'])(
@@ -42,7 +42,7 @@ it.each(['social_info', 'extra_info'])(
   async (path) => {
     const { address, saved } = await open(path, withRegistration({ steps: ['personal_information', 'complete_registration'] }));
     await heading('What should people call you?');
-    expect(address()).toBe('/registration/personal_info');
+    await waitFor(() => expect(address()).toBe('/registration/personal_info'));
     expect(saved()).toEqual([]);
   },
 );
@@ -52,7 +52,7 @@ it('nobody finishes past the waiver, whatever its place in the order [REG-36]', 
   const { user, address, saved } = await open('personal_info', early);
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
   await heading('One last thing');
-  expect(address()).toBe('/registration/privacy_info');
+  await waitFor(() => expect(address()).toBe('/registration/privacy_info'));
   expect(saved()).toEqual([]);
   await user.click(screen.getByLabelText('I accept the waiver'));
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -180,7 +180,7 @@ it('the other variant asks for the industry, and keeps it across a reload [PROF-
   await first.next();
   await has('Industry or team');
   await first.user.selectOptions(screen.getByLabelText('Industry or team'), 'Engineering');
-  document.body.replaceChildren();
+  cleanup();
   const { next, saved, finish, user } = await open('extra_info', allSteps('industry'));
   expect(await screen.findByLabelText('Industry or team')).toHaveValue('Engineering');
   await user.type(screen.getByLabelText(/^Years in it/), 'x');

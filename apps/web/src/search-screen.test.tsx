@@ -29,7 +29,7 @@ describe('the people search', () => {
   it('lists photo and name while one types, and opens the profile [FEED-05]', async () => {
     const grace = listed({ first_name: 'Grace', profile_photo_url: 'https://files.test/grace.png', leader_label: 'Event Leader' });
     const { field, user, address, sent } = await search(() => ({ data: [grace, listed()] }));
-    await user.type(field, 'gra');
+    fireEvent.change(field, { target: { value: 'gra' } });
     const option = await screen.findByRole('option', { name: /Grace Silva/ });
     expect(option.querySelector('img')).toHaveAttribute('src', 'https://files.test/grace.png');
     expect(within(option).getByText('Event Leader')).toBeVisible();
@@ -41,9 +41,9 @@ describe('the people search', () => {
   });
 
   it('waits half a second for the end of typing [FEED-93]', async () => {
-    const { field, user, sent } = await search(() => ({ data: [listed()] }));
+    const { field, sent } = await search(() => ({ data: [listed()] }));
     const before = Date.now();
-    await user.type(field, 'omar');
+    for (const value of ['o', 'om', 'oma', 'omar']) fireEvent.change(field, { target: { value } });
     await screen.findByRole('option');
     expect(Date.now() - before).toBeGreaterThanOrEqual(500);
     expect(sent('searchMembers').map(({ query }) => query.q)).toEqual(['omar']);
@@ -65,12 +65,12 @@ describe('the people search', () => {
   });
 
   it('opens nobody who does not go with what is typed by now, however fast one is', async () => {
-    const { field, user, address } = await search(() => ({ data: [listed()] }));
+    const { field, user, address } = await search(({ query }) => ({ data: 'omar'.startsWith(query.q!) ? [listed()] : [] }));
     await user.type(field, 'omar');
     await screen.findByRole('option');
     fireEvent.change(field, { target: { value: 'zoe' } });
     await user.keyboard('{Enter}');
-    expect(address()).toBe('/feed');
+    await waitFor(() => expect(address()).toBe('/feed'));
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
@@ -122,7 +122,7 @@ describe('the likes of a post or comment', () => {
     );
     await user.click(await screen.findByRole('link', { name: '3 likes' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-    expect(address()).toBe(`/feed/${post.id}/like`);
+    await waitFor(() => expect(address()).toBe(`/feed/${post.id}/like`));
     await screen.findByText('Omar Silva');
     act(reach);
     await screen.findByText('Last Silva');
@@ -141,7 +141,7 @@ describe('the likes of a post or comment', () => {
     const { user, address, sent } = await enter(`/feed/${post.id}`, { ...answers, listLikers: () => likers([liker()]) });
     await user.click(await screen.findByRole('link', { name: '2 likes' }));
     expect(await screen.findByText('Omar Silva')).toBeVisible();
-    expect(address()).toBe(`/feed/${post.id}/comment/${comment.id}/like`);
+    await waitFor(() => expect(address()).toBe(`/feed/${post.id}/comment/${comment.id}/like`));
     expect(sent('listLikers')[0]?.params.streamId).toBe(comment.id);
   });
 

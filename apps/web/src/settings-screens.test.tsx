@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readTokens } from './platform/tokens.ts';
 import { alertText, heading } from './test/app.tsx';
@@ -25,18 +25,18 @@ describe('the settings', () => {
     const { user, address } = await enter('/profile/settings', health);
     await user.click(await row(name));
     await heading(name);
-    expect(address()).toBe(to);
+    await waitFor(() => expect(address()).toBe(to));
   });
 
   it("have a row 'Privacy Settings' only where members may be anonymous; else its address leads nowhere [PROF-13]", async () => {
     const { user } = await enter('/profile/settings', health);
     await user.click(await row('Privacy Settings'));
     await heading('Privacy Settings');
-    document.body.replaceChildren();
+    cleanup();
     await enter('/profile/settings', health, newMe(), testConfig({ anonymous_users: false }));
     await row('Update Password');
     expect(screen.queryByText('Privacy Settings')).not.toBeInTheDocument();
-    document.body.replaceChildren();
+    cleanup();
     await enter('/profile/settings/privacy-settings', health, newMe(), testConfig({ anonymous_users: false }));
     await heading('Page not found');
   });
@@ -45,7 +45,7 @@ describe('the settings', () => {
     await enter('/profile/settings', health, newMe({ has_password: false }));
     await row('Delete Account');
     expect(rows().map((link) => link.textContent)).not.toContain('Update Password');
-    document.body.replaceChildren();
+    cleanup();
     await enter('/profile/settings/password-update', {}, newMe({ has_password: false }));
     expect(await screen.findByText(/You sign in with your organisation/)).toBeVisible();
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('the settings', () => {
   it('show the version, or that it cannot be read [PROF-81]', async () => {
     await enter('/profile/settings', health);
     expect(await screen.findByText('Version 1.5.2')).toBeVisible();
-    document.body.replaceChildren();
+    cleanup();
     await enter('/profile/settings', { getHealth: () => new Refusal('unavailable') });
     expect(await screen.findByText('Unable to retrieve version number.')).toBeVisible();
   });
@@ -142,7 +142,7 @@ describe('updating the password', () => {
     const { sent, address } = await update(['the one so far', 'a new password', 'a new password']);
     expect(await screen.findByText('Password updated. Your other devices are signed out.')).toBeVisible();
     expect(sent('saveMember')[0]?.body).toEqual({ current_password: 'the one so far', password: 'a new password' });
-    expect(address()).toBe('/profile/settings');
+    await waitFor(() => expect(address()).toBe('/profile/settings'));
   });
 });
 
@@ -210,8 +210,8 @@ describe('deleting the account', () => {
     type(password);
     await confirm();
     await heading('Welcome back');
-    expect(address()).toBe('/login');
-    expect(screen.getByText('Your account has been deleted.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByText('Your account has been deleted.')).toBeVisible();
     expect(sent('deleteMember')[0]).toMatchObject({ params: { id: me.id }, body: { id: me.id, password } });
     expect([localStorage.length, sessionStorage.getItem('registration.draft'), readTokens()]).toEqual([0, null, null]);
   });

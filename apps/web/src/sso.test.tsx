@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { leaveSite } from './platform/leave.ts';
 import { alertText, heading, openApp } from './test/app.tsx';
@@ -27,7 +27,7 @@ describe("'Sign In With SSO'", () => {
     serve({});
     await openApp('/login');
     expect(await button()).toBeVisible();
-    document.body.replaceChildren();
+    cleanup();
     await openApp('/login', testConfig({ single_sign_on: false }));
     await heading('Welcome back');
     expect(screen.queryByRole('button', { name: 'Sign In With SSO' })).toBeNull();
@@ -84,6 +84,6 @@ describe('the return address', () => {
     sessionStorage.setItem('sso.state.x', '{}');
     await openApp('/login');
     await heading('Welcome back');
-    expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });

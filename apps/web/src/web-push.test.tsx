@@ -72,11 +72,11 @@ it('renews by itself a subscription from before the community had another key, a
   await waitFor(() => expect(first.sent('savePushToken')).toHaveLength(1));
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
   expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BNew' });
-  expect(await device()).toBeChecked();
+  await waitFor(async () => expect(await device()).toBeChecked());
   cleanup();
   const again = await enter(address, answers);
   await waitFor(() => expect(again.sent('getPushKey')).toHaveLength(1));
-  expect(await device()).toBeChecked();
+  await waitFor(async () => expect(await device()).toBeChecked());
   expect(again.sent('savePushToken')).toHaveLength(0);
   expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
 });

@@ -5,6 +5,7 @@ type Auth = (give: (data: { token?: string | null }) => void) => void;
 class TestSocket {
   readonly tokens: Array<string | null | undefined> = [];
   active = true;
+  readonly opened = Date.now();
   closed = false;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #auth: Auth;

@@ -60,6 +60,7 @@ export function serve(answers: Answers): Received[] {
       token: new Headers(init.headers).get('authorization'),
     };
     if (answers[found.name]) received.push(call);
+    init.signal?.throwIfAborted();
     const givenUp = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)));
     const value = await Promise.race([answer(call), givenUp]);
     if (value instanceof Refusal) {
