@@ -3,7 +3,7 @@ import { fromKysely, fromPglite, type Job, type JobResult, PgBoss } from 'pg-bos
 import type { OpenDatabase } from './database/database.ts';
 import type { EventName, Events } from './outbox.ts';
 
-const BATCH = 10;
+const BATCH = 50;
 
 /** Work that follows an event. It may run more than once: handlers leave the same state when repeated. */
 export interface Subscriber {

@@ -109,16 +109,12 @@ async function spread(tx: Tx, underway: Way[]): Promise<Way[]> {
       for key share of post
     ), written as (
       insert into timeline_entry (member_id, post_id, author_id) select follower_id, post_id, author_id from next on conflict do nothing
+    ), ahead as (
+      select post_id, max(follower_id::text) as after from next group by post_id having count(*) = ${share}
+    ), arrived as (
+      update post set spreading = false where ${among} and spreading and id not in (select post_id from ahead)
     )
-    select post_id, max(follower_id::text) as after from next group by post_id having count(*) = ${share}`.execute(tx);
-  const arrived = ids.filter((id) => !ahead.some(({ post_id }) => post_id === id));
-  if (arrived.length > 0)
-    await tx
-      .updateTable('post')
-      .set({ spreading: false })
-      .where(sql<boolean>`post.id = any(${arrived}::uuid[])`)
-      .where('spreading', '=', true)
-      .execute();
+    select post_id, after from ahead`.execute(tx);
   return ahead;
 }
 

@@ -37,6 +37,23 @@ const HANDSHAKE_MS = 5000;
 const GOODBYE_MS = 300;
 const MESSAGE_BYTES = 4096;
 
+/** Does what is wished at once and then, however often it is wished, once in `EVERYBODY_MS`. */
+function nowAndThen(work: () => void) {
+  let resting: NodeJS.Timeout | undefined;
+  let wanted = false;
+  const wish = () => {
+    wanted = Boolean(resting);
+    if (resting) return;
+    work();
+    resting = setTimeout(() => {
+      resting = undefined;
+      if (wanted) wish();
+    }, EVERYBODY_MS);
+    resting.unref();
+  };
+  return { wish, stop: () => clearTimeout(resting) };
+}
+
 const room = (memberId: string) => `member:${memberId}`;
 
 /**
@@ -97,31 +114,23 @@ export async function startLive(
   }, SWEEP_MS);
   sweeping.unref();
 
-  let resting: NodeJS.Timeout | undefined;
-  let wanted = false;
-  const tellEverybody = () => {
-    wanted = Boolean(resting);
-    if (resting) return;
-    io.emit('feed');
-    resting = setTimeout(() => {
-      resting = undefined;
-      if (wanted) tellEverybody();
-    }, EVERYBODY_MS);
-    resting.unref();
-  };
+  const tellEverybody = nowAndThen(() => io.emit('feed'));
   const tell = ({ about, members }: Nudge) => {
-    if (about === 'feed') tellEverybody();
+    if (about === 'feed') tellEverybody.wish();
     else if (members && members.length > 0) io.to(members.map(room)).emit(about);
   };
   const tellAll = () => {
     io.emit('notifications');
-    tellEverybody();
+    tellEverybody.wish();
   };
   const bus = await openBus(database, tell, tellAll, app.log);
+  const publish = (nudge: Nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge'));
+  const publishFeed = nowAndThen(() => publish({ about: 'feed' }));
 
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
-    clearTimeout(resting);
+    tellEverybody.stop();
+    publishFeed.stop();
     await bus.close();
     io.disconnectSockets(true);
     io.engine.close();
@@ -130,6 +139,6 @@ export async function startLive(
   });
 
   return {
-    nudge: (nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge')),
+    nudge: (nudge) => (nudge.about === 'feed' ? publishFeed.wish() : publish(nudge)),
   };
 }
