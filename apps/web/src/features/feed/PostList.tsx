@@ -1,5 +1,7 @@
 import type { Post } from '@muster/contract';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { ahead } from '../../platform/ahead.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
@@ -28,6 +30,12 @@ export function PostList({ list, like, empty, failed, ofMember }: PostListProps)
   const hidden = useHiddenPosts();
   const isHidden = useIsHidden();
   usePostKeys();
+  const router = useRouter();
+  const some = list.posts.length > 0;
+  useEffect(() => {
+    // What is read here opens also where the network is gone by then.
+    if (some) ahead(async () => router.loadRouteChunk(router.routesById['/_app/feed/$postId/']));
+  }, [some, router]);
   if (list.isPending) return <PostSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
   const posts = list.posts.filter(({ id, actor }) => !hidden.has(id) && !isHidden(actor));
