@@ -74,9 +74,10 @@ async function load() {
   const result = await mixedLoad({ seconds: minutes * 60, dataDir, progress: (line) => console.log(line) });
   const rate = Math.round(result.reads / (minutes * 60));
   check(result.reads > 0 && result.failed === 0, 'every read is answered', `${result.reads} reads (${rate}/s), ${result.failed} failed`);
-  // Against the readers of the same run: how fast the machine is at the moment says nothing about the server.
+  // Against the readers of the same run: how fast the machine is at the moment says nothing about the server. Who queues behind them takes
+  // as long as they do; where they themselves take less than twice the floor, nobody queues.
   const spread = ({ p50, p95 }) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
-  const healthy = result.health.p50 < Math.max(10, result.read.p50 / 4);
+  const healthy = result.health.p50 < Math.max(50, result.read.p50 / 2);
   check(healthy, '/api/health does not queue behind the readers', `${spread(result.health)}; a read ${spread(result.read)}`);
   const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
   const written = `${result.writes} writes, ${megabytes(result.log)} at the end, ${megabytes(result.largestLog)} at most`;

@@ -5,6 +5,8 @@ import { call, edit, POSTS_OF_A_MEMBER, post, signInAll } from './members.mjs';
 
 /** Small enough that nobody runs out of the write budget of a minute. */
 const MOST_PER_ROUND = 100;
+/** Fewer would prove little of a kill. */
+const LEAST_PER_ROUND = 5;
 
 /** Every post of a member as the server lists them, text by id. */
 async function postsOf(url, member) {
@@ -61,8 +63,10 @@ export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report
         else if (running) await wait(5);
       }
     });
-    // At a moment that differs from round to round, in the middle of the writing.
+    // At a moment that differs from round to round, in the middle of the writing, which a slow machine takes longer to get into.
     await wait(seconds * 1000 * (0.5 + (round % 5) / 5));
+    const given = Promise.all(writing).then(() => true);
+    while (acknowledged - before < LEAST_PER_ROUND && !(await Promise.race([given, wait(10)])));
     const killed = server.kill();
     running = false;
     await Promise.all([killed, ...writing]);

@@ -57,7 +57,7 @@ export async function mixedLoad({ seconds, dataDir, progress }) {
     for (let turn = 0; running(); turn += 1) {
       const text = `Under load, ${writes}. ${'A few more words about a walk at noon. '.repeat(10)}`;
       if (turn % TURNS_PER_POST === 0) own = await post(server.url, member, text);
-      else await edit(server.url, member, own, text);
+      else if (own) await edit(server.url, member, own, text);
       writes += 1;
       if (turn % TURNS_PER_COMMENT === 0) {
         const feed = await call(server.url, `/api/user/${member.id}/news`, { token: member.token });

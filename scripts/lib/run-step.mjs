@@ -8,7 +8,7 @@ import { root } from './build.mjs';
 const minutes = 60_000;
 
 /** Runs a command to its end, at most `limit` milliseconds, and gives its exit code and what it said. */
-function run(command, args, { cwd = root, env = {}, limit = 25 * minutes, onOutput } = {}) {
+function run(command, args, { cwd = root, env = {}, limit = 60 * minutes, onOutput } = {}) {
   return new Promise((resolve) => {
     // A group of its own, so that a command that hangs is ended together with what it started.
     const child = spawn(command, args, {
