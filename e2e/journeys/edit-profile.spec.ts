@@ -17,6 +17,8 @@ test('a member edits their profile: cover and profile photo positioned by keyboa
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Bio').fill('Rows before work, and brings the coffee.');
+  await page.reload();
+  await expect(page.getByLabel('Bio')).toHaveValue('Rows before work, and brings the coffee.');
 
   const cover = page.getByRole('group', { name: 'Cover photo' });
   await cover.locator('input[type=file]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });

@@ -42,6 +42,19 @@ describe('suggestions for a typed address', () => {
     expect(screen.getByLabelText('Street address')).toHaveValue('12 Sampson Avenue');
   });
 
+  it('keep the one that was marked where others come amid it', async () => {
+    const other = suggestion('12 Samson Avenue');
+    const answers: Record<string, unknown[]> = { '12 Sa': [salem, other], '12 Sam': [other, salem] };
+    const { user, search } = await openForm({ suggestAddresses: ({ query }) => ({ data: answers[query.q!] ?? [] }) });
+    await user.type(search(), '12 Sa');
+    await screen.findByRole('listbox', { name: 'Addresses' });
+    await user.type(search(), 'm');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent(other.fullAddress));
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Street address')).toHaveValue('12 Salem Street');
+  });
+
   it('offer the units of the building [GEO-08]', async () => {
     const { user, search } = await openForm({
       suggestAddresses: () => ({ data: [suggestion('12 Salem Street', { suiteName: 'Suite', suiteList: ['1A', '1B'] })] }),

@@ -100,6 +100,17 @@ describe('mentioning somebody in a post', () => {
     await waitFor(() => expect(sent('createPost')[0]?.body).toMatchObject({ text: 'Hello @Olga Silver', tagged: [olga.id] }));
   });
 
+  it('takes the one who was marked where others come amid it', async () => {
+    const { box, type, list, user } = await compose(({ query }) => ({ data: query.q === 's' ? [omar, olga] : [olga, omar] }));
+    type('@s');
+    await list();
+    type('@si');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Olga'));
+    await user.keyboard('{Enter}');
+    expect(box).toHaveValue('@Olga Silver ');
+  });
+
   it('takes nobody who does not go with what is typed by now, however fast one is', async () => {
     const { box, type, list, user } = await compose(({ query }) => ({ data: query.q === 'om' ? [omar, olga] : [] }));
     type('@om');

@@ -64,6 +64,20 @@ describe('the people search', () => {
     await waitFor(() => expect(address()).toBe(`/profile/${people[1]!.id}`));
   });
 
+  it('opens the one who was marked where others come amid it', async () => {
+    const [ada, adam] = [listed({ first_name: 'Ada' }), listed({ first_name: 'Adam' })];
+    const answers: Record<string, ListedPerson[]> = { ad: [ada, adam], ada: [adam, ada] };
+    const { field, user, address } = await search(({ query }) => ({ data: answers[query.q!] ?? [] }));
+    await user.type(field, 'ad');
+    await screen.findAllByRole('option');
+    fireEvent.change(field, { target: { value: 'ada' } });
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Adam'));
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/profile/${ada.id}`));
+  });
+
   it('opens nobody who does not go with what is typed by now, however fast one is', async () => {
     const { field, user, address } = await search(({ query }) => ({ data: 'omar'.startsWith(query.q!) ? [listed()] : [] }));
     await user.type(field, 'omar');

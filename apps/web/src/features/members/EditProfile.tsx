@@ -33,9 +33,9 @@ function refuseProfile(values: Values, blankLastNames: boolean): Problems {
   return problems;
 }
 
-const drafts = createDrafts<Values>();
+const drafts = createDrafts<Values>('drafts.profile');
 
-/** Name, bio and the two photos of one's own profile [PROF-10]. What is not saved yet survives leaving the screen. */
+/** Name, bio and the two photos of one's own profile [PROF-10]. What is not saved yet survives leaving the screen and a reload. */
 export function EditProfile() {
   const me = useMe();
   const navigate = useNavigate();

@@ -38,7 +38,6 @@ export function useMemberSearch(typed: string) {
   const people = data?.filter((person) => !isHidden(person) && (settled || goesWith(person, wanted)));
   return {
     wanted,
-    data,
     found: wanted !== '' && (settled || data?.length === 0 || people?.length) ? people : undefined,
     settled,
     failed: wanted !== '' && isError && settled,

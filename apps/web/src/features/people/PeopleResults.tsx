@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { people } from '../../platform/words/people.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
@@ -21,26 +21,24 @@ export interface PeopleResultsProps {
   keys: Ref<ResultKeys>;
   /** The field and its results: a tap outside leaves them. */
   box: RefObject<HTMLElement | null>;
-  /** Told which result is marked. */
-  onActive: (id: string) => void;
+  /** Whom the arrow keys marked, by their id: they stay the one where other results come amid it. */
+  marked: string | undefined;
+  onMark: (id: string | undefined) => void;
   onLeave: () => void;
   onChosen: () => void;
 }
 
 /** The people whose names match, while one types [FEED-05, FEED-93]. */
-export function PeopleResults({ text, listId, keys, box, onActive, onLeave, onChosen }: PeopleResultsProps) {
+export function PeopleResults({ text, listId, keys, box, marked, onMark, onLeave, onChosen }: PeopleResultsProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const { wanted, data, found, settled, failed, retry } = useMemberSearch(text);
-  // Other results have other places.
-  const [marked, setMarked] = useState<{ of: unknown; index: number }>();
-  const at = marked?.of === data ? (marked?.index ?? -1) : -1;
-  const optionId = (index: number) => `${listId}-${index}`;
+  const { wanted, found, settled, failed, retry } = useMemberSearch(text);
+  const at = marked === undefined ? -1 : (found?.findIndex(({ id }) => id === marked) ?? -1);
 
   const mark = (index: number) => {
-    setMarked({ of: data, index });
-    onActive(optionId(index));
-    document.getElementById(optionId(index))?.scrollIntoView?.({ block: 'nearest' });
+    const id = found?.[index]?.id ?? undefined;
+    onMark(id);
+    document.getElementById(`${listId}-${id}`)?.scrollIntoView?.({ block: 'nearest' });
   };
   const open = (index: number) => {
     const profileId = found?.[index]?.id;
@@ -88,7 +86,7 @@ export function PeopleResults({ text, listId, keys, box, onActive, onLeave, onCh
               key={person.id}
               role="option"
               tabIndex={-1}
-              id={optionId(index)}
+              id={`${listId}-${person.id}`}
               aria-selected={index === at}
               className={classes.option}
               onPointerDown={(event) => event.preventDefault()}

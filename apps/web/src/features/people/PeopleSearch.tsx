@@ -19,7 +19,7 @@ export function PeopleSearch() {
   const called = useRouterState({ select: (state) => state.location.state.findPeople === true });
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(called);
-  const [active, setActive] = useState<string>();
+  const [marked, setMarked] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const magnifier = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function PeopleSearch() {
   const close = () => {
     setOpened(false);
     setText('');
-    setActive(undefined);
+    setMarked(undefined);
   };
   useEffect(() => {
     if (called) input.current?.focus();
@@ -78,7 +78,7 @@ export function PeopleSearch() {
           aria-autocomplete="list"
           aria-expanded={opened && text.trim() !== ''}
           aria-controls={listId}
-          aria-activedescendant={active}
+          aria-activedescendant={marked && `${listId}-${marked}`}
           value={text}
           onPointerEnter={preload}
           onFocus={() => {
@@ -88,7 +88,7 @@ export function PeopleSearch() {
           onChange={(event) => {
             setOpened(true);
             setText(event.target.value);
-            setActive(undefined);
+            setMarked(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -103,7 +103,8 @@ export function PeopleSearch() {
             listId={listId}
             keys={keys}
             box={box}
-            onActive={setActive}
+            marked={marked}
+            onMark={setMarked}
             onLeave={() => setOpened(false)}
             onChosen={close}
           />

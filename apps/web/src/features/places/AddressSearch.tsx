@@ -6,6 +6,7 @@ import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { places } from '../../platform/words/places.ts';
+import { useMarked } from '../../ui/useMarked.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './AddressSearch.module.css';
@@ -26,10 +27,10 @@ export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProp
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
   const asked = useRested(text.trim(), limits.place_search_debounce_ms);
   const search = useQuery({ ...suggestionsQuery(where, asked), placeholderData: (before) => before });
   const found = search.data ?? [];
+  const [at, mark] = useMarked(found.map(({ listKey }) => listKey));
   const long = text.trim().length >= limits.address_query_min && asked.length >= limits.address_query_min;
   const shows = open && long && !search.isError && search.data !== undefined;
 
@@ -41,7 +42,7 @@ export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProp
     if (!picked) return;
     setText('');
     setOpen(false);
-    setAt(-1);
+    mark(-1);
     onPick(picked);
   };
   const pressed = (event: KeyboardEvent) => {
@@ -50,7 +51,7 @@ export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProp
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setAt(at < 0 ? (step > 0 ? 0 : found.length - 1) : (at + step + found.length) % found.length);
+      mark(at < 0 ? (step > 0 ? 0 : found.length - 1) : (at + step + found.length) % found.length);
     } else if (event.key === 'Enter') pick(found[at]);
     else if (event.key === 'Escape') {
       event.stopPropagation();
@@ -79,7 +80,7 @@ export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProp
         onChange={(event) => {
           setText(event.currentTarget.value);
           setOpen(true);
-          setAt(-1);
+          mark(-1);
         }}
         onKeyDown={pressed}
         onFocus={() => setOpen(true)}

@@ -13,12 +13,12 @@ import { ExtraInfoFields, type ExtraValues, extraChange, extraOf, refuseExtra, s
 import { useMe } from '../session/index.ts';
 import classes from './Form.module.css';
 
-const drafts = createDrafts<ExtraValues>();
+const drafts = createDrafts<ExtraValues>('drafts.extra_info');
 
 /** The names of the fields that the server refuses, without what they lie in. */
 const plain = (field: string) => field.replace(/^extra_info\./, '');
 
-/** One's work or one's service, as the deployment has it [PROF-11]. What is not saved yet survives leaving the screen. */
+/** One's work or one's service, as the deployment has it [PROF-11]. What is not saved yet survives leaving the screen and a reload. */
 export function ExtraInfo() {
   const me = useMe();
   const config = getConfig();

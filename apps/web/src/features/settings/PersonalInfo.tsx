@@ -33,11 +33,11 @@ interface Values {
 }
 type Problems = PersonProblems & { email?: string };
 
-const drafts = createDrafts<Values>();
+const drafts = createDrafts<Values>('drafts.personal_info');
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 const valuesOf = (me: Me): Values => ({ email: me.email, person: personOf(me), address: addressOf(me.location, getConfig()) });
 
-/** Email, address, and what else the deployment asks of a person [PROF-12]. What is not saved yet survives leaving the screen. */
+/** Email, address, and what else the deployment asks of a person [PROF-12]. What is not saved yet survives leaving the screen and a reload. */
 export function PersonalInfo() {
   const me = useMe();
   const config = getConfig();

@@ -1,4 +1,7 @@
+import { ApiError } from '@muster/contract/client';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useConnection } from '../../platform/connection.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,19 +18,24 @@ export function NotFound() {
   );
 }
 
-/** What a screen shows that failed to load or to draw, with a way to try again. */
+/** What a screen shows that failed to load or to draw, with a way to try again. One that failed for want of the network comes by itself. */
 export function Problem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const connection = useConnection();
+  const cutOff = useRef(false);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  const comeBack = useEffectEvent(retry);
+  useEffect(() => {
+    if (connection === 'online' && cutOff.current) comeBack();
+    cutOff.current = connection !== 'online';
+  }, [connection]);
   return (
     <>
       <PageBar title={shell.errorTitle} />
-      <ErrorState
-        error={error}
-        onRetry={() => {
-          reset();
-          void router.invalidate();
-        }}
-      />
+      <ErrorState error={connection === 'online' ? error : new ApiError(0, null)} onRetry={retry} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedPerson, Mention } from '@muster/contract';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { feed } from '../../platform/words/feed.ts';
+import { useMarked } from '../../ui/useMarked.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMemberSearch } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
@@ -37,7 +38,6 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
   const caretAfter = useRef<number | null>(null);
   const [caret, setCaret] = useState(0);
   const [focused, setFocused] = useState(false);
-  const [at, setAt] = useState(0);
   /** The @ whose suggestions were closed with Escape. */
   const [closed, setClosed] = useState<number | null>(null);
 
@@ -48,6 +48,8 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
   // Where nobody has the name that was typed, a space means that the sentence goes on.
   const shown = mention && !(people?.length === 0 && /\s/.test(mention.query)) ? mention : null;
   const options = shown && !failed ? (people ?? []) : [];
+  const [marked, mark] = useMarked(options.map(({ id }) => id ?? ''));
+  const at = Math.max(marked, 0);
   const place = shown?.at;
 
   useLayoutEffect(() => {
@@ -87,7 +89,7 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
     const chosen = options[at];
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
     else if (shown && event.key === 'Escape') setClosed(shown.at);
-    else if (step && options.length > 0) setAt((at + step + options.length) % options.length);
+    else if (step && options.length > 0) mark((at + step + options.length) % options.length);
     else if (chosen && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) pick(chosen);
     else return;
     event.preventDefault();
@@ -117,7 +119,7 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
         data-mantine-stop-propagation={shown ? 'true' : undefined}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
           setCaret(selectionEnd);
-          setAt(0);
+          mark(-1);
           if (!typedMention(value, selectionEnd, tagged)) setClosed(null);
           onWrite({ text: value, tagged });
         }}
