@@ -20,7 +20,7 @@ interface ChosenPhoto {
   failed: boolean;
 }
 
-const drafts = createDrafts<ChosenPhoto | 'removed'>(undefined, { loses: (draft) => draft !== 'removed' });
+const drafts = createDrafts<ChosenPhoto | 'removed'>();
 const keyOf = (memberId: string, intent: OwnPhotoIntent) => `${memberId}:${intent}`;
 
 /** Sends the chosen photo, unless it is on its way or there. Progress and failure show while this photo is still the chosen one. */
