@@ -37,14 +37,15 @@ test('a post of the feed opens while there is no network, and its comments come 
   await expect(comments.getByText('Twice')).toBeVisible();
 });
 
-test('a screen whose code could not be fetched comes by itself when there is a network again', async ({ server, signedIn }) => {
-  const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
-  await page.goto('/feed');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Profile' }).first().click();
-  await expect(page.getByRole('alert')).toContainText('There was an error contacting the server. Please try again.');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+for (const screen of ['Profile', 'Events'])
+  test(`${screen}, whose code could not be fetched, comes by itself when there is a network again`, async ({ server, signedIn }) => {
+    const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+    await page.goto('/feed');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: screen }).first().click();
+    await expect(page.getByRole('alert')).toContainText('There was an error contacting the server. Please try again.');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });

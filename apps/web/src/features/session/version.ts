@@ -42,7 +42,11 @@ export function useMinimumVersion(): void {
     if (data && isLower(getConfig().version, data)) askToReload();
   }, [data]);
   useEffect(() => {
-    const missing = () => void api.getHealth({}).then(askToReload, () => undefined);
+    const missing = ({ payload }: WindowEventMap['vite:preloadError']) => {
+      // By the browser's own message the router would know it and reload the page, also where there is no network to load it from.
+      if (payload instanceof Error) payload.message = shell.errorText;
+      void api.getHealth({}).then(askToReload, () => undefined);
+    };
     window.addEventListener('vite:preloadError', missing);
     return () => window.removeEventListener('vite:preloadError', missing);
   }, []);
