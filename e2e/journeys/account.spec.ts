@@ -64,7 +64,7 @@ test('a new password ends the session in a second browser', { tag: '@database' }
   await expect(here.getByLabel('Current password')).toBeFocused();
   await here.getByLabel('Current password').fill(me.password);
   await here.getByRole('button', { name: 'Update password' }).click();
-  await expect(here.getByText('Password updated. Your other devices are signed out.')).toBeVisible();
+  await expect(here.getByText('Password updated. Your other devices have been logged out.')).toBeVisible();
   await expect(here).toHaveURL(/\/profile\/settings$/);
 
   await there.goto('/feed');
@@ -126,7 +126,7 @@ test('a member sees where they are signed in, ends a session, reads the log and 
   await expect(here.getByText(/is logged out\.$/)).toBeVisible();
   await here.getByRole('button', { name: 'Log out everywhere else' }).click();
   await here.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(here.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect(here.getByText("You're only signed in on this device.")).toBeVisible();
   await there.goto('/feed');
   await expect(there.getByText('This session has ended')).toBeVisible();
 
@@ -137,7 +137,7 @@ test('a member sees where they are signed in, ends a session, reads the log and 
   await openRow(here, 'Your data');
   await expectAccessible(here);
   await here.getByRole('button', { name: 'Ask for a copy' }).click();
-  await expect(here.getByText(`Look for a mail to ${me.email}.`)).toBeVisible();
+  await expect(here.getByText(`Look for an email to ${me.email}.`)).toBeVisible();
   const link = await server.mailedLink(me.email, /http\S+api\/export\/[^\s"]+/);
   const archive = await fetch(link);
   expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);

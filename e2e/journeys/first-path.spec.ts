@@ -68,7 +68,7 @@ test('a newcomer joins and posts a photo; a colleague likes it and comments; the
   await page.getByRole('button', { name: 'Write a post' }).first().click();
   await page.getByRole('textbox', { name: 'Write a post' }).fill('First morning along the harbour');
   await page.locator('input[type=file]').setInputFiles(photo);
-  await expect(page.getByAltText('The photo you chose')).toBeVisible();
+  await expect(page.getByAltText('Your photo')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send' }).click();
   const own = page.getByRole('article').filter({ hasText: 'First morning along the harbour' });

@@ -31,7 +31,7 @@ test('a post of the feed opens while there is no network, and its comments come 
   await card.getByRole('link', { name: /comments?$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible();
   const comments = page.getByRole('region', { name: 'Comments' });
-  await expect(comments.getByText('The comments could not be loaded.')).toBeVisible();
+  await expect(comments.getByText("Couldn't load the comments.")).toBeVisible();
   await expect(card).toContainText('Rowed to the lighthouse and back');
   await page.context().setOffline(false);
   await expect(comments.getByText('Twice')).toBeVisible();

@@ -46,7 +46,7 @@ test('finding and following somebody brings their posts', { tag: '@database' }, 
   await expect(page.getByRole('listitem').filter({ hasText: name(ada) })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Following' }).click();
-  await expect(page.getByText(`Those whom ${ben.first} follows will show here.`)).toBeVisible();
+  await expect(page.getByText(`When ${ben.first} follows people, they'll show here.`)).toBeVisible();
   await expectAccessible(page);
 
   const adas = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);

@@ -176,7 +176,7 @@ test('what members write is text on every screen, whatever it looks like: nothin
   await expect(page.getByLabel('Street address')).toHaveValue(text(4, 200));
   await look('/notifications', text(2, 100), 'tagged you in a post');
   await look('/profile/sessions', 'Unknown device');
-  await look('/profile/security-log', 'Sign-in with a wrong password');
+  await look('/profile/security-log', 'Wrong password at sign-in');
   for (const name of ['', '/privacy-settings', '/password-update', '/notifications', '/delete-account'])
     await look(`/profile/settings${name}`);
   await look('/profile/my-data');

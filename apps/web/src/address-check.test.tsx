@@ -21,7 +21,7 @@ describe('registration', () => {
     expect(within(said).getByText('Premise Number Invalid')).toBeVisible();
     expect(within(said).getByText('General Error')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/registration/personal_info'));
-    await user.click(screen.getByRole('button', { name: 'Use it as typed' }));
+    await user.click(screen.getByRole('button', { name: 'Use this address as typed' }));
     await next();
     await heading('One last thing');
   });
@@ -79,7 +79,7 @@ describe('registration', () => {
     await user.click(await screen.findByLabelText('I accept the waiver'));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await heading('What should people call you?');
-    const said = screen.getByText('Something on this step is still open. Please look at it once more.');
+    const said = screen.getByText('Something on this step is still missing. Please check it again.');
     expect(said).toBeVisible();
     // What is open may be anywhere below.
     expect(said.compareDocumentPosition(screen.getByLabelText('First name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -193,7 +193,7 @@ it('the stored location goes with the session', async () => {
   holdSession();
   serve({ getMe: () => testMe({ onboarding: 'work_space' }), endSession: () => undefined });
   const { user } = await openApp('/registration/work_space');
-  await user.click(await screen.findByRole('button', { name: 'Use another account' }));
+  await user.click(await screen.findByRole('button', { name: 'Use a different account' }));
   await heading('Welcome back');
   expect(stored()).toBeNull();
 });

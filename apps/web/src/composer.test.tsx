@@ -134,7 +134,7 @@ describe('the post composer', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/login/));
     const again = await enter('/feed', { listFollowingFeed: () => feedPage([]) }, me);
     expect(await screen.findByPlaceholderText('Write a post')).toHaveValue('Not lost');
-    expect(screen.getByRole('img', { name: 'The photo you chose' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Your photo' })).toBeInTheDocument();
     await waitFor(() => expect(again.address()).toBe('/feed'));
   });
 
@@ -146,7 +146,7 @@ describe('the post composer', () => {
     );
     const puts = catchUploads(() => 200);
     await choose(photo());
-    expect(await screen.findByRole('img', { name: 'The photo you chose' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Your photo' })).toBeVisible();
     await send();
     await waitFor(() => expect(sent('createPost')).toHaveLength(1));
     expect(sent('createMedia')[0]!.body).toMatchObject({ media_intent: 'post', media_filename: expect.stringMatching(/^\d+-walk\.png$/) });
@@ -170,7 +170,7 @@ describe('the post composer', () => {
     await send();
     expect(await screen.findByText("Error uploading post image to the product's servers.")).toBeVisible();
     expect(sent('createPost')).toHaveLength(0);
-    expect(screen.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();
     status = 200;
     await send();
     expect(await screen.findByText("Unable to upload post to the product's servers.")).toBeVisible();
@@ -187,14 +187,14 @@ describe('the post composer', () => {
     expect(screen.getByText('Invalid file format: please upload an image.')).toBeVisible();
     await choose(photo());
     await user.click(await screen.findByRole('button', { name: 'Remove photo' }));
-    expect(screen.queryByRole('img', { name: 'The photo you chose' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Your photo' })).not.toBeInTheDocument();
   });
 
   it('takes an image that is pasted', async () => {
     catchUploads(() => 200);
     const { box } = await compose();
     fireEvent.paste(box, { clipboardData: { files: [photo()] } });
-    expect(await screen.findByRole('img', { name: 'The photo you chose' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Your photo' })).toBeVisible();
   });
 });
 

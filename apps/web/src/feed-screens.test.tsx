@@ -16,7 +16,7 @@ describe('the home feed', () => {
     });
     await card('From somebody I follow');
     expect(screen.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible();
-    const tabs = within(screen.getByRole('navigation', { name: 'Which posts' }));
+    const tabs = within(screen.getByRole('navigation', { name: 'Choose a feed' }));
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Following');
     await user.click(tabs.getByRole('link', { name: 'Everything' }));
     await card('From anybody');

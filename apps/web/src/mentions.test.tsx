@@ -74,7 +74,7 @@ describe('mentioning somebody in a post', () => {
   it('suggests at an @, and not once it is removed [FEED-35]', async () => {
     const { box, type, list, sent } = await compose();
     type('Hello @');
-    expect(screen.getByText('Type a name to find somebody.')).toBeVisible();
+    expect(screen.getByText('Type a name to find someone.')).toBeVisible();
     type('Hello @om');
     expect(within(await list()).getAllByRole('option')).toHaveLength(2);
     expect(box).toHaveAttribute('aria-expanded', 'true');

@@ -78,7 +78,7 @@ describe('personal information', () => {
     await save(user);
     expect(await alertText('Could not verify address')).toBeVisible();
     expect(sent('saveMember')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Enter it by hand' }));
+    await user.click(screen.getByRole('button', { name: 'Enter it manually' }));
     await save(user);
     await waitFor(() => expect(sent('saveMember')).toMatchObject([{ body: { street_2: '4', international_address_verified: false } }]));
   });
@@ -175,7 +175,7 @@ describe('extra info', () => {
 it('a profile that lacks an address now says so where its member is sent, and leads there', async () => {
   const me = newMe({ onboarding: 'complete_profile' });
   const { user, address } = await enter('/profile/edit', {}, me);
-  expect(await screen.findByText('Your profile needs an address now.')).toBeVisible();
+  expect(await screen.findByText('Please add your address to complete your profile.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Add your address' }));
   await waitFor(() => expect(address()).toBe('/profile/settings/personal-info'));
 });

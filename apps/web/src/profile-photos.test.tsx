@@ -79,7 +79,7 @@ describe('the photos of a profile', () => {
     await use();
     await user.click(field('Cover photo').getByRole('button', { name: 'Adjust cover photo' }));
     await use();
-    await user.click(field('Cover photo').getByRole('button', { name: 'Undo change of cover photo' }));
+    await user.click(field('Cover photo').getByRole('button', { name: 'Undo cover photo change' }));
     expect(field('Cover photo').getByRole('button', { name: 'Add cover photo' })).toBeEnabled();
     await save();
     await waitFor(() => expect(sent('saveMember')).toHaveLength(1));
@@ -89,7 +89,7 @@ describe('the photos of a profile', () => {
   it('can be removed, and removing undone', async () => {
     const { user, field, save, sent } = await edit(newMe({ profile_bio: 'x', profile_photo_url: '/media/a/512.webp' }));
     await user.click(field('Profile photo').getByRole('button', { name: 'Remove profile photo' }));
-    await user.click(field('Profile photo').getByRole('button', { name: 'Undo change of profile photo' }));
+    await user.click(field('Profile photo').getByRole('button', { name: 'Undo profile photo change' }));
     await user.click(field('Profile photo').getByRole('button', { name: 'Remove profile photo' }));
     await save();
     await waitFor(() => expect(sent('saveMember')[0]?.body).toMatchObject({ profile_photo_url: null }));
@@ -146,7 +146,7 @@ describe('the photos of a profile', () => {
     await screen.findByRole('link', { name: 'Edit profile' });
     await router.navigate({ to: '/profile/edit' });
     expect(await screen.findByLabelText('Bio')).toHaveValue('Typed');
-    expect(screen.getByRole('button', { name: 'Undo change of profile photo' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Undo profile photo change' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(screen.getByLabelText('Bio')).toHaveValue('Before');
     expect(screen.getByRole('button', { name: 'Add profile photo' })).toBeEnabled();

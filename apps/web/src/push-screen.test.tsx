@@ -6,7 +6,7 @@ import { Refusal } from './test/server.ts';
 
 const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
 const address = '/profile/pushes';
-const likes = () => screen.findByRole('switch', { name: 'Somebody likes what you wrote' });
+const likes = () => screen.findByRole('switch', { name: 'Someone likes your post or comment' });
 
 it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]', async () => {
   const { user, sent } = await enter(address, {
@@ -15,9 +15,9 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
   });
   expect(await likes()).toBeChecked();
   expect(screen.getAllByRole('switch')).toHaveLength(9);
-  expect(screen.getByRole('switch', { name: 'Somebody follows you' })).not.toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked();
   await user.click(await likes());
-  await user.click(screen.getByRole('switch', { name: 'Somebody tags you' }));
+  await user.click(screen.getByRole('switch', { name: 'Someone tags you' }));
   expect(await likes()).not.toBeChecked();
   await waitFor(() => expect(sent('savePushSettings')).toHaveLength(2));
   expect(sent('savePushSettings').at(-1)!.body).toEqual({ ...all, follow: false, like: false, post: false });
@@ -26,14 +26,14 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
 it('puts a switch back and says so where the server refuses', async () => {
   const { user } = await enter(address, { getPushSettings: () => all, savePushSettings: () => new Refusal('server_error') });
   await user.click(await likes());
-  expect(await screen.findByText('Your notification settings could not be saved. Please try again.')).toBeVisible();
+  expect(await screen.findByText("Couldn't save your notification settings. Please try again.")).toBeVisible();
   await waitFor(async () => expect(await likes()).toBeChecked());
 });
 
 it('says when the settings cannot be loaded, and tries again', async () => {
   let works = false;
   const { user } = await enter(address, { getPushSettings: () => (works ? all : new Refusal('server_error')) });
-  expect(await screen.findByText('Your notification settings could not be loaded.')).toBeVisible();
+  expect(await screen.findByText("Couldn't load your notification settings.")).toBeVisible();
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await likes()).toBeChecked();

@@ -28,7 +28,7 @@ const has = (name: string) => waitFor(() => expect(screen.getByLabelText(name)).
 it.each([
   ['personal_info', 'What should people call you?', 3],
   ['social_info', 'Show who you are', 4],
-  ['extra_info', 'Do you serve?', 5],
+  ['extra_info', 'Your service', 5],
   ['privacy_info', 'One last thing', 6],
 ])('/registration/%s is a step with a screen of its own [REG-06] [REG-09] [REG-10]', async (path, title, n) => {
   const { address } = await open(path);
@@ -93,7 +93,7 @@ it('the social step asks for profile photo, cover photo and a bio of at most 250
   expect(bio()).toBeVisible();
   await user.type(bio(), '{Backspace}');
   await next();
-  await heading('Do you serve?');
+  await heading('Your service');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText('Bio')).toHaveValue('x'.repeat(250));
 });
@@ -125,12 +125,12 @@ it('a photo is kept although its step is left while it is sent, and the browser 
 
 it('a civilian is asked for family, not for branch or rank, and all is saved at the end [PROF-29]', async () => {
   const { user, next, saved, finish } = await open('extra_info');
-  await heading('Do you serve?');
+  await heading('Your service');
   await next();
   await has('Service status');
   await user.selectOptions(screen.getByLabelText('Service status'), 'Family Member');
   expect(screen.queryByLabelText('Branch')).not.toBeInTheDocument();
-  await user.click(within(screen.getByRole('group', { name: 'Is somebody in your family serving?' })).getByLabelText('Yes'));
+  await user.click(within(screen.getByRole('group', { name: 'Is anyone in your family serving?' })).getByLabelText('Yes'));
   await next();
   await finish();
   await waitFor(() => expect(saved()).toHaveLength(1));
@@ -183,11 +183,11 @@ it('the other variant asks for the industry, and keeps it across a reload [PROF-
   cleanup();
   const { next, saved, finish, user } = await open('extra_info', allSteps('industry'));
   expect(await screen.findByLabelText('Industry or team')).toHaveValue('Engineering');
-  await user.type(screen.getByLabelText(/^Years in it/), 'x');
+  await user.type(screen.getByLabelText(/^Years in this field/), 'x');
   await next();
-  expect(screen.getByLabelText(/^Years in it/)).toHaveAccessibleDescription('PLEASE ENTER A NUMBER FROM 0 TO 80');
-  await user.clear(screen.getByLabelText(/^Years in it/));
-  await user.type(screen.getByLabelText(/^Years in it/), '7');
+  expect(screen.getByLabelText(/^Years in this field/)).toHaveAccessibleDescription('PLEASE ENTER A NUMBER FROM 0 TO 80');
+  await user.clear(screen.getByLabelText(/^Years in this field/));
+  await user.type(screen.getByLabelText(/^Years in this field/), '7');
   await next();
   await finish();
   await waitFor(() => expect(saved()).toMatchObject([{ extra_info: { industry: 'Engineering', years_in_industry: 7 } }]));
@@ -213,6 +213,6 @@ it('a photo that the server has no more leads back to the step that asked for it
   const { finish } = await open('privacy_info', allSteps(), { saveMember: () => refusal });
   await finish();
   await heading('Show who you are');
-  expect(await alertText('Something on this step is still open. Please look at it once more.')).toBeVisible();
+  expect(await alertText('Something on this step is still missing. Please check it again.')).toBeVisible();
   expect(JSON.parse(sessionStorage.getItem('registration.draft') ?? '{}')).not.toHaveProperty('profile_photo_url');
 });

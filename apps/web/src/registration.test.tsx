@@ -145,8 +145,8 @@ describe('registering', () => {
     const { user } = await openApp('/registration/confirm_email');
     await user.type(await screen.findByLabelText('Digit 1 of 6'), '1');
     await user.click(screen.getByRole('button', { name: 'Change email' }));
-    const field = await screen.findByLabelText('The right email');
-    const send = () => user.click(screen.getByRole('button', { name: 'Send the code there' }));
+    const field = await screen.findByLabelText('Correct email');
+    const send = () => user.click(screen.getByRole('button', { name: 'Send the code to this email' }));
     await send();
     expect(field).toHaveAccessibleDescription('THIS FIELD IS REQUIRED');
     await user.type(field, 'priya@northwind');
@@ -161,7 +161,7 @@ describe('registering', () => {
     expect(calls.filter(({ name }) => name === 'saveMember').at(-1)).toMatchObject({ body: { email: 'priya@northwind.test' } });
     expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
     expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
-    expect(screen.queryByLabelText('The right email')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Correct email')).not.toBeInTheDocument();
   });
 
   it('a right code leads to the workspace code where one is needed, else to the first step [REG-14]', async () => {

@@ -140,7 +140,7 @@ describe('updating the password', () => {
 
   it('saves it with the current one as proof, and says that other devices are signed out [AUTH-25]', async () => {
     const { sent, address } = await update(['the one so far', 'a new password', 'a new password']);
-    expect(await screen.findByText('Password updated. Your other devices are signed out.')).toBeVisible();
+    expect(await screen.findByText('Password updated. Your other devices have been logged out.')).toBeVisible();
     expect(sent('saveMember')[0]?.body).toEqual({ current_password: 'the one so far', password: 'a new password' });
     await waitFor(() => expect(address()).toBe('/profile/settings'));
   });

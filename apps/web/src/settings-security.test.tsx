@@ -20,12 +20,12 @@ describe('where one is signed in', () => {
     expect(screen.getAllByText(/^Mar 4, 2026, \d+:00\s[AP]M$/)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Log out Firefox on Windows' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
-    await screen.findByText('Safari on iPhone is logged out.');
+    await screen.findByText('Safari on iPhone has been logged out.');
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere else?' }));
     await user.click(dialog.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+    expect(await screen.findByText("You're only signed in on this device.")).toBeVisible();
     expect([sent('endOneSession').length, sent('endOtherSessions').length]).toEqual([1, 1]);
   });
 
@@ -53,7 +53,7 @@ describe('the security log', () => {
     expect(screen.getByText(/^Mar 4, 2026, \d+:00\s[AP]M$/)).toBeVisible();
     await waitFor(() => {
       reach();
-      expect(screen.getByText('Sign-in with a wrong password')).toBeVisible();
+      expect(screen.getByText('Wrong password at sign-in')).toBeVisible();
     });
   });
 });
@@ -64,7 +64,7 @@ describe('a copy of the data', () => {
   it('is asked for once, and says where it goes', async () => {
     const { user, sent, me } = await enter('/profile/my-data', { askExport: () => asked });
     await user.click(await screen.findByRole('button', { name: 'Ask for a copy' }));
-    expect(await screen.findByText(`Your copy is being made. Look for a mail to ${me.email}.`)).toBeVisible();
+    expect(await screen.findByText(`We're making your copy. Look for an email to ${me.email}.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask for a copy' })).not.toBeInTheDocument();
     expect(sent('askExport')).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ describe('the version of the application', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { href: 'http://localhost/', origin: 'http://localhost', reload });
     const { sent } = await enter('/events', { getMinimumVersion: () => ({ minimum_version }) });
-    expect(await screen.findByText('A newer version is ready. Please reload the page.')).toBeVisible();
+    expect(await screen.findByText('A new version is ready. Please reload the page.')).toBeVisible();
     expect(sent('getMinimumVersion')[0]?.token).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledOnce();
@@ -52,6 +52,6 @@ describe('the version of the application', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
     down = false;
     window.dispatchEvent(new Event('vite:preloadError'));
-    expect(await screen.findByText('A newer version is ready. Please reload the page.')).toBeVisible();
+    expect(await screen.findByText('A new version is ready. Please reload the page.')).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ export async function openForm(answers: Parameters<typeof serve>[0] = {}, config
 }
 /** Goes over to typing the address by hand. */
 export const byHand = (user: Awaited<ReturnType<typeof openForm>>['user']) =>
-  user.click(screen.getByRole('button', { name: 'Enter it by hand' }));
+  user.click(screen.getByRole('button', { name: 'Enter it manually' }));
 
 /** Chooses a country in the picker. */
 export const choose = async (user: Awaited<ReturnType<typeof openForm>>['user'], typed: string, name: string) => {

@@ -186,7 +186,7 @@ describe('personal fields', () => {
 
   it('make nobody anonymous where that is switched off [SHELL-13]', () => {
     expect(faults({ anonymous_profile: true }, { config: home })).toEqual({
-      anonymous_profile: ['Anonymous profiles are switched off here.'],
+      anonymous_profile: ['Anonymous profiles are turned off here.'],
     });
     expect(faults({ anonymous_profile: false }, { config: home })).toEqual({});
     expect(save({ anonymous_profile: true }).after.anonymous_profile).toBe(true);
@@ -209,7 +209,7 @@ describe('an address', () => {
   });
 
   it('stays in the primary country where others are switched off [SHELL-12]', () => {
-    const closed = ['Addresses in this country are not accepted here.'];
+    const closed = ["We don't accept addresses in this country."];
     expect(faults({ address_type: 'international', country: 'AU' }, { config: home })).toEqual({ address_type: closed, country: closed });
     expect(faults(domestic, { config: home })).toEqual({});
   });

@@ -2,7 +2,7 @@
 export const notifications = {
   empty: 'No Notifications',
   failed: 'Error retrieving notifications.',
-  moreFailed: 'More notifications could not be loaded.',
+  moreFailed: "Couldn't load more notifications.",
   loadingMore: 'Loading more notifications',
   unseen: 'New',
   and: 'and',

@@ -5,7 +5,7 @@ export const report = {
     post: (name: string) => `Report ${name}'s post?`,
     comment: (name: string) => `Report ${name}'s comment?`,
   },
-  text: 'Those who look after this community will take a look. Whom you report is not told who did.',
+  text: "The people who look after this community will review it. They won't tell anyone that it was you.",
   send: 'Report',
   sent: 'Your report has been sent.',
   failed: 'There was an error sending your report. Please try again later.',
