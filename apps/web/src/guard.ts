@@ -1,6 +1,6 @@
 import type { Me } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { configuredSteps, loginOutcome, meQuery, type StepName } from './features/session/index.ts';
 import { getConfig } from './platform/config.ts';
 import { queryClient } from './platform/query.ts';
@@ -23,10 +23,14 @@ export async function landing(from?: string): Promise<string> {
   return me ? loginOutcome(me, getConfig(), from) : '/login';
 }
 
-/** Lets members through whose registration is finished; others go where they belong, carrying where they came from [SHELL-39]. */
-export async function requireMember(from: string): Promise<void> {
+/**
+ * Lets members through whose registration is finished; others go where they belong, carrying where they came from [SHELL-39]. An unknown
+ * address is nothing to come back to: it is one for everybody [SHELL-40].
+ */
+export async function requireMember(from: string, known: boolean): Promise<void> {
   const held = hasSession();
   const me = await whoAmI();
+  if (!known && me?.onboarding !== 'done' && me?.onboarding !== 'complete_profile') notFound({ throw: true });
   if (!me) throw redirect({ to: '/login', search: { from }, state: { sessionEnded: held }, replace: true });
   if (me.onboarding !== 'done' && me.onboarding !== 'complete_profile')
     throw redirect({ href: loginOutcome(me, getConfig()), replace: true });

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountRouteImport } from './routes/_account';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as AccountLoginRouteImport } from './routes/_account/login';
+import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
@@ -65,6 +66,11 @@ const AccountLoginRoute = AccountLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => AccountRoute,
+} as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppChallengesRoute = AppChallengesRouteImport.update({
   id: '/challenges',
@@ -260,6 +266,7 @@ const AppFeedPostIdCommentCommentIdReactionTypeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
+  '/$': typeof AppSplatRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
@@ -298,6 +305,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
+  '/$': typeof AppSplatRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/_account': typeof AccountRouteWithChildren;
   '/_app': typeof AppRouteWithChildren;
   '/_account/login': typeof AccountLoginRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/_app/challenges': typeof AppChallengesRoute;
   '/_app/events': typeof AppEventsRoute;
   '/_app/groups': typeof AppGroupsRoute;
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/$'
     | '/challenges'
     | '/events'
     | '/groups'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/$'
     | '/challenges'
     | '/events'
     | '/groups'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/_account'
     | '/_app'
     | '/_account/login'
+    | '/_app/$'
     | '/_app/challenges'
     | '/_app/events'
     | '/_app/groups'
@@ -528,6 +540,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login';
       preLoaderRoute: typeof AccountLoginRouteImport;
       parentRoute: typeof AccountRoute;
+    };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/challenges': {
       id: '/_app/challenges';
@@ -798,6 +817,7 @@ const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren);
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppChallengesRoute: typeof AppChallengesRoute;
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
@@ -827,6 +847,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppChallengesRoute: AppChallengesRoute,
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getConfig } from '../../platform/config.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,7 +9,7 @@ import { useMe } from '../session/index.ts';
 import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
-/** The head of one's own profile [PROF-04]. Nobody has a badge yet, so it leads to where they are won [PROF-06]. */
+/** The head of one's own profile [PROF-04]. Nobody has a badge yet, so it leads to where they are won, if anywhere [PROF-06]. */
 export function OwnProfile({ counts }: { counts: ReactNode }) {
   const me = useMe();
   return (
@@ -36,10 +37,12 @@ export function OwnProfile({ counts }: { counts: ReactNode }) {
       }
     >
       {counts}
-      <Link to="/challenges" className={classes.badges}>
-        <span>{profile.noBadges}</span>
-        <ChevronIcon size={18} />
-      </Link>
+      {getConfig().features.challenges && (
+        <Link to="/challenges" className={classes.badges}>
+          <span>{profile.noBadges}</span>
+          <ChevronIcon size={18} />
+        </Link>
+      )}
     </ProfileHeader>
   );
 }

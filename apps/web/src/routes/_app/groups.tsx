@@ -1,5 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from '../../features/shell/index.ts';
+import { Part, Soon } from '../../features/shell/index.ts';
 import { shell } from '../../platform/words/shell.ts';
 
-export const Route = createFileRoute('/_app/groups')({ component: () => <Soon title={shell.groups} /> });
+export const Route = createFileRoute('/_app/groups')({
+  component: () => (
+    <Part name="groups">
+      <Soon title={shell.groups} />
+    </Part>
+  ),
+});

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PrivacySettings } from '../../features/settings/index.ts';
-import { NotFound } from '../../features/shell/index.ts';
-import { getConfig } from '../../platform/config.ts';
+import { Part } from '../../features/shell/index.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
@@ -9,11 +8,10 @@ import { PageBar } from '../../ui/PageBar.tsx';
 export const Route = createFileRoute('/_app/profile/settings/privacy-settings')({ component: Screen });
 
 function Screen() {
-  if (!getConfig().features.anonymous_users) return <NotFound />;
   return (
-    <>
+    <Part name="anonymous_users">
       <PageBar title={settings.privacy} backTo="/profile/settings" />
       <PrivacySettings />
-    </>
+    </Part>
   );
 }
