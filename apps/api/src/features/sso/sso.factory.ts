@@ -21,6 +21,8 @@ export interface PliantProvider {
   issue: (now: Date, claims: JWTPayload, info?: Record<string, unknown>) => Promise<Issued>;
   /** From now on signs with a new key under a new name. */
   rotateKeys: () => Promise<void>;
+  /** Whether its tokens say which key they are signed with; a provider with one key need not. */
+  nameKeys: (named: boolean) => void;
   /** What the provider answers at a path in place of what it should; an Error hangs up. */
   instead: Map<string, { status: number; body: unknown; headers?: Record<string, string> } | Error>;
   /** Paths asked for so far. */
@@ -45,17 +47,19 @@ export async function startPliantProvider(domain = 'example.com'): Promise<Plian
   const asked: string[] = [];
   const instead: PliantProvider['instead'] = new Map();
   let key: { kid: string; privateKey: CryptoKey };
+  let named = true;
   const rotateKeys = async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     key = { kid: randomUUID(), privateKey };
-    published.splice(0, published.length, { ...(await exportJWK(publicKey)), kid: key.kid, alg: 'ES256' });
+    published.splice(0, published.length, { ...(await exportJWK(publicKey)), ...(named && { kid: key.kid }), alg: 'ES256' });
   };
   await rotateKeys();
 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(key.privateKey);
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...(named && { kid: key.kid }) }).sign(key.privateKey);
 
   const issueAt = async (iat: number, claims: JWTPayload, info: Record<string, unknown>): Promise<Issued> => {
     const user_token = randomBytes(24).toString('base64url');
@@ -105,6 +109,9 @@ export async function startPliantProvider(domain = 'example.com'): Promise<Plian
     issue: (now, claims, info = { email: `someone@${domain}`, email_verified: true, given_name: 'Rosa', family_name: 'Lindqvist' }) =>
       issueAt(Math.floor(now.getTime() / 1000), { sub: 'someone', ...claims }, info),
     rotateKeys,
+    nameKeys: (wanted) => {
+      named = wanted;
+    },
     instead,
     asked,
     close: () => {

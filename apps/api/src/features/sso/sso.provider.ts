@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
+import { type KeySet, keySet } from './sso.keys.ts';
 
 const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT = 256 * 1024;
@@ -40,8 +40,7 @@ export type RefreshedTokens = z.infer<typeof RefreshedTokens>;
 export interface Providers {
   /** The discovery document of a provider, kept for an hour; an old one serves while the provider is down. */
   discover: (discoveryUrl: string) => Promise<Discovery>;
-  /** The provider's keys, asked for again when a token names one that is not known. */
-  keys: (discovery: Discovery) => JWTVerifyGetKey;
+  keys: (discovery: Discovery) => KeySet;
   /** Claims of whom an access token belongs to; null where the provider does not accept it. */
   userInfo: (discovery: Discovery, accessToken: string) => Promise<(Claims & { sub: string }) | null>;
   /** Fresh tokens for a refresh token; null where the provider does not accept it (any more). */
@@ -82,7 +81,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
   const known = new Map<string, { document: Discovery; at: number }>();
   const asking = new Map<string, Promise<Discovery>>();
   const failed = new Map<string, number>();
-  const keySets = new Map<string, JWTVerifyGetKey>();
+  const keySets = new Map<string, KeySet>();
 
   const unavailable = (address: string, cause: unknown): Refusal => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -152,7 +151,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
     keys: ({ jwks_uri }) => {
       const held = keySets.get(jwks_uri);
       if (held) return held;
-      const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: (address) => ask(address) });
+      const keys = keySet(jwks_uri, (address) => ask(address));
       keySets.set(jwks_uri, keys);
       return keys;
     },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sameText } from '../session/index.ts';
+import type { KeySet } from './sso.keys.ts';
 
 /** Signatures that only the provider can make. No `none`, and no HMAC: with that a public key would pass for a secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
@@ -30,6 +31,17 @@ function matchesHash(atHash: string, accessToken: string, algorithm: string): bo
   return sameText(atHash, digest.subarray(0, digest.length / 2).toString('base64url'));
 }
 
+/** A token that names no key is checked with the one there is. Where that is not its own, it may be the one before a renewal. */
+async function verifyWith(keys: KeySet, token: string, options: JWTVerifyOptions) {
+  try {
+    return await jwtVerify<IdToken>(token, keys.find, options);
+  } catch (error) {
+    const nameless = error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(token).kid === undefined;
+    if (!nameless || !(await keys.askAgain())) throw error;
+    return jwtVerify<IdToken>(token, keys.find, options);
+  }
+}
+
 /**
  * The claims of an id token that this provider signed for us and that is not over (OpenID Connect Core, 3.1.3.7), together with the
  * access token it came with. Throws `sso.token_invalid`; `sso.unavailable` where the provider's keys cannot be had. The nonce is the
@@ -37,11 +49,11 @@ function matchesHash(atHash: string, accessToken: string, algorithm: string): bo
  */
 export async function verifyIdToken(
   token: string,
-  given: { keys: JWTVerifyGetKey; issuer: string; clientId: string; accessToken: string; clock: Clock },
+  given: { keys: KeySet; issuer: string; clientId: string; accessToken: string; clock: Clock },
 ): Promise<IdToken> {
   const { keys, issuer, clientId, accessToken, clock } = given;
   try {
-    const { payload, protectedHeader } = await jwtVerify<IdToken>(token, keys, {
+    const { payload, protectedHeader } = await verifyWith(keys, token, {
       issuer,
       audience: clientId,
       algorithms,
