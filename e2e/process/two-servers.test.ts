@@ -36,6 +36,18 @@ it('starts twice at once on one empty PostgreSQL, and reads through one process 
   expect(seen.reaction_counts.like).toBe(1);
 });
 
+it('answers a refresh that reaches both processes at once, again and again, with the same successor', async () => {
+  const [first, second] = servers as [RunningServer, RunningServer];
+  const { email, password } = await signIn(first.url, data.path, 'member');
+  const { refresh } = await callsOf(first.url).signIn({ body: { email, password } });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => callsOf(n % 2 ? first.url : second.url).refreshSession({ body: { refresh } })),
+  );
+  expect(new Set(answers.map((tokens) => tokens.refresh)).size).toBe(1);
+  expect(await callsOf(second.url, answers[0]!.access).getMe({})).toMatchObject({ email });
+  expect(await callsOf(second.url).refreshSession({ body: { refresh: answers[0]!.refresh } })).toMatchObject({ expires_in: 900 });
+});
+
 const eventually = (holds: () => void) => vi.waitFor(holds, { timeout: 120_000, interval: 50 });
 
 /** A socket of somebody at one of the processes, with what it was told. */

@@ -14,6 +14,7 @@ import * as peopleSearch from './0012_people_search.ts';
 import * as reports from './0013_reports.ts';
 import * as feedSpreading from './0014_feed_spreading.ts';
 import * as tagsAndSlips from './0015_tags_and_slips.ts';
+import * as limits from './0018_limits.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_reports': reports,
   '0014_feed_spreading': feedSpreading,
   '0015_tags_and_slips': tagsAndSlips,
+  '0018_limits': limits,
 };

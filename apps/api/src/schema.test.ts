@@ -100,6 +100,7 @@ const kinds: Record<string, string> = {
   _uuid: 'string[]',
   _text: 'string[]',
   _int4: 'number[]',
+  _timestamptz: 'date[]',
 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

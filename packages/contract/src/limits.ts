@@ -52,6 +52,8 @@ export const limits = {
   /** The access token counts as expired this long before its stated lifetime [AUTH-10]. */
   refresh_early_seconds: 60,
   refresh_days: 60,
+  /** How long a refresh is answered again with the same tokens: its answer was lost, or two tabs asked at once. */
+  refresh_again_seconds: 30,
   /** How long a sign-in at an identity provider may take. */
   sso_sign_in_minutes: 30,
   /** How long a session goes on by our own refresh after its identity provider vouched for the member. */

@@ -71,7 +71,8 @@ export const sessionCalls = defineCalls({
     path: '/api/token/refresh',
     access: 'none',
     budget: 'read',
-    summary: 'Exchange a refresh token for new tokens; each is good for one use, and a second use ends the session (ruling 10)',
+    summary:
+      'Exchange a refresh token for new tokens; each is good for one use (ruling 10). Sent again within 30 seconds it gets the same refresh token again, as long as that one has not been used; later or after that it ends the session.',
     body: z.strictObject({ refresh }),
     response: Tokens,
     errors: ['session.ended'],

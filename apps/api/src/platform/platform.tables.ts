@@ -22,8 +22,15 @@ export interface RateCountTable {
   count: number;
 }
 
+export interface RecentTryTable {
+  key: string;
+  times: Date[];
+  last_at: Date;
+}
+
 export interface PlatformTables {
   outbox_event: OutboxEventTable;
   idempotency_key: IdempotencyKeyTable;
   rate_count: RateCountTable;
+  recent_try: RecentTryTable;
 }

@@ -54,6 +54,54 @@ describe('the session', () => {
     expect(calls).toMatchObject([{ name: 'getMe', token: 'Bearer of-another-tab' }]);
   });
 
+  it('asks again at once where the answer was lost', async () => {
+    hold(30);
+    let asked = 0;
+    const calls = serve({
+      getMe: () => testMe(),
+      refreshSession: () => {
+        asked += 1;
+        if (asked === 1) throw new TypeError('Failed to fetch');
+        return fresh;
+      },
+    });
+    await api.getMe({});
+    expect(calls.map((call) => call.name)).toEqual(['refreshSession', 'refreshSession', 'getMe']);
+    expect(calls[1]).toMatchObject({ body: { refresh: 'refresh-1' } });
+    expect(readTokens()).toMatchObject({ refresh: 'refresh-2' });
+  });
+
+  it('goes on in a tab that was refused while another tab without locks got new tokens', async () => {
+    hold(30);
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    const calls = serve({
+      getMe: () => testMe(),
+      refreshSession: () => {
+        writeTokens({ access: 'of-another-tab', refresh: 'refresh-9', expires_in: 900 });
+        return new Refusal('session.ended');
+      },
+    });
+    await api.getMe({});
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+    expect(calls.at(-1)).toMatchObject({ name: 'getMe', token: 'Bearer of-another-tab' });
+    expect(readTokens()).toMatchObject({ refresh: 'refresh-9' });
+  });
+
+  it('stays signed out where another tab signed out while the answer was on its way', async () => {
+    hold(30);
+    serve({
+      getMe: ({ token }) => (token ? testMe() : new Refusal('unauthenticated')),
+      refreshSession: () => {
+        localStorage.clear();
+        return fresh;
+      },
+    });
+    await expect(api.getMe({})).rejects.toMatchObject({ status: 401 });
+    expect(readTokens()).toBeNull();
+  });
+
   it('is over when the refresh is refused: credentials are cleared and the screens are told [AUTH-12]', async () => {
     hold(30);
     localStorage.setItem('filters', 'x');

@@ -72,7 +72,10 @@ function refresh(stale: StoredTokens): Promise<StoredTokens | null> {
   return refreshing;
 }
 
-/** `navigator.locks` exists on https and localhost only; elsewhere one tab alone is guarded by `refreshing`. */
+/**
+ * `navigator.locks` exists on https and localhost only. Elsewhere `refreshing` guards one tab alone: two tabs may ask at once, and the
+ * server gives both the same tokens.
+ */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('session.refresh', work) as Promise<T>) : work();
 
@@ -82,10 +85,14 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   if (current.access !== stale.access && isFresh(current)) return current;
   if (!calls) throw new Error('The session has no calls to refresh with.');
   try {
-    await renew(current, calls);
+    const { tokens, provider } = await renew(current, calls);
+    // Where another tab has signed out, or somebody else in, while the answer was on its way, that is what holds.
+    if (readTokens()?.refresh === current.refresh) writeTokens(tokens, provider);
     return readTokens();
   } catch (error) {
     if (error instanceof ApiError && [400, 401, 403, 404].includes(error.status)) {
+      const now = readTokens();
+      if (now && now.refresh !== current.refresh) return now;
       forget('ended');
       return null;
     }
@@ -93,13 +100,27 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   }
 }
 
+/** The server repeats its answer for `limits.refresh_again_seconds`: whoever waits longer than this for it asks again in time. */
+const answerMs = 10_000;
+
+/** Asks once more where no answer came: the server may have exchanged the token already, and gives the same tokens again. */
+async function exchangeToken(refresh: string, { refreshSession }: SessionCalls): Promise<Tokens> {
+  const input = { body: { refresh } };
+  try {
+    return await refreshSession(input, { signal: AbortSignal.timeout(answerMs) });
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0) throw error;
+    return refreshSession(input);
+  }
+}
+
 /** Where single sign-on began the session, its provider is asked, and its rotated tokens are kept [AUTH-11]. */
-async function renew({ refresh, provider }: StoredTokens, { refreshIdentity, refreshSession }: SessionCalls): Promise<void> {
-  if (!provider?.refresh_token) return writeTokens(await refreshSession({ body: { refresh } }), provider);
+async function renew({ refresh, provider }: StoredTokens, asked: SessionCalls): Promise<{ tokens: Tokens; provider?: ProviderSession }> {
+  if (!provider?.refresh_token) return { tokens: await exchangeToken(refresh, asked), provider };
   const { refresh_token, access_token } = provider;
-  const next = await refreshIdentity({ body: { refresh_token, access_token } });
+  const next = await asked.refreshIdentity({ body: { refresh_token, access_token } });
   const identity_token = next.identity_token ?? provider.identity_token;
-  writeTokens(next, { ...provider, refresh_token: next.refresh_token, access_token: next.access_token, identity_token });
+  return { tokens: next, provider: { ...provider, refresh_token: next.refresh_token, access_token: next.access_token, identity_token } };
 }
 
 /** The provider's part of signing out: its tokens are revoked. Answers the address that ends the session there. */

@@ -61,25 +61,48 @@ export async function insertSession(
   return rows.length > 0;
 }
 
+/** What a refresh shows and gets: the hash of the token, and the hash of the one token that follows it. */
+interface Rotation {
+  sessionId: string;
+  from: string;
+  to: string;
+  now: Date;
+}
+
+/** Whether a session is this one, open, and vouched for by its identity provider where it has one. */
+const goesOn = ({ sessionId, now }: Rotation) =>
+  sql<boolean>`id = ${sessionId}::uuid and ended_at is null and expires_at > ${now} and (vouched_until is null or vouched_until > ${now})`;
+
 /** Puts a new refresh hash in place of the one shown, if it is still the current one: of parallel tries one wins. */
-export function rotateSession(db: Reader, at: { sessionId: string; from: string; to: string; now: Date; expires_at: Date }) {
+export function rotateSession(db: Reader, at: Rotation & { expires_at: Date }) {
   return db
     .updateTable('session')
-    .set({ refresh_hash: at.to, refreshed_at: at.now, expires_at: at.expires_at })
-    .where('id', '=', at.sessionId)
+    .set({ refresh_hash: at.to, previous_hash: at.from, refreshed_at: at.now, expires_at: at.expires_at })
+    .where(goesOn(at))
     .where('refresh_hash', '=', at.from)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at.now)
-    .where((or) => or.or([or('vouched_until', 'is', null), or('vouched_until', '>', at.now)]))
     .returning('member_id')
     .executeTakeFirst();
 }
+
+/**
+ * The member of a session whose token before the current one is shown again moments after it was exchanged, as long as its successor has
+ * not been used: the answer was lost, or two asked at once.
+ */
+export const findRepeated = (db: Reader, at: Rotation & { since: Date }) =>
+  db
+    .selectFrom('session')
+    .where(goesOn(at))
+    .where('previous_hash', '=', at.from)
+    .where('refresh_hash', '=', at.to)
+    .where('refreshed_at', '>', at.since)
+    .select('member_id')
+    .executeTakeFirst();
 
 /** Puts a new refresh hash in place of whatever was there, for a session whose identity provider has just vouched for its member again. */
 export function renewSession(db: Reader, at: { sessionId: string; to: string; now: Date; expires_at: Date; vouched_until: Date }) {
   return db
     .updateTable('session')
-    .set({ refresh_hash: at.to, refreshed_at: at.now, expires_at: at.expires_at, vouched_until: at.vouched_until })
+    .set({ refresh_hash: at.to, previous_hash: null, refreshed_at: at.now, expires_at: at.expires_at, vouched_until: at.vouched_until })
     .where('id', '=', at.sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at.now)

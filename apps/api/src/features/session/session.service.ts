@@ -6,7 +6,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
-import { endSession, findCredentials, findViewer, insertSession, renewSession, rotateSession, stillOpen } from './session.queries.ts';
+import {
+  endSession,
+  findCredentials,
+  findRepeated,
+  findViewer,
+  insertSession,
+  renewSession,
+  rotateSession,
+  stillOpen,
+} from './session.queries.ts';
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
@@ -92,17 +101,12 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
     refresh: async (token, userAgent) => {
       const shown = tokens.split(token);
       if (!shown) throw new Refusal('session.ended');
-      const next = tokens.refresh(shown.sessionId);
-      const rotated = await rotateSession(db, {
-        sessionId: shown.sessionId,
-        from: shown.hash,
-        to: next.hash,
-        now: clock.now(),
-        expires_at: expiry(),
-      });
-      if (rotated) return answer(rotated.member_id, shown.sessionId, next.token);
-      // An old token shown again means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
       const now = clock.now();
+      const at = { sessionId: shown.sessionId, from: shown.hash, to: shown.next.hash, now };
+      const since = new Date(now.getTime() - limits.refresh_again_seconds * 1000);
+      const goesOn = (await rotateSession(db, { ...at, expires_at: expiry() })) ?? (await findRepeated(db, { ...at, since }));
+      if (goesOn) return answer(goesOn.member_id, shown.sessionId, shown.next.token);
+      // An old token shown again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
       const ended = await endSession(db, shown.sessionId, now);
       if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'token_reused', userAgent, now });
       throw new Refusal('session.ended');

@@ -5,6 +5,8 @@ export interface SessionTable {
   id: string;
   member_id: string;
   refresh_hash: string;
+  /** The token that the current one came for; null where none did. */
+  previous_hash: string | null;
   user_agent: Generated<string>;
   created_at: Date;
   refreshed_at: Date;
@@ -31,8 +33,18 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
+/** A browser in which a member signed in before: what others get wrong elsewhere does not keep it out. */
+export interface KnownDeviceTable {
+  token_hash: string;
+  member_id: string;
+  user_agent: Generated<string>;
+  created_at: Date;
+  last_used_at: Date;
+}
+
 export interface SessionTables {
   session: SessionTable;
   security_log: SecurityLogTable;
   password_reset: PasswordResetTable;
+  known_device: KnownDeviceTable;
 }

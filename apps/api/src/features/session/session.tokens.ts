@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 const issuer = 'muster';
 /** How long an app token is good. */
 export const APP_SECONDS = 300;
+/** The random part of a refresh token. */
+const TOKEN_BYTES = 24;
 
 /** Signs and reads access tokens (JWT, HS256), and makes refresh tokens. */
 export interface TokenMaker {
@@ -15,14 +17,22 @@ export interface TokenMaker {
   /** The member and session of a good access token and when it ends, else null. */
   read: (token: string) => Promise<{ memberId: string; sessionId: string; until: Date } | null>;
   refresh: (sessionId: string) => { token: string; hash: string };
-  /** The session a refresh token names and the hash it must have, or null where it is no token of ours. */
-  split: (token: string) => { sessionId: string; hash: string } | null;
+  /** The session a refresh token names, the hash it must have, and the one token that may follow it; null where it is no token of ours. */
+  split: (token: string) => { sessionId: string; hash: string; next: { token: string; hash: string } } | null;
 }
 
 export function tokenMaker(secret: string, clock: Clock): TokenMaker {
   const accessKey = new Uint8Array(hkdfSync('sha256', secret, '', 'muster access token', 32));
   const refreshKey = Buffer.from(hkdfSync('sha256', secret, '', 'muster refresh token', 32));
+  const successorKey = Buffer.from(hkdfSync('sha256', secret, '', 'muster refresh successor', 32));
   const hash = (part: string) => createHmac('sha256', refreshKey).update(part).digest('base64url');
+  const sealed = (sessionId: string, random: Buffer) => {
+    const part = `${sessionId}.${random.toString('base64url')}`;
+    return { token: `${part}.${hash(`seal ${part}`)}`, hash: hash(part) };
+  };
+  // Follows from the token and our key: it can be given twice without being kept, and nobody else can work it out.
+  const successor = (sessionId: string, part: string) =>
+    sealed(sessionId, createHmac('sha256', successorKey).update(part).digest().subarray(0, TOKEN_BYTES));
   return {
     access: (memberId, sessionId) => {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -54,14 +64,13 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         return null;
       }
     },
-    refresh: (sessionId) => {
-      const part = `${sessionId}.${randomBytes(24).toString('base64url')}`;
-      return { token: `${part}.${hash(`seal ${part}`)}`, hash: hash(part) };
-    },
+    refresh: (sessionId) => sealed(sessionId, randomBytes(TOKEN_BYTES)),
     split: (token) => {
       const [, part, sessionId, seal] = /^(([0-9a-f-]{36})\.[\w-]{32})\.([\w-]{43})$/.exec(token) ?? [];
       // Sealed, so that knowing a session's id is not enough to pass for an old token of it and end it.
-      return part && sessionId && seal && sameText(seal, hash(`seal ${part}`)) ? { sessionId, hash: hash(part) } : null;
+      return part && sessionId && seal && sameText(seal, hash(`seal ${part}`))
+        ? { sessionId, hash: hash(part), next: successor(sessionId, part) }
+        : null;
     },
   };
 }
