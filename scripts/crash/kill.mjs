@@ -1,24 +1,12 @@
 // Kills the server again and again while members write, and looks for every acknowledged post and edit afterwards.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../lib/server.mjs';
-import { call, edit, POSTS_OF_A_MEMBER, post, signInAll } from './members.mjs';
+import { edit, POSTS_OF_A_MEMBER, post, postsOf, signInAll } from './members.mjs';
 
 /** Small enough that nobody runs out of the write budget of a minute. */
 const MOST_PER_ROUND = 100;
 /** Fewer would prove little of a kill. */
 const LEAST_PER_ROUND = 5;
-
-/** Every post of a member as the server lists them, text by id. */
-async function postsOf(url, member) {
-  const found = new Map();
-  for (let next = ''; next !== null; ) {
-    const { status, body } = await call(url, `/api/user/${member.id}/feed?limit=100${next && `&offset=${next}`}`, { token: member.token });
-    if (status !== 200) throw new Error(`A member's posts were answered with ${status}: ${JSON.stringify(body)}`);
-    for (const { id, text } of body.data.results) found.set(id, text);
-    next = body.next;
-  }
-  return found;
-}
 
 /** Those of the posts that the server does not have with the words it acknowledged last, or with later ones whose answer broke off. */
 async function missing(url, members, posts) {

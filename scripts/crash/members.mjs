@@ -35,7 +35,7 @@ export async function signInAll(url, dataDir) {
     const { status, body } = await call(url, '/api/token', { body: { email, password: words } });
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
     const me = await call(url, '/api/user/me', { token: body.access });
-    if (me.body.can.post) members.push({ id: me.body.id, email, token: body.access });
+    if (me.body.can.post) members.push({ id: me.body.id, email, password: words, token: body.access });
   }
   return members;
 }
@@ -71,4 +71,16 @@ export async function edit(url, { id, token }, postId, text) {
 export async function comment(url, { id, token }, postId, content) {
   const body = { kind: 'comment', content };
   return (await write(url, `/api/user/${id}/reactions/${postId}`, { token, body })) !== null;
+}
+
+/** Every post of a member as the server lists them, text by id. */
+export async function postsOf(url, member) {
+  const found = new Map();
+  for (let next = ''; next !== null; ) {
+    const { status, body } = await call(url, `/api/user/${member.id}/feed?limit=100${next && `&offset=${next}`}`, { token: member.token });
+    if (status !== 200) throw new Error(`A member's posts were answered with ${status}: ${JSON.stringify(body)}`);
+    for (const { id, text } of body.data.results) found.set(id, text);
+    next = body.next;
+  }
+  return found;
 }

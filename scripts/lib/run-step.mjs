@@ -46,6 +46,14 @@ export async function plain(command, args, options) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
+/** A check whose last line says how many of its own passed, failed and were skipped. */
+export async function tallied(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  const counts = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output);
+  const [passed, failed, skipped] = (counts ?? [0, 0, 1, 0]).slice(1).map(Number);
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped, output };
+}
+
 /** Runs a test runner that writes a JSON report, and counts its tests by `count`. A runner that fails without a failed test counts as one. */
 async function reported(command, args, report, count, options) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-report-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './build.mjs';
 import { chromiumPath } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
-import { plain, playwright, vitest } from './run-step.mjs';
+import { plain, playwright, tallied, vitest } from './run-step.mjs';
 
 const workspaces = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'scripts'].filter((folder) =>
   existsSync(join(root, folder, 'tsconfig.json')),
@@ -75,6 +75,11 @@ export const steps = [
     name: 'crash',
     what: 'kill -9, a second process, load',
     run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),
+  },
+  {
+    name: 'chaos',
+    what: 'a full disk below the running server',
+    run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
   },
   { name: 'journeys', what: 'in a browser, embedded database', run: journeys },
   {

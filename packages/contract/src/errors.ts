@@ -28,6 +28,10 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
   server_error: { status: 500, message: 'Server Error, Please try again later.' },
   unavailable: { status: 503, message: 'Server Error, Please try again later.' },
+  storage_full: {
+    status: 507,
+    message: 'There is no room left on the server, so nothing can be saved right now. Please try again later.',
+  },
   idempotency_mismatch: { status: 409, message: 'This key was already used for something else.' },
 
   'session.bad_credentials': { status: 401, message: 'INVALID USERNAME OR PASSWORD.' },

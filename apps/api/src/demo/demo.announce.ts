@@ -1,6 +1,7 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../platform/deps.ts';
+import { writeWhole } from '../platform/files/whole-file.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson, demoSignIns, roleOf } from './demo.people.ts';
 
 const roleWords = { member: 'Member', event_leader: 'Event leader', operator: 'Operator' } as const;
@@ -23,8 +24,11 @@ export async function writeDemoFile(deps: Pick<Deps, 'db' | 'settings'>): Promis
   const { dataDir } = deps.settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'demo.json');
-  await writeFile(file, `${JSON.stringify({ workspaces, users }, null, 2)}\n`, { mode: 0o600 });
-  await chmod(file, 0o600);
+  const content = `${JSON.stringify({ workspaces, users }, null, 2)}\n`;
+  const before = await readFile(file, 'utf8').catch(() => null);
+  // Written only where something changed: a start on a full disk has no room for it.
+  if (before === content) await chmod(file, 0o600);
+  else await writeWhole(file, content);
 }
 
 /** What the terminal says once the server listens: how to sign in to the demo, or how to begin where nobody can join yet. */

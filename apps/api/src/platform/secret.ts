@@ -1,16 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
+import { createWhole } from './files/whole-file.ts';
+import { type Settings, SHORTEST_SECRET, StartError } from './settings.ts';
 
-/** The secret of the settings, or one kept in the data folder, which `readSettings` refuses in production. */
+const kept = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+/**
+ * The secret of the settings, or one kept in the data folder, which `readSettings` refuses in production. Throws `StartError` where the
+ * kept one is too short to sign with: a file that was cut off.
+ */
 export async function sessionSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret;
   const file = join(dataDir, 'session-secret');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Two processes may start at once: the first to create the file decides.
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return readFile(file, 'utf8');
+  let secret = await kept(file);
+  if (secret === null) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Two processes may start at once: the first to create the file decides.
+    await createWhole(file, randomBytes(32).toString('base64url'));
+    secret = (await kept(file)) ?? '';
+  }
+  if (secret.trim().length < SHORTEST_SECRET)
+    throw new StartError([
+      `The secret in ${file} is damaged: it has fewer than ${SHORTEST_SECRET} characters. Put it back from a backup, or delete the file: the next start makes another, and everybody signs in again.`,
+    ]);
+  return secret;
 }

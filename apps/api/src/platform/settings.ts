@@ -28,6 +28,9 @@ const proxies = z
   )
   .refine((list) => list.every(isProxy), 'must be addresses or ranges like 10.0.0.0/8, separated by commas');
 
+/** Characters of the secret that sessions are signed with, at least. */
+export const SHORTEST_SECRET = 32;
+
 /** The environment that the server reads; nothing else of the process's environment matters. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -45,7 +48,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is believed, separated by commas. */
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { newId } from '../ids.ts';
 import type { FileStore } from './file-store.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** Files in a folder. A file appears whole or not at all. */
 export function diskStore(folder: string): FileStore {
@@ -9,9 +9,7 @@ export function diskStore(folder: string): FileStore {
   return {
     put: async (key, content) => {
       await mkdir(dirname(at(key)), { recursive: true, mode: 0o700 });
-      const part = `${at(key)}.${newId()}.part`;
-      await writeFile(part, content, { mode: 0o600 });
-      await rename(part, at(key));
+      await writeWhole(at(key), content);
     },
     read: async (key) => {
       const file = await open(at(key)).catch((error: NodeJS.ErrnoException) => {

@@ -49,6 +49,7 @@ function errorCodes(call: Call): ErrorCode[] {
     'too_many_requests',
     'server_error',
     'unavailable',
+    call.method !== 'GET' && 'storage_full',
     call.access !== 'none' && 'unauthenticated',
     call.access === 'member' && 'member.registration_incomplete',
     call.self !== undefined && 'member.not_you',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, limits } from '@muster/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { loggedError } from './error-log.ts';
@@ -16,6 +17,7 @@ const refusedBy: Record<string, Refusal> = {
 
 function answerTo(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return new Refusal('storage_full');
   const known = refusedBy[error.code];
   if (known) return known;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
