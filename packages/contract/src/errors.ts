@@ -73,6 +73,7 @@ export const errors = {
   'reactions.already_reacted': { status: 409, message: 'You have already reacted to this post.' },
   'reactions.not_found': { status: 404, message: 'The reaction was not found.' },
   'reactions.likes_hidden': { status: 403, message: 'Who liked this is not shown here.' },
+  'reactions.author_left': { status: 403, message: 'This comment was deleted. Nothing can be added to it.' },
   'reactions.not_yours': { status: 403, message: 'Only the author can change this comment.' },
 
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },

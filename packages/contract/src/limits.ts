@@ -19,6 +19,8 @@ export const limits = {
   /** How many of the newest posts are named to whom asks whether there are new ones. */
   newest_posts: 20,
   comments_page: 10,
+  /** How many of its latest replies come with a comment. */
+  replies_shown: 3,
   notifications_page: 25,
   relations_page: 25,
   likers_page: 25,

@@ -20,6 +20,8 @@ export const Notification = z
     excerpt: z.string(),
     time: Instant,
     comment_id: Id.nullable(),
+    /** The comment that `comment_id` answers, where that is a reply. */
+    reply_to: Id.nullable(),
     tagged: z.boolean(),
     event: z.object({ id: Id, name: z.string() }).nullable(),
     group: z.object({ id: Id, name: z.string() }).nullable(),

@@ -9,10 +9,12 @@ import { Id, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
 
-/** A like or a comment (FEED-31). A comment can itself be liked: its id is then the stream. */
-export const Reaction = z
+/** A like, a comment, or a reply to a comment (FEED-31). A comment can itself be liked and answered: its id is then the stream. */
+export const Reply = z
   .object({
     id: Id,
+    /** The comment that it is on; null where it is on the post itself. */
+    comment_id: Id.nullable(),
     user_id: Id.nullable(),
     user: Person,
     created_at: Instant,
@@ -21,9 +23,13 @@ export const Reaction = z
     mentioned: z.array(Mention),
     data: z.object({ content: z.string(), edited: z.boolean(), open_graph: OpenGraph.nullable() }),
     ...ReactionState,
-    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean() }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), reply: z.boolean() }),
   })
-  .meta({ id: 'Reaction' });
+  .meta({ id: 'Reply' });
+export type Reply = z.infer<typeof Reply>;
+
+/** With a comment come its latest replies, newest first; earlier ones are listed by its own id, from `next` on. */
+export const Reaction = Reply.extend({ replies: z.object({ reactions: z.array(Reply), next: Next }) }).meta({ id: 'Reaction' });
 export type Reaction = z.infer<typeof Reaction>;
 
 /** Newest first; the screen turns a page round, so older ones load above (FEED-40). */
@@ -85,12 +91,12 @@ export const reactionCalls = defineCalls({
     access: 'member',
     budget: 'write',
     idempotent: true,
-    summary: 'Like or comment (FEED-60)',
+    summary: 'Like or comment (FEED-60); an answer to a reply stands below the comment that the reply is on',
     params: StreamParams,
     body: ReactionDraft,
     status: 201,
     response: Reaction,
-    errors: ['feed.post_not_found', 'reactions.already_reacted', 'member.anonymous_cannot'],
+    errors: ['feed.post_not_found', 'reactions.already_reacted', 'reactions.author_left', 'member.anonymous_cannot'],
   },
   updateReaction: {
     method: 'PUT',
@@ -108,7 +114,8 @@ export const reactionCalls = defineCalls({
     path: '/api/user/{posterId}/reactions/{streamId}/{reactionId}',
     access: 'member',
     budget: 'write',
-    summary: "Take back a like or delete one's own comment; kind is needed, in the query or in a JSON body (FEED-62)",
+    summary:
+      "Take back a like or delete one's own comment, also where one no longer sees what it is on; kind is needed, in the query or in a JSON body (FEED-62)",
     params: OneParams,
     query: z.strictObject({ kind: ReactionKind.optional() }),
     status: 204,

@@ -84,6 +84,7 @@ export function testComment(change: Partial<Reaction> = {}): Reaction {
   const user = change.user ?? testPerson();
   return {
     id: testId(),
+    comment_id: null,
     user_id: user.id,
     user,
     created_at: '2026-03-04T09:30:00.000Z',
@@ -93,7 +94,8 @@ export function testComment(change: Partial<Reaction> = {}): Reaction {
     data: { content: 'Count me in.', edited: false, open_graph: null },
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
-    can: { edit: false, delete: false, like: true },
+    can: { edit: false, delete: false, like: true, reply: true },
+    replies: { reactions: [], next: null },
     ...change,
   };
 }
@@ -112,6 +114,7 @@ export const testNotification = (change: Partial<Notification> = {}): Notificati
   excerpt: '',
   time: '2026-03-04T09:00:00.000Z',
   comment_id: null,
+  reply_to: null,
   tagged: false,
   event: null,
   group: null,

@@ -4,6 +4,7 @@ import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { notificationService } from './notifications.service.ts';
 import {
+  authorOf,
   commentersOf,
   holdFollow,
   holdPost,
@@ -45,15 +46,22 @@ export async function tellOfPost(tx: Tx, postId: string, tagged: string[]): Prom
 
 /**
  * Tells of a like or comment: the author of what was liked or commented on, those tagged in the comment, and those who commented there
- * before. `onlyTags` tells only the given members, whom a change of the comment tagged. Answers who was told.
+ * before. `answered` is the reply that a reply answers: its author is told as the comment's is. `onlyTags` tells only the given members,
+ * whom a change of the comment tagged. Answers who was told.
  */
-export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: string[]): Promise<Told[]> {
+export async function tellOfReaction(
+  tx: Tx,
+  reactionId: string,
+  { onlyTags, answered }: { onlyTags?: string[]; answered?: string | undefined } = {},
+): Promise<Told[]> {
   const reaction = await holdReaction(tx, reactionId);
   // Taken back before it was told: a reaction's notifications go with it in any case.
   if (!reaction) return [];
-  // Null where the comment's author has deleted their account.
-  const owner = reaction.comment_id ? reaction.comment_author_id : reaction.post_author_id;
-  const reasons: Recipient[] = onlyTags?.map(tag) ?? (owner ? [{ member_id: owner, verb: reaction.kind, tagged: false }] : []);
+  const owners = [reaction.comment_id ? reaction.comment_author_id : reaction.post_author_id];
+  if (answered) owners.unshift(await authorOf(tx, answered));
+  // Null where the author has deleted their account.
+  const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, verb: reaction.kind, tagged: false }] : []));
+  const reasons: Recipient[] = onlyTags?.map(tag) ?? own;
   if (!onlyTags && reaction.kind === 'comment') {
     const commenters = await commentersOf(tx, reaction.stream_id);
     reasons.push(...reaction.tagged.map(tag));
@@ -67,7 +75,8 @@ export async function tellOfReaction(tx: Tx, reactionId: string, onlyTags?: stri
     group_key: reaction.stream_id,
     created_at: reaction.created_at,
   };
-  return tell(tx, telling, reasons, [reaction.post_author_id]);
+  const above = reaction.comment_author_id ? [reaction.comment_author_id] : [];
+  return tell(tx, telling, reasons, [reaction.post_author_id, ...above]);
 }
 
 /** Tells a member who follows them now, unless that has ended already. Told once per follower, however often they begin again. */
@@ -106,11 +115,13 @@ export function notificationSubscribers(deps: Deps, live: Live): Subscriber[] {
       (post) => telling((tx) => tellOfPost(tx, post.post_id, post.tagged)),
       withTags,
     ),
-    subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id }) => telling((tx) => tellOfReaction(tx, reaction_id))),
+    subscriber('reaction.added', 'notifications.reaction_added', ({ reaction_id, answered }) =>
+      telling((tx) => tellOfReaction(tx, reaction_id, { answered })),
+    ),
     subscriber(
       'reaction.updated',
       'notifications.reaction_updated',
-      ({ reaction_id, tagged }) => telling((tx) => tellOfReaction(tx, reaction_id, tagged)),
+      ({ reaction_id, tagged }) => telling((tx) => tellOfReaction(tx, reaction_id, { onlyTags: tagged })),
       withTags,
     ),
     ...pushSubscribers(deps, notificationService(deps).entryOf),

@@ -126,6 +126,7 @@ export const loadNotifications = (db: Database, viewer: Asking, ids: string[]) =
       'notification.tagged',
       'notification.created_at',
       'comment.id as comment_id',
+      'comment.comment_id as reply_to',
       sql<string>`left(coalesce(comment.content, post.text, ''), ${WORDS}::int)`.as('words'),
       sql<string[]>`coalesce(comment.tagged, post.tagged, '{}')`.as('words_tagged'),
       sql<boolean>`exists (select 1 from follow where follower_id = ${viewer.id} and followee_id = notification.actor_id)`.as(

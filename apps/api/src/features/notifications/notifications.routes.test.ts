@@ -50,6 +50,7 @@ it('tells the author of a post who liked it and who commented [NOTIF-01] [NOTIF-
       excerpt: 'Well done',
       time: written.created_at,
       comment_id: written.id,
+      reply_to: null,
       tagged: false,
       event: null,
       group: null,
@@ -63,6 +64,7 @@ it('tells the author of a post who liked it and who commented [NOTIF-01] [NOTIF-
       excerpt: `${'Early run '.repeat(8).trim()}…`,
       time: post.time,
       comment_id: null,
+      reply_to: null,
       is_following: true,
     }),
   ]);
@@ -216,4 +218,20 @@ it('tells nothing of what was answered under the comment of somebody across a bl
   expect([(await told(ana)).map(({ verb }) => verb).sort(), await unseen(ana)]).toEqual([['comment', 'like'], 2]);
   await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: app.clock.now() });
   expect([await told(ana), await unseen(ana)]).toEqual([[], 0]);
+});
+
+it('tells the author of a comment of a reply, and of a reply to a reply its author too, with where it stands', async () => {
+  const dan = await makeMember(app);
+  const post = await write(dan, 'Early run');
+  const above = await comment(ana, post.id, 'Where to?');
+  const reply = await comment(ben, above.id, 'To the river');
+  const answer = await comment(cleo, reply.id, 'Well done');
+  const at = { object: post.id, comment_id: answer.id, reply_to: above.id, excerpt: 'Well done' };
+  expect(await told(ana)).toMatchObject([{ verb: 'comment', actor: { id: cleo.id }, others: { count: 1 }, ...at }]);
+  expect(await told(ben)).toMatchObject([{ verb: 'comment', actor: { id: cleo.id }, ...at }]);
+  expect(await told(dan)).toMatchObject([{ verb: 'comment', actor: { id: ana.id }, comment_id: above.id, reply_to: null }]);
+  await like(dan, reply.id);
+  expect((await told(ben))[0]).toMatchObject({ verb: 'like', comment_id: reply.id, reply_to: above.id });
+  await comment(dan, above.id, 'I know the way');
+  expect((await told(cleo))[0]).toMatchObject({ verb: 'replied', actor: { id: dan.id }, reply_to: above.id });
 });

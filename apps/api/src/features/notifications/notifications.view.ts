@@ -33,6 +33,7 @@ export function toNotification(
     excerpt: excerptOf(tags(row.words_tagged).words(row.words)),
     time: row.created_at.toISOString(),
     comment_id: row.comment_id,
+    reply_to: row.reply_to,
     tagged: row.tagged,
     event: null,
     group: null,

@@ -113,6 +113,12 @@ export const holdReaction = (tx: Tx, id: string) =>
     .forKeyShare(['author', 'poster', 'reaction', 'post'])
     .executeTakeFirst();
 
+/** Who wrote a comment, or null where it or its author is gone. */
+export async function authorOf(tx: Tx, commentId: string): Promise<string | null> {
+  const row = await tx.selectFrom('reaction').where('id', '=', commentId).select('author_id').executeTakeFirst();
+  return row?.author_id ?? null;
+}
+
 /** Who commented in a stream. */
 export async function commentersOf(tx: Tx, streamId: string): Promise<string[]> {
   const rows = await tx

@@ -212,20 +212,20 @@ describe('deleting an account', () => {
     expect(plan).toContain(`Bitmap Index Scan on ${table}_tagged`);
   });
 
-  it('keeps the place of a comment also for somebody with blocks, and others may answer there', async () => {
+  it('keeps the place of an answered comment also for somebody with blocks, and others may go on there', async () => {
     const [author, leaver, reader] = [await makeMember(app), await makeMember(app), await makeMember(app)];
     const at = app.clock.now();
     await makeBlock(db(), { blocker: reader.id, blocked: (await makeMember(app)).id, at });
     const streamId = await makePost(db(), { author: author.id, at });
     const comment = await makeComment(db(), { author: leaver.id, stream: streamId, at });
+    const reply = await makeComment(db(), { author: author.id, stream: comment, at });
     await erase(leaver);
     const { data } = await reader.api.listReactions({ params: { posterId: author.id, streamId }, query: {} });
     expect(data).toMatchObject({ reactions: [{ id: comment, user: { first_name: 'Deleted member' } }], reaction_counts: { comment: 1 } });
-    await reader.api.addReaction({ params: { posterId: author.id, streamId: comment }, body: { kind: 'comment', content: 'Still here' } });
-    await reader.api.addReaction({ params: { posterId: author.id, streamId: comment }, body: { kind: 'like' } });
+    await reader.api.addReaction({ params: { posterId: author.id, streamId: reply }, body: { kind: 'comment', content: 'Still here' } });
     await app.jobs.settle();
     const told = await author.api.listNotifications({ params: { id: author.id }, query: {} });
-    expect(told.data.results).toEqual([]);
+    expect(told.data.results).toMatchObject([{ verb: 'comment', actor: { id: reader.id }, reply_to: comment }]);
   });
 
   it('frees the email, and leaves what others wrote to others', async () => {

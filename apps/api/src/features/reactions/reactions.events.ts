@@ -2,7 +2,8 @@ import type { ReactionKind } from '@muster/contract';
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    'reaction.added': { reaction_id: string; kind: ReactionKind };
+    /** `answered` is the reply that a reply answers; both stand below the same comment. */
+    'reaction.added': { reaction_id: string; kind: ReactionKind; answered?: string };
     /** A comment was changed; `tagged` holds the members whom the change tagged for the first time. */
     'reaction.updated': { reaction_id: string; tagged: string[] };
     'reaction.removed': { reaction_id: string; kind: ReactionKind };

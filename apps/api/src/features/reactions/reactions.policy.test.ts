@@ -12,17 +12,23 @@ const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   registered: true,
   ...change,
 });
-const reaction = (kind: ReactionFacts['kind'], author_id = 'me'): ReactionFacts => ({ id: 'r', kind, author_id });
+const reaction = (kind: ReactionFacts['kind'], author_id: string | null = 'me'): ReactionFacts => ({ id: 'r', kind, author_id });
 const anonymous = viewer({ anonymous: true });
 const operator = viewer({ permissions: ['operator', 'event_leader'] });
 
 it.each([
-  ['its author, a comment', viewer(), reaction('comment'), { edit: true, delete: true, like: true }],
-  ['its author, a like', viewer(), reaction('like'), { edit: false, delete: true, like: false }],
-  ['its author, anonymous by now', anonymous, reaction('comment'), { edit: false, delete: true, like: true }],
-  ['somebody else, a comment', viewer(), reaction('comment', 'other'), { edit: false, delete: false, like: true }],
-  ['an operator and leader, a comment', operator, reaction('comment', 'other'), { edit: false, delete: false, like: true }],
-  ['somebody else, a like', viewer(), reaction('like', 'other'), { edit: false, delete: false, like: false }],
+  ['its author, a comment', viewer(), reaction('comment'), { edit: true, delete: true, like: true, reply: true }],
+  ['its author, a like', viewer(), reaction('like'), { edit: false, delete: true, like: false, reply: false }],
+  ['its author, anonymous by now', anonymous, reaction('comment'), { edit: false, delete: true, like: true, reply: false }],
+  ['somebody else, a comment', viewer(), reaction('comment', 'other'), { edit: false, delete: false, like: true, reply: true }],
+  ['an operator and leader, a comment', operator, reaction('comment', 'other'), { edit: false, delete: false, like: true, reply: true }],
+  ['somebody else, a like', viewer(), reaction('like', 'other'), { edit: false, delete: false, like: false, reply: false }],
+  [
+    'anybody, a comment of somebody who left',
+    viewer(),
+    reaction('comment', null),
+    { edit: false, delete: false, like: false, reply: false },
+  ],
 ])('%s', (_, who, what, can) => {
   expect(reactionCan(who, what)).toEqual(can);
   if (can.delete) expect(mayRemoveReaction(who, what)).toBe(what);
@@ -32,7 +38,14 @@ it.each([
 });
 
 it('lets anonymous profiles like and not comment', () => {
-  expect(mayLike(anonymous)).toBe(anonymous);
-  expect(mayComment(viewer())).toMatchObject({ id: 'me' });
-  expect(() => mayComment(anonymous)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
+  const theirs = reaction('comment', 'other');
+  expect(mayLike(anonymous, theirs)).toBe(anonymous);
+  expect(mayComment(viewer(), theirs)).toMatchObject({ id: 'me' });
+  expect(() => mayComment(anonymous, theirs)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
+});
+
+it('lets nobody add to a comment whose author has left', () => {
+  const gone = reaction('comment', null);
+  for (const add of [mayLike, mayComment])
+    expect(() => add(viewer(), gone)).toThrow(expect.objectContaining({ code: 'reactions.author_left', status: 403 }));
 });

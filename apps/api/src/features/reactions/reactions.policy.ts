@@ -2,21 +2,29 @@ import type { Reaction } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { ReactionFacts } from './reactions.tables.ts';
+import type { Answered, ReactionFacts } from './reactions.tables.ts';
 
 /** What the screen may offer on a like or comment. Anonymous profiles like, but do not comment (ROLE-23, ROLE-24). */
 export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['can'] {
   const own = reaction.author_id === viewer.id;
   const comment = reaction.kind === 'comment';
-  return { edit: own && comment && !viewer.anonymous, delete: own, like: comment };
+  const open = comment && isOpen(reaction);
+  return { edit: own && comment && !viewer.anonymous, delete: own, like: open, reply: open && !viewer.anonymous };
 }
 
-/** Lets a member like; everybody may. */
-export const mayLike = (viewer: Viewer): Authorized<'reaction.add', Viewer> => authorize('reaction.add', viewer);
+/** Whether something may be added to it: of a comment whose author has left only the place is kept, for the replies. */
+const isOpen = ({ author_id }: Answered): boolean => author_id !== null;
 
-/** Lets a member comment unless the profile is anonymous. */
-export function mayComment(viewer: Viewer): Authorized<'reaction.add', Viewer> {
+/** Lets a member like; everybody may. */
+export function mayLike(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
+  if (!isOpen(what)) throw new Refusal('reactions.author_left');
+  return authorize('reaction.add', viewer);
+}
+
+/** Lets a member comment and reply unless the profile is anonymous. */
+export function mayComment(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
+  if (!isOpen(what)) throw new Refusal('reactions.author_left');
   return authorize('reaction.add', viewer);
 }
 

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@muster/contract';
+import { limits, type ReactionKind } from '@muster/contract';
 import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
@@ -17,6 +17,10 @@ export interface Stream {
   id: string;
   post_id: string;
   comment_id: string | null;
+  /** The comment that a reply is on; null of what is no reply. */
+  parent_id: string | null;
+  /** Null where the comment's author deleted their account. */
+  author_id: string | null;
   like_count: number;
   comment_count: number;
 }
@@ -34,7 +38,8 @@ export const inSeenThread = (viewer: Pick<Viewer, 'id'>, reactionId: RawBuilder<
 export async function findStream(db: Database, viewer: Viewer, streamId: string): Promise<Stream | undefined> {
   const post = await visiblePosts(db, viewer)
     .where('post.id', '=', streamId)
-    .select(['post.id', 'post.id as post_id', sql<null>`null::uuid`.as('comment_id'), 'post.like_count', 'post.comment_count'])
+    .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
+    .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id')])
     .executeTakeFirst();
   if (post) return post;
   return visiblePosts(db, viewer)
@@ -42,18 +47,35 @@ export async function findStream(db: Database, viewer: Viewer, streamId: string)
     .where('comment.id', '=', streamId)
     .where('comment.kind', '=', 'comment')
     .where(inSeenThread(viewer, sql`${streamId}`))
-    .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.like_count', 'comment.comment_count'])
+    .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.comment_id as parent_id', 'comment.author_id'])
+    .select(['comment.like_count', 'comment.comment_count'])
     .executeTakeFirst();
 }
+
+/** Where a reaction stands: on a post, or on a comment of it. */
+export type Place = Pick<Stream, 'id' | 'post_id' | 'comment_id'>;
 
 /**
  * Keeps the stream from being deleted, and its counters from being changed, until the transaction ends. False where it is gone already.
  * Taken before anything on the stream is touched, as a deletion of the stream comes from above too: in one order nobody waits in a circle.
  */
-export async function holdStream(tx: Tx, { post_id, comment_id }: Stream): Promise<boolean> {
+export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Place & Pick<Stream, 'author_id'>): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id');
   if (!comment_id) return (await post.forNoKeyUpdate().executeTakeFirst()) !== undefined;
   if (!(await post.forKeyShare().executeTakeFirst())) return false;
+  // A comment whose author has left meanwhile is another one than was answered.
+  const comment = tx
+    .selectFrom('reaction')
+    .where('id', '=', comment_id)
+    .where(sql<boolean>`author_id is not distinct from ${author_id}::uuid`);
+  return (await comment.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** The same to take something away: with the last reply the comment may go too, which its post counts. */
+export async function holdPlace(tx: Tx, { post_id, comment_id }: Place): Promise<boolean> {
+  const post = tx.selectFrom('post').where('id', '=', post_id).select('id').forNoKeyUpdate();
+  if (!(await post.executeTakeFirst())) return false;
+  if (!comment_id) return true;
   return (await tx.selectFrom('reaction').where('id', '=', comment_id).select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
@@ -78,6 +100,39 @@ export const reactionsOf = (db: Database, viewer: Viewer, stream: Stream, kind: 
 /** One reaction of a visible stream, if this viewer may see it. */
 export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: string): Promise<ReactionRow | undefined> =>
   visibleReactions(db, viewer, stream).where('reaction.id', '=', id).selectAll('reaction').executeTakeFirst();
+
+/**
+ * One's own like or comment, whether or not one still sees what it is on: one's own words can always be withdrawn. A reply is found by the
+ * comment that it is on, and by any other reply there, which it may have answered.
+ */
+export const findOwn = (db: Database, viewer: Viewer, streamId: string, id: string): Promise<ReactionRow | undefined> =>
+  db
+    .selectFrom('reaction')
+    .where('id', '=', id)
+    .where('author_id', '=', viewer.id)
+    .where((eb) =>
+      eb.or([
+        eb('stream_id', '=', streamId),
+        eb.and([
+          eb('kind', '=', 'comment'),
+          eb('comment_id', '=', eb.selectFrom('reaction as other').where('other.id', '=', streamId).select('other.comment_id')),
+        ]),
+      ]),
+    )
+    .selectAll()
+    .executeTakeFirst();
+
+/** The latest replies to each of these comments that the viewer may see, newest first, with one more than is shown, in one query. */
+export async function latestReplies(db: Database, viewer: Viewer, commentIds: string[]): Promise<ReactionRow[]> {
+  if (commentIds.length === 0) return [];
+  const { rows } = await sql<ReactionRow>`
+    select reply.* from unnest(${commentIds}::uuid[]) as comment (id) cross join lateral (
+      select * from reaction
+      where stream_id = comment.id and kind = 'comment' and (author_id is null or ${notBlocked(viewer, 'author_id')})
+      order by id desc limit ${limits.replies_shown + 1}::int
+    ) as reply`.execute(db);
+  return rows;
+}
 
 /** A comment that the viewer sees, with whoever wrote it, to report it. */
 export async function findReportableComment(db: Database, viewer: Viewer, id: string) {
@@ -137,15 +192,29 @@ export const changeComment = (
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes a reaction, with everything on it, and lowers its stream's counter. False where it is gone already. */
-export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, stream: Stream): Promise<boolean> {
+/**
+ * Deletes a reaction, with everything on it, and lowers its stream's counter. A comment that is kept only for its replies, as its author has
+ * left, goes with the last of them. False where the reaction is gone already.
+ */
+export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, place: Place): Promise<boolean> {
   const removed = await tx.deleteFrom('reaction').where('id', '=', reaction.id).executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  await count(tx, stream, reaction.kind, -1);
+  await count(tx, place, reaction.kind, -1);
+  if (place.comment_id && reaction.kind === 'comment') await dropUnanswered(tx, sql`id = ${place.comment_id} and author_id is null`);
   return true;
 }
 
-async function count(tx: Tx, stream: Stream, kind: ReactionKind, by: 1 | -1): Promise<void> {
+/** Deletes those of these comments on posts that nobody has answered, and lowers the posts' counters. */
+export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
+  sql`
+    with gone as (
+      delete from reaction where kind = 'comment' and comment_id is null and comment_count = 0 and ${comments} returning post_id
+    )
+    update post set comment_count = comment_count - gone_there.n
+    from (select post_id, count(*)::int as n from gone group by post_id) as gone_there
+    where post.id = gone_there.post_id`.execute(tx);
+
+async function count(tx: Tx, stream: Place, kind: ReactionKind, by: 1 | -1): Promise<void> {
   const column = sql.ref(kind === 'like' ? 'like_count' : 'comment_count');
   await sql`update ${sql.table(stream.comment_id ? 'reaction' : 'post')} set ${column} = ${column} + ${by} where id = ${stream.id}`.execute(
     tx,

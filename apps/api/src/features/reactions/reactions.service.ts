@@ -1,4 +1,4 @@
-import type { LikerPage, Reaction, ReactionDraft, ReactionKind, ReactionPage } from '@muster/contract';
+import { type LikerPage, limits, type Reaction, type ReactionDraft, type ReactionKind, type ReactionPage } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -14,15 +14,18 @@ import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reacti
 import {
   changeComment,
   deleteReaction,
+  findOwn,
   findReaction,
   findStream,
+  holdPlace,
   holdStream,
   insertReaction,
+  latestReplies,
   type ReactionRow,
   reactionsOf,
   type Stream,
 } from './reactions.queries.ts';
-import { toReaction } from './reactions.view.ts';
+import { toReply } from './reactions.view.ts';
 
 type CommentDraft = Extract<ReactionDraft, { kind: 'comment' }>;
 /** One reaction by the ids of its path. */
@@ -37,16 +40,24 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
 
   const present = async (reader: Database, viewer: Viewer, rows: ReactionRow[]): Promise<Reaction[]> => {
     if (rows.length === 0) return [];
-    const authors = rows.map((row) => row.author_id);
+    const answered = rows.flatMap((row) => (row.comment_count > 0 ? row.id : []));
+    const replies = await latestReplies(reader, viewer, answered);
+    const all = [...rows, ...replies];
+    const authors = all.map((row) => row.author_id);
     const person = await loadPeople(reader, viewer, authors, config.leader.label);
-    const ids = rows.map((row) => row.id);
+    const ids = all.map((row) => row.id);
     const ownSide = await loadOwnSides(reader, viewer, ids);
     const tags = await loadMentions(
       reader,
       viewer,
-      rows.flatMap((row) => row.tagged),
+      all.flatMap((row) => row.tagged),
     );
-    return rows.map((row) => toReaction(row, { viewer, user: person(row.author_id), own: ownSide(row.id), tags: tags(row.tagged) }));
+    const shown = (row: ReactionRow) => toReply(row, { viewer, user: person(row.author_id), own: ownSide(row.id), tags: tags(row.tagged) });
+    return rows.map((row) => {
+      const below = replies.filter((reply) => reply.stream_id === row.id);
+      const { items, next } = page(below, limits.replies_shown);
+      return { ...shown(row), replies: { reactions: items.map(shown), next } };
+    });
   };
 
   const presentOne = async (tx: Tx, viewer: Viewer, row: ReactionRow) => {
@@ -54,9 +65,15 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return reaction!;
   };
 
+  /** The stream that a like or comment on this one stands in: replies to a reply stand beside it, below the comment. */
+  const findThread = async (tx: Tx, viewer: Viewer, streamId: string, kind: ReactionKind) => {
+    const stream = await findStream(tx, viewer, streamId);
+    return kind === 'comment' && stream?.parent_id ? findStream(tx, viewer, stream.parent_id) : stream;
+  };
+
   /** A reaction that the viewer sees, of this kind, with its stream. */
   const find = async (tx: Tx, viewer: Viewer, { streamId, reactionId }: At, kind: ReactionKind) => {
-    const stream = await findStream(tx, viewer, streamId);
+    const stream = await findThread(tx, viewer, streamId, kind);
     const row = stream && (await findReaction(tx, viewer, stream, reactionId));
     if (!row || row.kind !== kind) throw new Refusal('reactions.not_found');
     return { stream, row };
@@ -116,13 +133,15 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
 
     add: (viewer: Viewer, streamId: string, draft: ReactionDraft, once: CallContext['once']): Promise<Reaction> =>
       once(async (tx) => {
-        const stream = await visibleStream(tx, viewer, streamId);
-        const author = draft.kind === 'like' ? mayLike(viewer) : mayComment(viewer);
+        const answered = await visibleStream(tx, viewer, streamId);
+        const author = draft.kind === 'like' ? mayLike(viewer, answered) : mayComment(viewer, answered);
+        const stream = draft.kind === 'comment' && answered.parent_id ? await visibleStream(tx, viewer, answered.parent_id) : answered;
         const content = draft.kind === 'like' ? { content: '', tagged: [], preview: undefined } : await values(tx, viewer, draft);
         if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
         const row = await insertReaction(tx, author, stream, { ...content, id: newId(), kind: draft.kind, created_at: clock.now() });
         if (!row) throw new Refusal('reactions.already_reacted');
-        await emit(tx, 'reaction.added', { reaction_id: row.id, kind: row.kind });
+        const below = stream === answered ? {} : { answered: answered.id };
+        await emit(tx, 'reaction.added', { reaction_id: row.id, kind: row.kind, ...below });
         return presentOne(tx, viewer, row);
       }),
 
@@ -139,9 +158,12 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
 
     remove: (viewer: Viewer, at: At, kind: ReactionKind): Promise<void> =>
       transact(async (tx) => {
-        const { stream, row } = await find(tx, viewer, at, kind);
+        const own = await findOwn(tx, viewer, at.streamId, at.reactionId);
+        // Not one's own: whoever sees it is told so.
+        const row = own?.kind === kind ? own : (await find(tx, viewer, at, kind)).row;
         const reaction = mayRemoveReaction(viewer, row);
-        if (!((await holdStream(tx, stream)) && (await deleteReaction(tx, reaction, stream)))) throw new Refusal('reactions.not_found');
+        const place = { id: row.stream_id, post_id: row.post_id, comment_id: row.comment_id };
+        if (!((await holdPlace(tx, place)) && (await deleteReaction(tx, reaction, place)))) throw new Refusal('reactions.not_found');
         await emit(tx, 'reaction.removed', { reaction_id: row.id, kind });
       }),
   };

@@ -29,6 +29,9 @@ export interface ReactionFacts {
   author_id: string | null;
 }
 
+/** A post or comment that is liked or commented on, by its author. */
+export type Answered = Pick<ReactionFacts, 'author_id'>;
+
 export interface ReactionTables {
   reaction: ReactionTable;
 }

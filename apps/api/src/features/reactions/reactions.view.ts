@@ -1,13 +1,14 @@
-import type { Person, Reaction } from '@muster/contract';
+import type { Person, Reply } from '@muster/contract';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type OwnSide, reactionState } from '../feed/index.ts';
 import type { ShownTags } from '../people/index.ts';
 import { reactionCan } from './reactions.policy.ts';
 import type { ReactionRow } from './reactions.queries.ts';
 
-/** A like or comment as its viewer sees it (FEED-31). */
-export const toReaction = (row: ReactionRow, at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags }): Reaction => ({
+/** A like, comment or reply as its viewer sees it (FEED-31). */
+export const toReply = (row: ReactionRow, at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags }): Reply => ({
   id: row.id,
+  comment_id: row.comment_id,
   user_id: at.user.id,
   user: at.user,
   created_at: row.created_at.toISOString(),
