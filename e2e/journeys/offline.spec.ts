@@ -44,8 +44,64 @@ for (const screen of ['Profile', 'Events'])
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: screen }).first().click();
-    await expect(page.getByRole('alert')).toContainText('There was an error contacting the server. Please try again.');
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /offline|reach the server/ })).toHaveCount(0);
+    const broken = () => [...document.querySelectorAll('link[rel=stylesheet]')].filter((link) => !(link as HTMLLinkElement).sheet).length;
+    await expect.poll(() => page.evaluate(broken)).toBe(0);
   });
+
+test('a network that is lost as soon as the feed stands heals by itself: the hint goes, the socket and what was tapped come', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/api/live'));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/live-socket-'));
+  await page.goto('/feed');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: /^Options for/ })
+    .first()
+    .click();
+  const hint = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /offline|reach the server/ });
+  await expect(hint).toBeVisible();
+  await lost;
+  await page.context().setOffline(false);
+  await socket;
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
+test('whoever logs out while offline comes to the login, and the session ends on the server later [AUTH-14]', async ({
+  api,
+  registered,
+  server,
+  signedIn,
+}) => {
+  const { email, password } = await registered();
+  const page = await signedIn({ email, password });
+  const { access } = await api().signIn({ body: { email, password } });
+  await page.goto(`${server.url}/profile/settings`);
+  const calls = api(access);
+  const { id } = await calls.getMe({});
+  const sessions = async () => (await calls.listSessions({ params: { id } })).data.length;
+  const before = await sessions();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByText("You're logged out on this device.")).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await sessions()).toBe(before);
+  await page.context().setOffline(false);
+  await expect.poll(sessions).toBe(before - 1);
+});

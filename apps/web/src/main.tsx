@@ -15,6 +15,8 @@ import { markArrived } from './ui/usePage.ts';
 /** Not at the top level: the files of the screens import this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
   followScheme();
+  // A stylesheet that could not be fetched would count as there, and its screen would stay without it.
+  addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
   void removeServiceWorkers();
   await loadConfig();
   applyBrand(getConfig().brand);

@@ -1,7 +1,7 @@
 import { calls, openCalls } from 'virtual:muster-calls';
 import type { MusterContract } from '@muster/contract';
 import { createClient } from '@muster/contract/client';
-import { reportReachable } from './connection.ts';
+import { reportReachable, setProbe } from './connection.ts';
 import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
 
 const open = new Set(openCalls);
@@ -36,3 +36,4 @@ export const api = createClient<MusterContract>(calls, {
 });
 
 setSessionCalls(api);
+setProbe(() => api.getHealth({}));

@@ -1,22 +1,64 @@
 import { useSyncExternalStore } from 'react';
 
-let reachable = true;
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+type Connection = 'online' | 'offline' | 'unreachable';
 
+/** How long after a failed exchange the server is asked again by itself: twice as long each time, up to the last. */
+const askAfterMs = 2000;
+const askAtMostMs = 30_000;
+let wait = askAfterMs;
+let backAt = 0;
+
+let reachable = true;
+const current = (): Connection => (!navigator.onLine ? 'offline' : reachable ? 'online' : 'unreachable');
+
+let known = current();
+const listeners = new Set<() => void>();
 const again = new Set<() => void>();
 
-function setReachable(next: boolean): void {
-  if (reachable === next) return;
-  reachable = next;
-  changed();
-  if (next) for (const listener of again) listener();
+let ask: () => Promise<unknown> = async () => undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Gives the call by which the connection finds out that the server is there again; done once by the client's module. */
+export function setProbe(given: () => Promise<unknown>): void {
+  ask = given;
 }
 
-/** Calls back when the server answers again after it could not be reached. */
-export const onReachableAgain = (listener: () => void): void => void again.add(listener);
+/** Asks until an answer comes: a screen that asks for nothing more would never hear of one. */
+function askIn(milliseconds: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (current() !== 'unreachable') return;
+    wait = Math.min(wait * 2, askAtMostMs);
+    void ask().catch(() => askIn(wait));
+  }, milliseconds);
+}
+
+function changed(): void {
+  const before = known;
+  known = current();
+  if (known === before) return;
+  for (const listener of listeners) listener();
+  clearTimeout(timer);
+  // A server that answers only some of the time is not asked in a circle.
+  if (known === 'unreachable' && Date.now() - backAt > askAtMostMs) wait = askAfterMs;
+  if (known === 'unreachable') askIn(before === 'offline' ? 0 : wait);
+  if (known !== 'online') return;
+  backAt = Date.now();
+  for (const listener of again) listener();
+}
+window.addEventListener('online', changed);
+window.addEventListener('offline', changed);
+
+function setReachable(next: boolean): void {
+  reachable = next;
+  changed();
+}
+
+/** Calls back when the server can be reached again after the device was offline or the server did not answer. Returns how to stop. */
+export function onReachableAgain(listener: () => void): () => void {
+  again.add(listener);
+  return () => again.delete(listener);
+}
 
 /** Watches one exchange with the server: an answer of any status proves that it is there. */
 export async function reportReachable(exchange: Promise<Response>): Promise<Response> {
@@ -32,15 +74,8 @@ export async function reportReachable(exchange: Promise<Response>): Promise<Resp
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Whether the device says it is online, and the last exchange reached the server. */
-export const useConnection = (): 'online' | 'offline' | 'unreachable' =>
-  useSyncExternalStore(subscribe, () => (!navigator.onLine ? 'offline' : reachable ? 'online' : 'unreachable'));
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);

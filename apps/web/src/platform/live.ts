@@ -1,6 +1,7 @@
 import type { LiveEvents } from '@muster/contract';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
+import { persistently } from './ahead.ts';
 import { onSessionEnd } from './session.ts';
 
 type About = keyof LiveEvents;
@@ -23,16 +24,9 @@ export function useLive(): void {
       socket?.disconnect();
     };
     const timer = setTimeout(() => {
-      // A browser that cannot load it goes on without.
-      void import('./live-socket.ts')
-        .then(({ openSocket }) => openSocket(tell))
-        .then(
-          (opened) => {
-            socket = opened;
-            if (over) close();
-          },
-          () => undefined,
-        );
+      void persistently(() => import('./live-socket.ts')).then(({ openSocket }) => {
+        if (!over) socket = openSocket(tell);
+      });
     }, IDLE_MS);
     const stop = onSessionEnd(close);
     return () => {

@@ -23,4 +23,4 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-onReachableAgain(() => void queryClient.refetchQueries({ type: 'active', predicate: hasFailed }));
+onReachableAgain(() => void queryClient.refetchQueries({ type: 'active', predicate: hasFailed }, { cancelRefetch: false }));

@@ -1,5 +1,6 @@
 import type { MusterContract, Tokens } from '@muster/contract';
 import { ApiError, type Client } from '@muster/contract/client';
+import { onReachableAgain } from './connection.ts';
 import { leaveSite } from './leave.ts';
 import { isFresh, type ProviderSession, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
 
@@ -129,13 +130,43 @@ async function endAtProvider(provider: ProviderSession): Promise<string | null> 
   return identity && identity.endAtProvider(provider);
 }
 
-/** Ends the session on the server and forgets it here and in other tabs, also where the server cannot be reached [AUTH-14]. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends a session on the server. What could not be sent goes out when the server can be reached again, from this page's memory alone: on a
+ * shared computer nothing that opens the account is left behind. Answers whether the server has heard it already.
+ */
+async function revoke(refresh: string): Promise<boolean> {
+  try {
+    await calls?.endSession({ body: { refresh } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) {
+      const stop = onReachableAgain(() => {
+        stop();
+        void revoke(refresh);
+      });
+    }
+    return false;
+  }
+}
+
+/** How long the browser waits for the identity provider before it forgets the session on its own. */
+const providerMs = 5000;
+
+/**
+ * Forgets the session here and in other tabs at once, and ends it on the server [AUTH-14]. Answers whether the server has heard of it;
+ * where it cannot be reached it is told later.
+ */
+export async function signOut(): Promise<boolean> {
   const tokens = readTokens();
-  const [address] = await Promise.all([
-    tokens?.provider && endAtProvider(tokens.provider),
-    tokens && calls?.endSession({ body: { refresh: tokens.refresh } }).catch(() => undefined),
-  ]);
+  const heard = tokens ? revoke(tokens.refresh) : Promise.resolve(true);
+  const provider = navigator.onLine ? tokens?.provider : undefined;
+  const late = new Promise<null>((resolve) => {
+    if (provider) setTimeout(resolve, providerMs, null);
+  });
+  const address = provider && (await Promise.race([endAtProvider(provider), late]));
   forget('signed_out');
-  if (address) leaveSite(address);
+  if (!address) return heard;
+  await heard;
+  leaveSite(address);
+  return heard;
 }

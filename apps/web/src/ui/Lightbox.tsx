@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { ahead } from '../platform/ahead.ts';
+import { ahead, persistently } from '../platform/ahead.ts';
 
 const load = () => import('./LightboxPanel.tsx');
-const LightboxPanel = lazy(async () => ({ default: (await load()).LightboxPanel }));
+const LightboxPanel = lazy(async () => ({ default: (await persistently(load)).LightboxPanel }));
 
 export interface LightboxProps {
   opened: boolean;

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import { ahead } from '../platform/ahead.ts';
+import { ahead, persistently } from '../platform/ahead.ts';
 import { IconButton } from './Button.tsx';
 import { MoreIcon } from './icons.tsx';
 
 const load = () => import('./OptionsMenuPanel.tsx');
-const OptionsMenuPanel = lazy(async () => ({ default: (await load()).OptionsMenuPanel }));
+const OptionsMenuPanel = lazy(async () => ({ default: (await persistently(load)).OptionsMenuPanel }));
 
 export interface MenuOption {
   label: string;

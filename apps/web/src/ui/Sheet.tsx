@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ahead } from '../platform/ahead.ts';
+import { ahead, persistently } from '../platform/ahead.ts';
 
 const load = () => import('./SheetPanel.tsx');
-const SheetPanel = lazy(async () => ({ default: (await load()).SheetPanel }));
+const SheetPanel = lazy(async () => ({ default: (await persistently(load)).SheetPanel }));
 
 export interface SheetProps {
   opened: boolean;

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { persistently } from '../../platform/ahead.ts';
 import { getConfig } from '../../platform/config.ts';
-import { signOut, usesSso } from '../../platform/session.ts';
+import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
-import { loginOutcome, useMe } from '../session/index.ts';
+import { loginOutcome, useMe, useSignOut } from '../session/index.ts';
 import { enterWorkspace, verifyEmail } from './account.api.ts';
 import classes from './CodeForm.module.css';
 import { CodeForm } from './CodeForm.tsx';
@@ -14,13 +15,16 @@ import { Screen } from './Screen.tsx';
 import { emailStep, totalSteps } from './steps.ts';
 
 /** Asked for by few, so its code comes with the tap. */
-const OtherEmail = lazy(async () => ({ default: (await import('./OtherEmail.tsx')).OtherEmail }));
+const OtherEmail = lazy(async () => ({ default: (await persistently(() => import('./OtherEmail.tsx'))).OtherEmail }));
 
-const OtherAccount = () => (
-  <Button look="text" onClick={() => void signOut()}>
-    {account.signOutInstead}
-  </Button>
-);
+function OtherAccount() {
+  const signOut = useSignOut();
+  return (
+    <Button look="text" onClick={signOut}>
+      {account.signOutInstead}
+    </Button>
+  );
+}
 
 /** Step 2: the code that was mailed [REG-04]. */
 export function ConfirmEmail() {

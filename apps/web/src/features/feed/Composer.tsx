@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { ahead } from '../../platform/ahead.ts';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import { type OpenComposer, useOpenComposer } from './composer.store.ts';
 
 const load = () => import('./ComposerPanel.tsx');
-const ComposerPanel = lazy(async () => ({ default: (await load()).ComposerPanel }));
+const ComposerPanel = lazy(async () => ({ default: (await persistently(load)).ComposerPanel }));
 
 /** Fetches the composer's code: on hover, focus or touch of what opens it. */
 export function preloadComposer(): void {

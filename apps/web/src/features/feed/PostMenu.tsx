@@ -1,6 +1,6 @@
 import type { Post } from '@muster/contract';
 import { lazy } from 'react';
-import { ahead } from '../../platform/ahead.ts';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { MenuButton } from '../../ui/OptionsMenu.tsx';
@@ -8,7 +8,7 @@ import { useMe } from '../session/index.ts';
 import classes from './PostMenu.module.css';
 
 const load = () => import('./PostOptions.tsx');
-const PostOptions = lazy(async () => ({ default: (await load()).PostOptions }));
+const PostOptions = lazy(async () => ({ default: (await persistently(load)).PostOptions }));
 
 /**
  * What one may do with a post: its author edits and deletes it, anybody else reports or blocks it; nothing with what events say of

@@ -1,6 +1,6 @@
 import type { Me } from '@muster/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ahead } from '../../platform/ahead.ts';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { imageTypes, refuseImage } from '../../platform/upload.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { shell } from '../../platform/words/shell.ts';
@@ -16,7 +16,7 @@ import classes from './OwnPhotoField.module.css';
 import type { OwnPhoto } from './ownPhoto.store.ts';
 
 const load = () => import('./CropSheet.tsx');
-const CropSheet = lazy(async () => ({ default: (await load()).CropSheet }));
+const CropSheet = lazy(async () => ({ default: (await persistently(load)).CropSheet }));
 
 function preload(): void {
   preloadSheet();

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { persistently } from '../../platform/ahead.ts';
 import type { ReportProps } from './ReportDialog.tsx';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
+const ReportDialog = lazy(async () => ({ default: (await persistently(() => import('./ReportDialog.tsx'))).ReportDialog }));
 
 /** Reports a member, post or comment to those who look after the community [FEED-02]. Its code arrives when it opens. */
 export function Report(props: ReportProps) {

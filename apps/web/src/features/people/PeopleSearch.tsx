@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ahead } from '../../platform/ahead.ts';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { people } from '../../platform/words/people.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import classes from './PeopleSearch.module.css';
 import { SearchIcon } from './search.icon.tsx';
 
 const load = () => import('./PeopleResults.tsx');
-const PeopleResults = lazy(async () => ({ default: (await load()).PeopleResults }));
+const PeopleResults = lazy(async () => ({ default: (await persistently(load)).PeopleResults }));
 const preload = () => ahead(load);
 
 /** Finds people by name: a field on wide screens, behind a magnifier on phones [FEED-04, FEED-05]. The results' code arrives on intent. */

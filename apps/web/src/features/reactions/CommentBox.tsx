@@ -1,6 +1,6 @@
 import type { Reaction } from '@muster/contract';
 import { lazy, Suspense, useState } from 'react';
-import { ahead } from '../../platform/ahead.ts';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
@@ -10,7 +10,7 @@ import type { CommentedPost } from './comments.api.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 
 const load = () => import('./CommentPanel.tsx');
-const CommentPanel = lazy(async () => ({ default: (await load()).CommentPanel }));
+const CommentPanel = lazy(async () => ({ default: (await persistently(load)).CommentPanel }));
 
 function preload(): void {
   preloadSheet();

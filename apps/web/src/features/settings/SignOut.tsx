@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { signOut } from '../../platform/session.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LogoutIcon } from '../../ui/icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
+import { useSignOut } from '../session/index.ts';
 import { RowButton } from './Rows.tsx';
 
 /** Ends the session, after a question [AUTH-07, AUTH-13]. */
 export function SignOut() {
+  const signOut = useSignOut();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   return (
@@ -23,7 +24,7 @@ export function SignOut() {
         busy={busy}
         onConfirm={() => {
           setBusy(true);
-          void signOut();
+          signOut();
         }}
       />
     </>

@@ -1,9 +1,8 @@
-import { ApiError } from '@muster/contract/client';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '../../platform/connection.ts';
 import { shell } from '../../platform/words/shell.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -32,10 +31,22 @@ export function Problem({ error, reset }: ErrorComponentProps) {
     if (connection === 'online' && cutOff.current) comeBack();
     cutOff.current = connection !== 'online';
   }, [connection]);
+  if (connection === 'online')
+    return (
+      <>
+        <PageBar title={shell.errorTitle} />
+        <ErrorState error={error} onRetry={retry} />
+      </>
+    );
+  const offline = connection === 'offline';
   return (
     <>
-      <PageBar title={shell.errorTitle} />
-      <ErrorState error={connection === 'online' ? error : new ApiError(0, null)} onRetry={retry} />
+      <PageBar title={offline ? shell.offlineTitle : shell.unreachableTitle} />
+      <EmptyState
+        drawing="offline"
+        text={offline ? shell.offlineText : shell.unreachableScreenText}
+        action={<Button onClick={retry}>{shell.retry}</Button>}
+      />
     </>
   );
 }

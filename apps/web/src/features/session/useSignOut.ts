@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ahead } from '../../platform/ahead.ts';
+import { signOut } from '../../platform/session.ts';
+import { shell } from '../../platform/words/shell.ts';
+import { toast } from '../../ui/toast.ts';
+
+/**
+ * Signs out, and says so where the server has not heard of it. The code of the login is fetched while what signs out is on the screen:
+ * without a network it could not be afterwards.
+ */
+export function useSignOut(): () => void {
+  const router = useRouter();
+  useEffect(() => {
+    for (const id of ['/_account', '/_account/login'] as const) ahead(async () => router.loadRouteChunk(router.routesById[id]));
+  }, [router]);
+  return () => void signOut().then((heard) => heard || toast(shell.signedOutHere, { stays: true }));
+}
