@@ -16,6 +16,7 @@ import * as feedSpreading from './0014_feed_spreading.ts';
 import * as tagsAndSlips from './0015_tags_and_slips.ts';
 import * as limits from './0018_limits.ts';
 import * as replies from './0023_replies.ts';
+import * as peopleToFollow from './0024_people_to_follow.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015_tags_and_slips': tagsAndSlips,
   '0018_limits': limits,
   '0023_replies': replies,
+  '0024_people_to_follow': peopleToFollow,
 };

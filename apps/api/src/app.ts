@@ -32,7 +32,7 @@ import {
   serveExports,
 } from './features/privacy/index.ts';
 import { reactionData, reactionRoutes } from './features/reactions/index.ts';
-import { relationRoutes } from './features/relations/index.ts';
+import { relationRoutes, relationSchedules } from './features/relations/index.ts';
 import { reportData, reportRoutes, reportSubscribers } from './features/reports/index.ts';
 import {
   passwordReset,
@@ -170,6 +170,7 @@ export async function buildApp({
       ...sessionSchedules(deps),
       ...ssoSchedules(deps),
       ...memberSchedules(deps),
+      ...relationSchedules(deps),
       ...privacySchedules(deps),
       ...mediaSchedules(deps),
       ...previewSchedules(deps),

@@ -62,6 +62,7 @@ export const errors = {
 
   'people.anonymous': { status: 403, message: 'This user has set their profile to anonymous.' },
   'people.not_yourself': { status: 403, message: "You can't do this to yourself." },
+  'people.follower_gone': { status: 404, message: 'This follower cannot be brought back any more.' },
 
   'privacy.export_gone': { status: 404, message: 'This archive is no longer available. Please ask for a new one.' },
 

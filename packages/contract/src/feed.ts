@@ -48,6 +48,12 @@ export type Post = z.infer<typeof Post>;
 export const FeedPage = z.object({ data: z.object({ results: z.array(Post) }), next: Next }).meta({ id: 'FeedPage' });
 export type FeedPage = z.infer<typeof FeedPage>;
 
+/** A post that the viewer has blocked, by as much of it as tells which one it is. */
+export const BlockedPost = z
+  .object({ id: Id, actor: Person, time: Instant, excerpt: z.string(), has_photo: z.boolean() })
+  .meta({ id: 'BlockedPost' });
+export type BlockedPost = z.infer<typeof BlockedPost>;
+
 /** What a member writes: text or an image is needed (FEED-41, FEED-44). */
 export const PostDraft = z
   .strictObject({
@@ -125,6 +131,26 @@ export const feedCalls = defineCalls({
     params: IdParams,
     response: z.object({ data: Post.nullable() }),
     errors: ['member.not_found', 'member.private', 'member.blocked'],
+  },
+  listBlockedPosts: {
+    method: 'GET',
+    path: '/api/user/{id}/block_post',
+    access: 'member',
+    self: 'id',
+    summary: 'The posts that one has blocked, the newest post first',
+    params: IdParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.relations_page) }),
+    response: z.object({ data: z.array(BlockedPost), next: Next }),
+  },
+  unblockPost: {
+    method: 'DELETE',
+    path: '/api/user/{id}/block_post/{postId}',
+    access: 'member',
+    self: 'id',
+    budget: 'write',
+    summary: 'Show a post again that one has blocked; one that is not blocked stays as it is',
+    params: PostParams,
+    status: 204,
   },
   blockPost: {
     method: 'POST',

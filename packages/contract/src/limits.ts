@@ -26,6 +26,8 @@ export const limits = {
   likers_page: 25,
   people_found: 25,
   people_query_length: 100,
+  /** How many people are proposed at once to follow. */
+  people_suggested: 12,
   /** How many follows the list without paging holds. */
   relations_max: 1000,
   /** How much of a post or comment a notification shows. */

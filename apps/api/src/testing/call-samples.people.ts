@@ -6,11 +6,12 @@ import { comment, post } from './sample-parts.ts';
 import type { TestApp } from './test-app.ts';
 
 type RelationCall = keyof typeof relationCalls & CallName;
-type NamingCall = RelationCall | (keyof typeof reportCalls & CallName);
+type NamingCall = RelationCall | (keyof typeof reportCalls & CallName) | 'suggestPeople';
 type PeopleCall = NamingCall | keyof typeof peopleCalls;
 
 /** Requests that succeed, of the calls between people. */
 export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sample<Input<N>>> } = {
+  suggestPeople: (app) => own(app, (me) => ({ params: { id: me.id } })),
   searchMembers: (app) =>
     own(app, async () => ({ query: { q: 'mar', chapter_id: await makeChapter(app.deps.db, { at: app.clock.now() }) } })),
   reportMember: (app) => own(app, async (me) => ({ params: { id: (await makeMember(app)).id }, body: { reporter: me.id } })),
@@ -31,6 +32,15 @@ export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sampl
     })),
   getFollowSummary: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id } })),
   listAllFollows: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id, relation: 'following' as const } })),
+  removeFollower: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
+  restoreFollower: (app) =>
+    own(app, async (me) => {
+      const other = await makeMember(app);
+      await other.api.followMember({ params: { id: other.id, otherId: me.id } });
+      const { data } = await me.api.listFollows({ params: { id: me.id }, query: { relation: 'followers' } });
+      await me.api.removeFollower({ params: { id: me.id, otherId: other.id } });
+      return { params: { id: me.id, otherId: data[0]!.relation_id } };
+    }),
   listBlocked: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5 } })),
   blockMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   unblockMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
@@ -52,6 +62,7 @@ export const peopleForeign: { [N in NamingCall]: (app: TestApp) => Promise<Forei
     const { id } = await comment(other, other.id, await post(app, other));
     return { access: me.access, input: { params: { id: me.id, reactionId: id }, body: { reporter: me.id } }, code: 'reactions.not_found' };
   },
+  suggestPeople: (app) => asSomebodyElse(app, peopleSamples.suggestPeople(app)),
   followMember: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: me.id, otherId: other.id } }, code: 'member.not_found' };
@@ -69,6 +80,8 @@ export const peopleForeign: { [N in NamingCall]: (app: TestApp) => Promise<Forei
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: other.id, relation: 'following' } }, code: 'member.not_found' };
   },
+  removeFollower: (app) => asSomebodyElse(app, peopleSamples.removeFollower(app)),
+  restoreFollower: (app) => asSomebodyElse(app, peopleSamples.restoreFollower(app)),
   listBlocked: (app) => asSomebodyElse(app, peopleSamples.listBlocked(app)),
   blockMember: async (app) => {
     const { me, other } = await strangers(app);

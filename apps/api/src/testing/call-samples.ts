@@ -128,6 +128,8 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
     })),
   getPinnedPost: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id } })),
   blockPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
+  listBlockedPosts: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5 } })),
+  unblockPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
   getPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
   updatePost: (app) =>
     own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) }, body: draft(await picture(app, me, 'post')) })),
@@ -219,6 +221,8 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: me.id, postId: await post(app, other) } }, code: 'feed.post_not_found' };
   },
+  listBlockedPosts: (app) => asSomebodyElse(app, samples.listBlockedPosts(app)),
+  unblockPost: (app) => asSomebodyElse(app, samples.unblockPost(app)),
   getPost: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: other.id, postId: await post(app, other) } }, code: 'feed.post_not_found' };

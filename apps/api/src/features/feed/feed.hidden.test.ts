@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changePin } from '../../operator/moderation.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TestMember } from '../../testing/members.ts';
+import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import { refusal, type TestApp } from '../../testing/test-app.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
@@ -91,4 +91,31 @@ it('shows no pinned post of whom one may not see', async () => {
   expect(await refusal(pinned(ana))).toMatchObject({ status: 403, code: 'member.private' });
   await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: app.clock.now() });
   expect(await refusal(pinned(ana))).toMatchObject({ status: 404 });
+});
+
+it('lists what one has blocked, by author, time and first words, and shows it again everywhere', async () => {
+  await makeFollow(app.deps.db, { follower: ana.id, followee: ben.id, at: app.clock.now() });
+  const hidden = await post(ben, `${'Words '.repeat(30)}end`);
+  const secret = await makeMember(app, { first_name: 'Canarina', anonymous_profile: true });
+  const theirs = await post(secret, 'By nobody');
+  const apart = await makeMember(app);
+  for (const id of [hidden, theirs, await post(apart, 'Out of sight')]) await block(ana, id);
+  await makeBlock(app.deps.db, { blocker: apart.id, blocked: ana.id, at: app.clock.now() });
+  const listed = () => ana.api.listBlockedPosts({ params: { id: ana.id }, query: {} });
+  expect(await listed()).toMatchObject({
+    data: [
+      { id: theirs, actor: { id: null, first_name: 'Anonymous' }, excerpt: 'By nobody', has_photo: false },
+      { id: hidden, actor: { id: ben.id }, excerpt: expect.stringMatching(/^(Words ){12}Words…$/) },
+    ],
+    next: null,
+  });
+  const page = await ana.api.listBlockedPosts({ params: { id: ana.id }, query: { limit: 1 } });
+  const rest = await ana.api.listBlockedPosts({ params: { id: ana.id }, query: { limit: 1, offset: page.next! } });
+  expect([page, rest].flatMap(({ data }) => data.map(({ id }) => id))).toEqual([theirs, hidden]);
+  expect((await ben.api.listBlockedPosts({ params: { id: ben.id }, query: {} })).data).toEqual([]);
+  const unblock = () => ana.api.unblockPost({ params: { id: ana.id, postId: hidden } });
+  await unblock();
+  await unblock();
+  expect((await listed()).data.map(({ id }) => id)).toEqual([theirs]);
+  expect((await seen(ana)).map((list) => list.length)).toEqual([1, 1, 1]);
 });

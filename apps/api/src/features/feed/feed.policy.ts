@@ -42,3 +42,9 @@ export function mayHidePost(viewer: Viewer, post: PostFacts): Authorized<'post.h
   if (post.author_id === viewer.id) throw new Refusal('feed.own_post_stays');
   return authorize('post.hide', { memberId: viewer.id, postId: post.id });
 }
+
+/** Lets a member see again what they have hidden from themself. */
+export const mayUnhidePost = (
+  viewer: Pick<Viewer, 'id'>,
+  postId: string,
+): Authorized<'post.unhide', { memberId: string; postId: string }> => authorize('post.unhide', { memberId: viewer.id, postId });

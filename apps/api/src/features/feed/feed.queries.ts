@@ -78,6 +78,18 @@ export const memberPostIds = (db: Database, viewer: Asking, authorId: string, st
     .limit(size + 1)
     .execute();
 
+/** The posts that the viewer has hidden and could see otherwise, the newest post first, with one more than asked for. */
+export const hiddenPosts = (db: Database, viewer: Asking, start: PageStart, size: number) =>
+  unblockedPosts(db, viewer)
+    .innerJoin('hidden_post', 'hidden_post.post_id', 'post.id')
+    .where('hidden_post.member_id', '=', viewer.id)
+    .where(before(start, 'hidden_post.post_id'))
+    .select(['post.id', 'post.author_id', 'post.text', 'post.tagged', 'post.media_id', 'post.created_at'])
+    .orderBy('hidden_post.post_id', 'desc')
+    .offset(skipped(start))
+    .limit(size + 1)
+    .execute();
+
 /** The posts of these ids that the viewer may see, in the order of the ids. */
 export async function loadPosts(db: Database, viewer: Asking, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];

@@ -1,4 +1,4 @@
-import { type FeedPage, limits, type Post } from '@muster/contract';
+import { type BlockedPost, type FeedPage, limits, type Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadPictures } from '../media/index.ts';
 import { loadMentions, loadPeople, opened, visibleMembers } from '../people/index.ts';
-import { everythingIds, followingIds, loadOwnSides, loadPosts, memberPostIds, pinnedId } from './feed.queries.ts';
-import { toPost } from './feed.view.ts';
+import { everythingIds, followingIds, hiddenPosts, loadOwnSides, loadPosts, memberPostIds, pinnedId } from './feed.queries.ts';
+import { toBlockedPost, toPost } from './feed.view.ts';
 
 type Reads = Pick<Deps, 'db' | 'config'>;
 /** How a list is asked for: `offset` and `limit` as the contract has them. */
@@ -94,6 +94,16 @@ export function feedReads({ db, config }: Reads) {
       await open(viewer, memberId);
       const pinned = await pinnedId(db, viewer, memberId);
       return (pinned && (await presentPosts(db, { config }, viewer, [pinned.id]))[0]) ?? null;
+    },
+
+    /** What the viewer has hidden from themself. */
+    hidden: async (viewer: Viewer, { offset, limit }: Window): Promise<{ data: BlockedPost[]; next: string | null }> => {
+      const { items, next } = page(await hiddenPosts(db, viewer, pageStart(offset), limit), limit);
+      const authors = items.map((row) => row.author_id);
+      const person = await loadPeople(db, viewer, authors, config.leader.label);
+      const tagged = items.flatMap((row) => row.tagged);
+      const tags = await loadMentions(db, viewer, tagged);
+      return { data: items.map((row) => toBlockedPost(row, person(row.author_id), tags(row.tagged))), next };
     },
 
     one: async (viewer: Viewer, postId: string): Promise<Post> => {

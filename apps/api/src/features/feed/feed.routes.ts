@@ -18,6 +18,11 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
     listMemberPosts: ({ viewer, params, query }) => reads.ofMember(viewer, params.id, query),
     createPost: ({ viewer, body, once }) => posts.create(viewer, body, once),
     getPinnedPost: async ({ viewer, params }) => ({ data: await reads.pinned(viewer, params.id) }),
+    listBlockedPosts: ({ viewer, query }) => reads.hidden(viewer, query),
+    unblockPost: async ({ viewer, params }) => {
+      await posts.unhide(viewer, params.postId);
+      return undefined;
+    },
     blockPost: async ({ viewer, params }) => {
       await posts.hide(viewer, params.postId);
       return undefined;

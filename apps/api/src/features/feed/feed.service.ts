@@ -11,10 +11,10 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { tagsThatCount } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
-import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost } from './feed.policy.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost } from './feed.policy.ts';
 import { findHideable, loadPosts } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
-import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removePost } from './feed.writes.ts';
+import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removePost, unhidePost } from './feed.writes.ts';
 
 /** Writing, changing and deleting posts. */
 export function feedService(deps: Deps) {
@@ -78,6 +78,9 @@ export function feedService(deps: Deps) {
         if (!post) throw new Refusal('feed.post_not_found');
         await hidePost(tx, mayHidePost(viewer, post), clock.now());
       }),
+
+    /** Shows a hidden post to the viewer again, in every list where it was. */
+    unhide: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => unhidePost(tx, mayUnhidePost(viewer, postId))),
 
     remove: (viewer: Viewer, postId: string): Promise<void> =>
       transact(async (tx) => {

@@ -1,8 +1,9 @@
-import type { Person, Picture, Post } from '@muster/contract';
+import type { BlockedPost, Person, Picture, Post } from '@muster/contract';
+import { excerptOf } from '../../platform/excerpt.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
 import { postCan } from './feed.policy.ts';
-import type { OwnSide, PostRow } from './feed.queries.ts';
+import type { hiddenPosts, OwnSide, PostRow } from './feed.queries.ts';
 
 /** The viewer's side and the counters of a post or comment, as both show them. */
 export const reactionState = (row: { like_count: number; comment_count: number }, { like, hidden }: OwnSide) => ({
@@ -40,3 +41,14 @@ export function toPost(row: PostRow, at: { viewer: Viewer; actor: Person; media:
     can: postCan(at.viewer, row),
   };
 }
+
+type HiddenRow = Awaited<ReturnType<typeof hiddenPosts>>[number];
+
+/** A post in the list of those that its viewer has blocked. */
+export const toBlockedPost = (row: HiddenRow, actor: Person, tags: ShownTags): BlockedPost => ({
+  id: row.id,
+  actor,
+  time: row.created_at.toISOString(),
+  excerpt: excerptOf(tags.words(row.text)),
+  has_photo: row.media_id !== null,
+});

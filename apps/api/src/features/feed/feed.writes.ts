@@ -68,6 +68,14 @@ export async function hidePost(
     .execute();
 }
 
+/** Shows a hidden post again to the member who hid it; one that is not hidden stays as it is. */
+export async function unhidePost(
+  tx: Tx,
+  { memberId, postId }: Authorized<'post.unhide', { memberId: string; postId: string }>,
+): Promise<void> {
+  await tx.deleteFrom('hidden_post').where('member_id', '=', memberId).where('post_id', '=', postId).execute();
+}
+
 /** Deletes a post with its reactions, timeline entries and notifications. False where it was gone already. */
 export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFacts>): Promise<boolean> {
   const removed = await tx.deleteFrom('post').where('id', '=', post.id).executeTakeFirst();

@@ -1,18 +1,7 @@
-import { limits, type Notification, type Person } from '@muster/contract';
+import type { Notification, Person } from '@muster/contract';
+import { excerptOf } from '../../platform/excerpt.ts';
 import type { ShownTags } from '../people/index.ts';
 import type { NotificationRow, Part } from './notifications.queries.ts';
-
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** The first words: whole ones where there is a space to end at, whole characters in any case, with an ellipsis where more follow. */
-function excerptOf(words: string): string {
-  const shown = Array.from(characters.segment(words), ({ segment }) => segment);
-  if (shown.length <= limits.excerpt_length) return words;
-  return `${shown
-    .slice(0, limits.excerpt_length)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`;
-}
 
 /** An entry as its member sees it (NOTIF-05), by its latest part. Whether one follows an anonymous actor would tell who it is. */
 export function toNotification(

@@ -13,3 +13,4 @@ export {
   visibleMembers,
 } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';
+export type { FollowTable } from './people.tables.ts';

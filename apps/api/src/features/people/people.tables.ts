@@ -14,7 +14,17 @@ export interface BlockTable {
   created_at: Date;
 }
 
+/** A follow that the followed member has ended, kept for a day with its id, so that it can be brought back. */
+export interface RemovedFollowTable {
+  id: string;
+  follower_id: string;
+  followee_id: string;
+  created_at: Date;
+  removed_at: Date;
+}
+
 export interface PeopleTables {
   follow: FollowTable;
+  removed_follow: RemovedFollowTable;
   block: BlockTable;
 }

@@ -74,6 +74,9 @@ async function tracedMember(other: TestMember) {
   await makeFollow(db(), { follower: other.id, followee: me.id, at });
   await makeFollow(db(), { follower: me.id, followee: other.id, at });
   await makeBlock(db(), { blocker: me.id, blocked: (await makeMember(app)).id, at });
+  const former = await makeMember(app);
+  await makeFollow(db(), { follower: former.id, followee: me.id, at });
+  await me.api.removeFollower({ params: { id: me.id, otherId: former.id } });
 
   const preview = { title: canary, url: `https://${canary}.example/` };
   const { id: own } = await me.api.createPost(
@@ -154,6 +157,7 @@ describe('deleting an account', () => {
       'timeline_entry',
       'notification',
       'follow',
+      'removed_follow',
       'block',
       'data_export',
       'password_reset',

@@ -1,3 +1,4 @@
 import './relations.events.ts';
 
 export { relationRoutes } from './relations.routes.ts';
+export { relationSchedules } from './relations.service.ts';

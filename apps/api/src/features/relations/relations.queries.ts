@@ -1,12 +1,12 @@
 import type { FollowRelation, FollowSummary } from '@muster/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { blockedEitherWay, notBlocked, visibleMembers } from '../people/index.ts';
+import { blockedEitherWay, type FollowTable, notBlocked, visibleMembers } from '../people/index.ts';
 import type { OtherFacts, Pair } from './relations.facts.ts';
 
 type Asking = Pick<Viewer, 'id'>;
@@ -75,6 +75,58 @@ export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
 
 export async function deleteFollow(tx: Tx, followerId: string, followeeId: string): Promise<void> {
   await tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', followeeId).execute();
+}
+
+/** Who follows a member, by their id or by that of the follow. Until the transaction ends they do not leave. */
+export const findFollower = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
+  tx
+    .selectFrom('follow')
+    .innerJoin('member as follower', 'follower.id', 'follow.follower_id')
+    .where('follow.followee_id', '=', id)
+    .where((eb) => eb.or([eb('follow.follower_id', '=', named), eb('follow.id', '=', named)]))
+    .select('follow.follower_id')
+    .forKeyShare('follower')
+    .executeTakeFirst();
+
+/** Ends a follow of a member by somebody and keeps it, so that the member can take that back. */
+export async function removeFollow(tx: Tx, followerId: string, followeeId: string, now: Date): Promise<void> {
+  const ended = tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', followeeId).returningAll();
+  const follow = await ended.executeTakeFirst();
+  if (follow)
+    await tx
+      .insertInto('removed_follow')
+      .values({ ...follow, removed_at: now })
+      .execute();
+}
+
+/** A follow that a member has ended since then, by the id that it had; not one across a block. Until the transaction ends nobody leaves. */
+export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string, since: Date) =>
+  tx
+    .selectFrom('removed_follow')
+    .innerJoin('member as follower', 'follower.id', 'removed_follow.follower_id')
+    .where('removed_follow.id', '=', named)
+    .where('removed_follow.followee_id', '=', id)
+    .where('removed_follow.removed_at', '>=', since)
+    .where(notBlocked({ id }, 'removed_follow.follower_id'))
+    .select(['removed_follow.id', 'removed_follow.follower_id', 'removed_follow.followee_id', 'removed_follow.created_at'])
+    .forKeyShare('follower')
+    .executeTakeFirst();
+
+/** Puts a removed follow back as it was; false where the two follow again by themselves. */
+export async function restoreFollow(tx: Tx, follow: Selectable<FollowTable>): Promise<boolean> {
+  await tx.deleteFrom('removed_follow').where('id', '=', follow.id).execute();
+  const made = await tx
+    .insertInto('follow')
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Forgets the followers who were removed before then. */
+export async function purgeRemoved(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('removed_follow').where('removed_at', '<', before).execute();
 }
 
 /** Writes a block, or finds the one that was there. */

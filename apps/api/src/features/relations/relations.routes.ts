@@ -14,6 +14,14 @@ export function relationRoutes(deps: Deps): Handlers<typeof relationCalls> {
     listFollows: ({ viewer, params, query: { relation, ...window } }) => relations.list(viewer, params.id, relation, window),
     getFollowSummary: ({ viewer, params }) => relations.summary(viewer, params.id),
     listAllFollows: ({ viewer, params }) => relations.all(viewer, params.id, params.relation),
+    removeFollower: async ({ viewer, params }) => {
+      await relations.removeFollower(viewer, params.otherId);
+      return undefined;
+    },
+    restoreFollower: async ({ viewer, params }) => {
+      await relations.restoreFollower(viewer, params.otherId);
+      return undefined;
+    },
     listBlocked: ({ viewer, query }) => relations.blocked(viewer, query),
     blockMember: ({ viewer, params }) => relations.block(viewer, params.otherId),
     unblockMember: async ({ viewer, params }) => {

@@ -2,6 +2,7 @@ import { type FollowRelation, type FollowSummary, limits, type Relation, type Re
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
+import type { Schedule } from '../../platform/jobs.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -14,15 +15,22 @@ import {
   deleteBlock,
   deleteFollow,
   findFollowed,
+  findFollower,
   findListed,
   findOther,
+  findRemoved,
   followsOf,
   holdPair,
   insertBlock,
   insertFollow,
+  purgeRemoved,
   type RelationRow,
+  removeFollow,
+  restoreFollow,
 } from './relations.queries.ts';
 import { toRelation } from './relations.view.ts';
+
+const dayAgo = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
 interface Window {
   offset?: string | undefined;
@@ -78,6 +86,28 @@ export function relationService({ db, transact, clock, config }: Pick<Deps, 'db'
         if (followed) await endFollow(tx, viewer.id, followed.followee_id);
       }),
 
+    /** Ends somebody's follow of the viewer, whose posts leave their Following feed at the same moment. They are not told. */
+    removeFollower: (viewer: Viewer, named: string): Promise<void> =>
+      transact(async (tx) => {
+        const follow = await findFollower(tx, mayEnd(viewer), named);
+        if (!follow) return;
+        await clearTimeline(tx, follow.follower_id, viewer.id);
+        await removeFollow(tx, follow.follower_id, viewer.id, clock.now());
+      }),
+
+    /** Takes that back within a day: the follow is there again with its id, and the posts come back by a job. */
+    restoreFollower: (viewer: Viewer, named: string): Promise<void> =>
+      transact(async (tx) => {
+        const find = () => findRemoved(tx, mayEnd(viewer), named, dayAgo(clock.now()));
+        const found = await find();
+        if (found) await holdPair(tx, viewer, found.follower_id);
+        // Once more: there may have been a block until now.
+        const removed = found && (await find());
+        if (!removed) throw new Refusal('people.follower_gone');
+        const { id: follow_id, follower_id, followee_id } = removed;
+        if (await restoreFollow(tx, removed)) await emit(tx, 'follow.created', { follow_id, follower_id, followee_id });
+      }),
+
     list,
 
     /** Everybody at once, up to a bound (PROF-66). */
@@ -108,3 +138,8 @@ export function relationService({ db, transact, clock, config }: Pick<Deps, 'db'
     unblock: (viewer: Viewer, named: string): Promise<void> => transact((tx) => deleteBlock(tx, mayEnd(viewer), named)),
   };
 }
+
+/** Removed followers can be brought back for a day, and are forgotten then. */
+export const relationSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  { name: 'relations.purge', cron: '27 * * * *', handle: () => purgeRemoved(db, dayAgo(clock.now())) },
+];
