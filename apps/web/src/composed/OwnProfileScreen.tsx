@@ -1,6 +1,6 @@
 import { AddButton, MemberPosts } from '../features/feed/index.ts';
 import { OwnProfile, SiteLinks } from '../features/members/index.ts';
-import { FollowCounts } from '../features/people/index.ts';
+import { FollowCounts, PeopleAside } from '../features/people/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { Aside } from '../features/shell/index.ts';
 import { profile } from '../platform/words/profile.ts';
@@ -18,6 +18,7 @@ export function OwnProfileScreen() {
       <MemberPosts memberId={me.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPostsOwn} />} />
       <AddButton />
       <Aside>
+        <PeopleAside />
         <SiteLinks />
       </Aside>
     </>

@@ -37,6 +37,7 @@ const patterns = Object.entries(contract)
 /** What every screen asks by itself. Only a test that answers one of these is told of it. */
 const background: Answers = {
   getMinimumVersion: () => ({ minimum_version: '0.0.1' }),
+  suggestPeople: () => ({ data: [] }),
   putAppVersion: () => ({ web_version: null, mobile_version: null }),
 };
 

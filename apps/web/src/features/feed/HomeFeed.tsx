@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -7,20 +7,52 @@ import { dropUnfollowed } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
+import { FeedInvitation } from './FeedInvitation.tsx';
 import { type FeedName, feedQuery, usePosts } from './feed.api.ts';
 import { NewPosts } from './NewPosts.tsx';
 import { PostList } from './PostList.tsx';
 import { useNewPosts } from './useNewPosts.ts';
+import { useRefill } from './useRefill.ts';
+
+/** What the feed gives to the people whom it proposes while it is empty. */
+export interface Inviting {
+  lead: ReactNode;
+  instead: ReactNode;
+  onFollowed: () => void;
+}
+
+export interface HomeFeedProps {
+  name: FeedName;
+  like: (post: Post) => ReactNode;
+  /** The people to follow, where nobody has posted yet whom one follows. */
+  people: (inviting: Inviting) => ReactNode;
+  /** Whether they are on the screen. */
+  onInvite: (inviting: boolean) => void;
+}
 
 /** One tab of the home feed [FEED-03]. */
-export function HomeFeed({ name, like }: { name: FeedName; like: (post: Post) => ReactNode }) {
+export function HomeFeed({ name, like, people, onInvite }: HomeFeedProps) {
   const me = useMe();
   const list = usePosts(feedQuery(name, me.id));
   const fresh = useNewPosts(name, me.id, list);
+  const refill = useRefill(list);
+  const [inviting, setInviting] = useState(false);
+  const empty = list.isSuccess && list.posts.length === 0 && !list.hasNextPage;
+  // They stay when the first posts come: nothing moves under who is choosing.
+  if (empty && name === 'following' && !inviting) setInviting(true);
+  useEffect(() => {
+    onInvite(inviting);
+    return () => onInvite(false);
+  }, [inviting, onInvite]);
   const asked = useRef(false);
   const showNew = () => {
     asked.current = true;
     void list.toTop();
+  };
+  const showFeed = () => {
+    setInviting(false);
+    window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   // The button goes once they stand there; whoever pressed it reads on from the first.
   useEffect(() => {
@@ -30,27 +62,29 @@ export function HomeFeed({ name, like }: { name: FeedName; like: (post: Post) =>
   }, [fresh]);
   // Nothing moves under who reads.
   useEffect(() => () => dropUnfollowed(me.id), [me.id]);
+  const nothing = (
+    <EmptyState
+      drawing="empty-feed"
+      text={feed.empty}
+      action={
+        me.can.post && (
+          <Button onPointerEnter={preloadComposer} onFocus={preloadComposer} onClick={() => openComposer(me.id)}>
+            {feed.writePost}
+          </Button>
+        )
+      }
+    />
+  );
   return (
     <>
       <NewPosts count={fresh} onShow={showNew} />
-      <PostList
-        list={list}
-        like={like}
-        failed={feed.failed}
-        empty={
-          <EmptyState
-            drawing="empty-feed"
-            text={feed.empty}
-            action={
-              me.can.post && (
-                <Button onPointerEnter={preloadComposer} onFocus={preloadComposer} onClick={() => openComposer(me.id)}>
-                  {feed.writePost}
-                </Button>
-              )
-            }
-          />
-        }
-      />
+      {inviting &&
+        people({
+          lead: <FeedInvitation filled={!empty} onShow={showFeed} />,
+          instead: empty && nothing,
+          onFollowed: refill,
+        })}
+      {!(inviting && empty) && <PostList list={list} like={like} failed={feed.failed} empty={nothing} />}
     </>
   );
 }

@@ -12,7 +12,16 @@ export { OwnProfile } from './OwnProfile.tsx';
 export { dropOwnPhotos, type OwnPhoto, useOwnPhoto } from './ownPhoto.store.ts';
 export { PersonFields } from './PersonFields.tsx';
 export { PersonLink } from './PersonLink.tsx';
-export { dropUnfollowed, forgetBlock, forgetPerson, type PeoplePage, type PersonEntry, peopleKey, summaryKey } from './people.cache.ts';
+export {
+  dropUnfollowed,
+  forgetBlock,
+  forgetPerson,
+  type PeoplePage,
+  type PersonEntry,
+  peopleKey,
+  suggestionsKey,
+  summaryKey,
+} from './people.cache.ts';
 export { type PersonProblems, type PersonValues, personChange, personOf, refusePerson } from './person.ts';
 export { Report } from './Report.tsx';
 export { SiteLinks } from './SiteLinks.tsx';

@@ -1,4 +1,4 @@
-import type { FollowSummary, ListedPerson, Member, NotificationPage } from '@muster/contract';
+import type { FollowSummary, ListedPerson, Member, NotificationPage, Suggestion } from '@muster/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
 
@@ -13,6 +13,7 @@ export interface PeoplePage {
 
 /** Every list of people lies below this key. */
 export const peopleKey = ['people'] as const;
+export const suggestionsKey = (viewerId: string) => ['people-to-follow', viewerId] as const;
 export const summaryKey = (memberId: string) => ['follow-summary', memberId] as const;
 
 type Pages = InfiniteData<PeoplePage, string | undefined>;
@@ -54,6 +55,9 @@ export function settleFollow(viewerId: string, named: string, following: boolean
     (pages) =>
       pages && mapPeople(pages, (person) => (person.id === named || person.relation_id === named ? { ...person, following } : person)),
   );
+  queryClient.setQueryData<Suggestion[]>(suggestionsKey(viewerId), (people) =>
+    people?.map((person) => (person.id === named ? { ...person, following } : person)),
+  );
   queryClient.setQueriesData<InfiniteData<NotificationPage>>(
     { queryKey: ['notifications'] },
     (lists) =>
@@ -68,7 +72,8 @@ export function settleFollow(viewerId: string, named: string, following: boolean
   // A count that was read meanwhile may have this follow in it or not: the server knows.
   for (const id of [named, viewerId]) void queryClient.invalidateQueries({ queryKey: summaryKey(id) });
   const feedKey = followingKey(viewerId);
-  for (const queryKey of [peopleKey, feedKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of [peopleKey, suggestionsKey(viewerId), feedKey])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   if (following) unfollowed.delete(named);
   else unfollowed.add(named);
   if (!queryClient.getQueryCache().find({ queryKey: feedKey })?.isActive()) dropUnfollowed(viewerId);

@@ -10,12 +10,14 @@ export interface PersonRowProps {
   person: PersonEntry;
   /** What one can do with them. */
   right?: ReactNode;
+  /** A line of its own below the name. */
+  note?: string;
   /** Marks a sponsor's admin [ROLE-10]. */
   admins?: boolean;
 }
 
 /** One person in a list: face, name and label lead to the profile. */
-export function PersonRow({ person, right, admins }: PersonRowProps) {
+export function PersonRow({ person, right, note, admins }: PersonRowProps) {
   const me = useMe();
   return (
     <li className={classes.row}>
@@ -32,6 +34,7 @@ export function PersonRow({ person, right, admins }: PersonRowProps) {
           </span>
           {person.id === me.id && <span className={classes.you}>{people.you}</span>}
           <LeaderLabel label={person.leader_label} />
+          {note && <span className={classes.note}>{note}</span>}
         </span>
       </PersonLink>
       {right}

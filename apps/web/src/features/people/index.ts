@@ -5,4 +5,5 @@ export { FollowsScreen } from './FollowsScreen.tsx';
 export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';
+export { PeopleAside, PeopleToFollow } from './PeopleToFollow.tsx';
 export { Unblock } from './Unblock.tsx';

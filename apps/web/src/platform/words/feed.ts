@@ -6,6 +6,8 @@ export const feed = {
   everything: 'Everything',
   tabs: 'Choose a feed',
   empty: 'Nothing on your feed. Make a post, go to an event, or follow a user!',
+  filled: 'The first posts are here. Follow more people, or start reading.',
+  showFeed: 'Show my feed',
   failed: 'There was an error retrieving your feed.',
   memberFailed: 'Error retrieving the user feed.',
   userIdRequired: 'User ID is required',

@@ -25,6 +25,17 @@ export const people = {
   },
   findPeople: 'Find people',
 
+  toFollow: 'People to follow',
+  moreToFollow: 'Show more people',
+  /** Why somebody is proposed. */
+  reasons: {
+    team: (name: string) => `Also in ${name}`,
+    chapter: (name: string) => `In ${name}, too`,
+    workspace: (name: string) => name,
+    active: () => 'Posted this month',
+    community: (product: string) => `Also on ${product}`,
+  },
+
   search: 'Search for People',
   searchHint: 'Type a name to find someone.',
   searchFailed: 'An error occurred trying to search users. Please try again later.',

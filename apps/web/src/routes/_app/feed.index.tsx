@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
-import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, Welcome } from '../../features/feed/index.ts';
+import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, type Inviting, Welcome } from '../../features/feed/index.ts';
 import { Bell } from '../../features/notifications/index.ts';
-import { PeopleSearch } from '../../features/people/index.ts';
+import { PeopleSearch, PeopleToFollow } from '../../features/people/index.ts';
 import { getConfig } from '../../platform/config.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -14,9 +15,12 @@ export const Route = createFileRoute('/_app/feed/')({
   component: Feed,
 });
 
+const peopleFor = (inviting: Inviting) => <PeopleToFollow {...inviting} />;
+
 function Feed() {
   const { tab } = Route.useSearch();
   const both = getConfig().features.everything_feed;
+  const [inviting, setInviting] = useState(false);
   const name: FeedName = both && tab ? tab : 'following';
   return (
     <>
@@ -33,9 +37,9 @@ function Feed() {
       </PageBar>
       <Welcome />
       <ComposerOpener />
-      <HomeFeed key={name} name={name} like={likeOf} />
+      <HomeFeed key={name} name={name} like={likeOf} people={peopleFor} onInvite={setInviting} />
       <AddButton />
-      <SideColumn />
+      <SideColumn people={!inviting} />
     </>
   );
 }

@@ -1,0 +1,59 @@
+import type { Suggestion } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useMedia } from '../../ui/useMedia.ts';
+import { useIsHidden } from '../members/index.ts';
+import { useMe } from '../session/index.ts';
+import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+import { suggestionsQuery } from './suggestions.api.ts';
+
+const load = () => import('./SuggestionLists.tsx');
+const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }));
+const SuggestionCard = lazy(async () => ({ default: (await load()).SuggestionCard }));
+
+/** From here on there is a right column. */
+const WIDE = '(min-width: 75em)';
+
+function useSuggestions(wanted = true): { people: Suggestion[]; isPending: boolean } {
+  const me = useMe();
+  const isHidden = useIsHidden();
+  const { data, isPending } = useQuery({ ...suggestionsQuery(me.id), enabled: wanted });
+  return { people: (data ?? []).filter((person) => !isHidden(person)), isPending };
+}
+
+export interface PeopleToFollowProps {
+  /** Above the people. */
+  lead: ReactNode;
+  /** What stands here where there is nobody to propose, or nobody could be asked for. */
+  instead: ReactNode;
+  /** Called when the server has confirmed that one follows somebody of them. */
+  onFollowed: () => void;
+}
+
+/** People to follow, each with the reason, in one tap: the first minute of every member. */
+export function PeopleToFollow({ lead, instead, onFollowed }: PeopleToFollowProps) {
+  const { people, isPending } = useSuggestions();
+  // What stands above depends on whether there is anybody.
+  if (isPending) return <PeopleSkeleton count={5} />;
+  if (people.length === 0) return instead;
+  return (
+    <section>
+      {lead}
+      <Suspense fallback={<PeopleSkeleton count={Math.min(5, people.length)} />}>
+        <SuggestionList people={people} onFollowed={onFollowed} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** A few of them, in the right column of wide screens. */
+export function PeopleAside() {
+  const wide = useMedia(WIDE);
+  const { people } = useSuggestions(wide);
+  if (!wide || people.length === 0) return null;
+  return (
+    <Suspense>
+      <SuggestionCard people={people} />
+    </Suspense>
+  );
+}
