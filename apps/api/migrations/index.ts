@@ -15,6 +15,7 @@ import * as reports from './0013_reports.ts';
 import * as feedSpreading from './0014_feed_spreading.ts';
 import * as tagsAndSlips from './0015_tags_and_slips.ts';
 import * as limits from './0018_limits.ts';
+import * as versions from './0021_versions.ts';
 import * as replies from './0023_replies.ts';
 import * as peopleToFollow from './0024_people_to_follow.ts';
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014_feed_spreading': feedSpreading,
   '0015_tags_and_slips': tagsAndSlips,
   '0018_limits': limits,
+  '0021_versions': versions,
   '0023_replies': replies,
   '0024_people_to_follow': peopleToFollow,
 };

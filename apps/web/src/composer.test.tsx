@@ -70,6 +70,19 @@ describe('the post composer', () => {
     expect(sent('createPost')).toHaveLength(0);
   });
 
+  it('counts characters as the server does: an emoji is one [FEED-41, FEED-42]', async () => {
+    const me = newMe();
+    const { box, type, send, sent } = await compose({ createPost: (call) => created(me)(call) }, me);
+    type(box, '😀'.repeat(1501));
+    expect(screen.getByText('1501 / 1500')).toBeInTheDocument();
+    expect(screen.getByText('1 character too many')).toBeInTheDocument();
+    type(box, '😀'.repeat(1500));
+    expect(screen.getByText('1500 / 1500')).toBeInTheDocument();
+    expect(screen.queryByText('Post has exceeded 1500 characters.')).not.toBeInTheDocument();
+    await send();
+    await waitFor(() => expect(sent('createPost')).toHaveLength(1));
+  });
+
   it('says so also to whoever has closed it meanwhile, and has the text for the next try', async () => {
     const answer = held<unknown>();
     const { box, type, send, user, open } = await compose({ createPost: () => answer.answer });

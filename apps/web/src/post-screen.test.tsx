@@ -180,6 +180,9 @@ describe('commenting', () => {
     expect(await screen.findByText('Unable to post an empty comment.')).toBeVisible();
     fireEvent.change(box, { target: { value: 'a'.repeat(1501) } });
     expect(screen.getByText('Comment has exceeded 1500 characters.')).toBeVisible();
+    fireEvent.change(box, { target: { value: '😀'.repeat(1500) } });
+    expect(screen.queryByText('Comment has exceeded 1500 characters.')).not.toBeInTheDocument();
+    fireEvent.change(box, { target: { value: '😀'.repeat(1501) } });
     await send();
     expect(sent('addReaction')).toHaveLength(0);
   });

@@ -34,6 +34,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly fields: Record<string, string[]>;
   readonly retryAfter: number | null;
+  /** What was to be edited as it is now, where the edit was of an old version: see `presentState`. */
+  readonly current: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
     super(body?.message || withoutWords(status));
@@ -42,8 +44,13 @@ export class ApiError extends Error {
     this.code = body?.code ?? (status === 0 ? 'network' : 'unknown');
     this.fields = body?.fields ?? {};
     this.retryAfter = retryAfter;
+    this.current = body?.current ?? null;
   }
 }
+
+/** What a refused edit of an old version was to change, as it is now; null for every other failure. Name the call: `typeof contract.x`. */
+export const presentState = <C extends Call>(error: unknown): Parsed<C['response']> | null =>
+  error instanceof ApiError ? (error.current as Parsed<C['response']> | null) : null;
 
 export interface Transport {
   /** The site's address without a trailing slash; empty for the page's own. */

@@ -52,6 +52,8 @@ export interface Call {
   readonly response?: Schema;
   /** Error codes of this call beyond those that every call may answer. */
   readonly errors?: readonly string[];
+  /** The code that refuses an edit of an old version: that answer brings the present state as `current`, in the shape of `response`. */
+  readonly stale?: string;
   readonly budget?: Budget;
   /** A creating call that honours the `Idempotency-Key` header (ruling of architecture law 8). */
   readonly idempotent?: boolean;

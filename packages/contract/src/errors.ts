@@ -58,6 +58,7 @@ export const errors = {
   'member.code_invalid': { status: 400, message: 'CODE IS INVALID. PLEASE TRY AGAIN.' },
   'member.already_verified': { status: 409, message: 'This email is already verified.' },
   'member.email_unverified': { status: 403, message: 'Please verify your email first.' },
+  'member.profile_changed': { status: 409, message: 'Your profile was changed in another tab or on another device.' },
   'member.workspace_set': { status: 409, message: 'You already belong to a workspace.' },
 
   'people.anonymous': { status: 403, message: 'This user has set their profile to anonymous.' },
@@ -68,11 +69,13 @@ export const errors = {
 
   'feed.post_not_found': { status: 404, message: 'Error retrieving post.' },
   'feed.post_not_yours': { status: 403, message: 'Only the author can change this post.' },
+  'feed.post_changed': { status: 409, message: 'This post was changed in another tab or on another device.' },
   'feed.event_post_fixed': { status: 403, message: 'An event post cannot be changed.' },
   'feed.event_post_stays': { status: 403, message: 'An event post cannot be blocked.' },
   'feed.own_post_stays': { status: 403, message: 'Your own post cannot be blocked.' },
   'reactions.already_reacted': { status: 409, message: 'You have already reacted to this post.' },
   'reactions.not_found': { status: 404, message: 'The reaction was not found.' },
+  'reactions.comment_changed': { status: 409, message: 'This comment was changed in another tab or on another device.' },
   'reactions.likes_hidden': { status: 403, message: 'Who liked this is not shown here.' },
   'reactions.author_left': { status: 403, message: 'This comment was deleted. Nothing can be added to it.' },
   'reactions.not_yours': { status: 403, message: 'Only the author can change this comment.' },
@@ -92,12 +95,14 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The one shape of an error answer. `fields` only on 400; `email` only on sign-up (REG-38). */
+/** The one shape of an error answer. `fields` only on 400; `email` only on sign-up (REG-38); `current` only where an edit was of an old version. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
   fields?: Record<string, string[]>;
   email?: string[];
+  /** What was to be edited as it is now, in the shape of the call's answer. */
+  current?: unknown;
 }
 
 /** Words of field errors, as the forms show them. */

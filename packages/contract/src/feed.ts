@@ -2,7 +2,22 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits, visiblePattern } from './limits.ts';
-import { Id, IdParams, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, Picture, pageSize, text } from './shared.ts';
+import {
+  Id,
+  IdParams,
+  Instant,
+  Mention,
+  Next,
+  Offset,
+  OpenGraph,
+  OpenGraphDraft,
+  Person,
+  Picture,
+  pageSize,
+  SeenVersion,
+  text,
+  Version,
+} from './shared.ts';
 
 /** The viewer's own like, if any, and how many reactions there are. */
 export const ReactionState = {
@@ -31,6 +46,7 @@ export const Post = z
     mentioned: z.array(Mention),
     is_pinned: z.boolean(),
     edited: z.boolean(),
+    version: Version,
     open_graph: OpenGraph.nullable(),
     event_id: Id.nullable(),
     event: Place.nullable(),
@@ -55,15 +71,20 @@ export const BlockedPost = z
 export type BlockedPost = z.infer<typeof BlockedPost>;
 
 /** What a member writes: text or an image is needed (FEED-41, FEED-44). */
-export const PostDraft = z
-  .strictObject({
-    text: text(limits.post_length, fieldWords.post_long).default(''),
-    media_url: z.string().max(limits.url_length).nullable().optional(),
-    tagged: z.array(Id).max(limits.tagged_max).default([]),
-    open_graph: OpenGraphDraft.nullable().optional(),
-  })
-  .refine((draft) => visiblePattern.test(draft.text) || draft.media_url, { message: fieldWords.post_blank, path: ['text'] });
+const post = z.strictObject({
+  text: text(limits.post_length, fieldWords.post_long).default(''),
+  media_url: z.string().max(limits.url_length).nullable().optional(),
+  tagged: z.array(Id).max(limits.tagged_max).default([]),
+  open_graph: OpenGraphDraft.nullable().optional(),
+});
+const notBlank = (draft: z.infer<typeof post>) => visiblePattern.test(draft.text) || Boolean(draft.media_url);
+const blank = { message: fieldWords.post_blank, path: ['text'] };
+export const PostDraft = post.refine(notBlank, blank);
 export type PostDraft = z.infer<typeof PostDraft>;
+
+/** What its author makes of a post. */
+export const PostEdit = post.extend({ version: SeenVersion }).refine(notBlank, blank);
+export type PostEdit = z.infer<typeof PostEdit>;
 
 const PostParams = z.strictObject({ id: Id, postId: Id });
 const page = z.strictObject({ offset: Offset, limit: pageSize(limits.feed_page) });
@@ -180,9 +201,11 @@ export const feedCalls = defineCalls({
     budget: 'write',
     summary: "Change one's own post; it is marked as edited (FEED-54)",
     params: PostParams,
-    body: PostDraft,
+    body: PostEdit,
     response: Post,
+    stale: 'feed.post_changed',
     errors: [
+      'member.anonymous_cannot',
       'feed.post_not_found',
       'feed.post_not_yours',
       'feed.event_post_fixed',

@@ -1,3 +1,14 @@
+/** How many characters of a text count: an emoji is one, as for the schemas and the database, though it takes two units in JavaScript. */
+export function textLength(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** The first characters of a text, counted as `textLength` counts. */
+export const firstCharacters = (text: string, count: number): string =>
+  text.length <= count ? text : Array.from(text).slice(0, count).join('');
+
 /** Constants of the specification, part 2, section 9. Not configuration (ruling 3). */
 export const limits = {
   post_length: 1500,

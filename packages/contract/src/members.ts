@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { ChapterName, ChapterSettings, MemberChange, memberChange, OwnDetails, signUpBody } from './profile.ts';
-import { Code, Id, IdParams, text } from './shared.ts';
+import { Code, Id, IdParams, text, Version } from './shared.ts';
 
 export const Permission = z.enum(['event_leader', 'operator']);
 
@@ -39,6 +39,7 @@ export const Me = Member.extend({
   permissions: z.array(Permission),
   isOperator: z.boolean(),
   onboarding: Onboarding,
+  version: Version,
   ...OwnDetails,
 }).meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
@@ -113,6 +114,7 @@ export const memberCalls = defineCalls({
     params: IdParams,
     body: MemberChange,
     response: Me,
+    stale: 'member.profile_changed',
     errors: ['existing_user_login', 'member.password_wrong', 'media.not_found', 'media.not_an_image', 'media.too_large'],
   },
   saveChapterSettings: {
@@ -125,6 +127,7 @@ export const memberCalls = defineCalls({
     params: IdParams,
     body: ChapterSettings,
     response: Me,
+    stale: 'member.profile_changed',
   },
   listChapters: {
     method: 'GET',

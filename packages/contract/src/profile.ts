@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressTypes } from './addresses.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Email, Id, Password, requiredText, text } from './shared.ts';
+import { Email, Id, Password, requiredText, SeenVersion, text } from './shared.ts';
 
 export const AddressType = z.enum(addressTypes);
 export type AddressType = z.infer<typeof AddressType>;
@@ -154,6 +154,7 @@ export const memberChange = (blankLastNames: boolean) =>
     has_disability: answer,
     combat_zone: answer,
     combat_deployment_operations: z.array(text(limits.short_text_length)).max(50).optional(),
+    version: SeenVersion,
   });
 export const MemberChange = memberChange(true);
 export type MemberChange = z.infer<typeof MemberChange>;
@@ -165,6 +166,7 @@ export const ChapterSettings = z.strictObject({
   anchor_chapter: Id.nullable().optional(),
   newsletter_subscription: flag,
   do_not_send_any_email: flag,
+  version: SeenVersion,
 });
 export type ChapterSettings = z.infer<typeof ChapterSettings>;
 

@@ -4,7 +4,7 @@ import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
 import { limits, visiblePattern } from './limits.ts';
 import { ListedPerson } from './relations.ts';
-import { Id, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, pageSize, text } from './shared.ts';
+import { Id, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, pageSize, SeenVersion, text, Version } from './shared.ts';
 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
@@ -21,6 +21,7 @@ export const Reply = z
     kind: ReactionKind,
     tagged: z.array(Id),
     mentioned: z.array(Mention),
+    version: Version,
     data: z.object({ content: z.string(), edited: z.boolean(), open_graph: OpenGraph.nullable() }),
     ...ReactionState,
     can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), reply: z.boolean() }),
@@ -71,6 +72,10 @@ export const ReactionDraft = z.discriminatedUnion('kind', [
 ]);
 export type ReactionDraft = z.infer<typeof ReactionDraft>;
 
+/** What its author makes of a comment. */
+export const CommentEdit = z.strictObject({ kind: z.literal('comment'), ...comment, version: SeenVersion });
+export type CommentEdit = z.infer<typeof CommentEdit>;
+
 const StreamParams = z.strictObject({ posterId: Id, streamId: Id });
 const OneParams = StreamParams.extend({ reactionId: Id });
 
@@ -105,8 +110,9 @@ export const reactionCalls = defineCalls({
     budget: 'write',
     summary: "Change one's own comment; it is marked as edited (FEED-61)",
     params: OneParams,
-    body: z.strictObject({ kind: z.literal('comment'), ...comment }),
+    body: CommentEdit,
     response: Reaction,
+    stale: 'reactions.comment_changed',
     errors: ['reactions.not_found', 'reactions.not_yours', 'member.anonymous_cannot'],
   },
   removeReaction: {

@@ -42,6 +42,12 @@ export const Password = z
 /** Six digits, as sent by mail or given by an employer (REG-21, REG-24). */
 export const Code = z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code);
 
+/** How often something was edited, from 1 on. */
+export const Version = z.number().int();
+
+/** The version that an edit saw: an old one is refused. Without one the last edit counts (ruling 20). */
+export const SeenVersion = z.number().int().min(1).max(2_147_483_647).optional().meta({ description: 'The version that this edit saw' });
+
 /** An http(s) address (SHELL-45). */
 export const HttpUrl = z.url({ protocol: /^https?$/ }).max(limits.url_length);
 

@@ -6,16 +6,22 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
   readonly email: string[] | undefined;
+  /** What was to be edited as it is now, where the edit was of an old version. */
+  readonly current: object | undefined;
   /** Seconds until another try makes sense, for 429. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, detail: { fields?: Record<string, string[]>; email?: string[]; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: { fields?: Record<string, string[]>; email?: string[]; current?: object; retryAfter?: number } = {},
+  ) {
     super(errors[code].message);
     this.name = 'Refusal';
     this.code = code;
     this.status = errors[code].status;
     this.fields = detail.fields;
     this.email = detail.email;
+    this.current = detail.current;
     this.retryAfter = detail.retryAfter;
   }
 
@@ -25,6 +31,7 @@ export class Refusal extends Error {
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.email && { email: this.email }),
+      ...(this.current && { current: this.current }),
     };
   }
 }

@@ -82,6 +82,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
         profile_photo_url: await picture(app, me, 'profile'),
         cover_photo_url: await picture(app, me, 'cover'),
         email: `moved-${me.id}@example.com`,
+        version: 1,
         current_password: me.password,
       },
     })),
@@ -89,7 +90,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
     own(app, async (me) => {
       const chapter = await makeChapter(app.deps.db, { at: app.clock.now() });
       const body = { preferred_chapter: chapter, home_chapter: chapter, anchor_chapter: null };
-      return { params: { id: me.id }, body: { ...body, newsletter_subscription: true, do_not_send_any_email: false } };
+      return { params: { id: me.id }, body: { ...body, newsletter_subscription: true, do_not_send_any_email: false, version: 1 } };
     }),
   listChapters: (app) => own(app, () => ({})),
   listSessions: (app) => own(app, (me) => ({ params: { id: me.id } })),
@@ -132,7 +133,10 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   unblockPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
   getPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
   updatePost: (app) =>
-    own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) }, body: draft(await picture(app, me, 'post')) })),
+    own(app, async (me) => ({
+      params: { id: me.id, postId: await post(app, me) },
+      body: { ...draft(await picture(app, me, 'post')), version: 1 },
+    })),
   deletePost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
 
   listReactions: (app) =>
@@ -146,7 +150,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
     own(app, async (me) => {
       const streamId = await post(app, me);
       const { id } = await comment(me, me.id, streamId);
-      return { params: { posterId: me.id, streamId, reactionId: id }, body: reaction() };
+      return { params: { posterId: me.id, streamId, reactionId: id }, body: { ...reaction(), version: 1 } };
     }),
   removeReaction: (app) =>
     own(app, async (me) => {

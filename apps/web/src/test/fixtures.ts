@@ -40,6 +40,7 @@ export const testMe = (change: Partial<Me> = {}): Me => ({
   permissions: [],
   isOperator: false,
   onboarding: 'done',
+  version: 1,
   phone: null,
   gender: null,
   gender_description: null,

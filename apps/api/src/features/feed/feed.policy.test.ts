@@ -16,7 +16,6 @@ const post = (change: Partial<PostFacts> = {}): PostFacts => ({ id: 'p', author_
 
 it.each([
   ['its author', viewer(), post(), null, true],
-  ['its author, anonymous by now', viewer({ anonymous: true }), post(), null, false],
   ['somebody else', viewer(), post({ author_id: 'other' }), 'feed.post_not_yours', true],
   ['an event leader', viewer({ permissions: ['event_leader'] }), post({ author_id: 'other' }), 'feed.post_not_yours', true],
   ['an operator', viewer({ permissions: ['operator'] }), post({ author_id: 'other' }), 'feed.post_not_yours', true],
@@ -30,6 +29,13 @@ it.each([
     if (may) expect(rule(who, what)).toBe(what);
     else expect(() => rule(who, what)).toThrow(expect.objectContaining({ code: refused, status: 403 }));
   }
+});
+
+it('lets its author delete a post but not change it once they are anonymous [ROLE-23]', () => {
+  const [who, what] = [viewer({ anonymous: true }), post()];
+  expect(postCan(who, what)).toEqual({ edit: false, delete: true, like: true, comment: false });
+  expect(mayDeletePost(who, what)).toBe(what);
+  expect(() => mayEditPost(who, what)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot', status: 403 }));
 });
 
 it('lets everybody post but an anonymous profile', () => {

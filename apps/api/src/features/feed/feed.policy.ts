@@ -4,16 +4,24 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { PostFacts } from './feed.tables.ts';
 
-/** Why a member may not change or delete a post that they see, or null where they may (ROLE-11, FEED-24). */
-function postObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
+/** Why a member may not delete a post that they see, or null where they may (ROLE-11, FEED-24). */
+function deleteObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
   if (post.verb !== 'post') return 'feed.event_post_fixed';
   return post.author_id === viewer.id ? null : 'feed.post_not_yours';
 }
 
+/** The same of changing it: who has become anonymous takes words back, but says nothing new under them (ROLE-23). */
+const editObjection = (viewer: Viewer, post: PostFacts): ErrorCode | null =>
+  deleteObjection(viewer, post) ?? (viewer.anonymous ? 'member.anonymous_cannot' : null);
+
 /** What the screen may offer on a post. */
 export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
-  const change = postObjection(viewer, post) === null;
-  return { edit: change, delete: change, like: true, comment: !viewer.anonymous };
+  return {
+    edit: editObjection(viewer, post) === null,
+    delete: deleteObjection(viewer, post) === null,
+    like: true,
+    comment: !viewer.anonymous,
+  };
 }
 
 /** Lets a member post unless the profile is anonymous (ROLE-23). */
@@ -22,16 +30,16 @@ export function mayCreatePost(viewer: Viewer): Authorized<'post.create', Viewer>
   return authorize('post.create', viewer);
 }
 
-/** Lets its author change a post. */
+/** Lets its author change a post, unless their profile has become anonymous. */
 export function mayEditPost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.edit', P> {
-  const objection = postObjection(viewer, post);
+  const objection = editObjection(viewer, post);
   if (objection) throw new Refusal(objection);
   return authorize('post.edit', post);
 }
 
 /** Lets its author delete a post. */
 export function mayDeletePost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.delete', P> {
-  const objection = postObjection(viewer, post);
+  const objection = deleteObjection(viewer, post);
   if (objection) throw new Refusal(objection);
   return authorize('post.delete', post);
 }

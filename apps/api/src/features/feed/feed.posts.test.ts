@@ -1,4 +1,4 @@
-import { fieldWords } from '@muster/contract';
+import { fieldWords, textLength } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -73,6 +73,9 @@ it('needs text or an image, and at most 1500 characters [FEED-44] [FEED-42]', as
   expect((await write(ana, { text: 'x'.repeat(1500) })).text).toHaveLength(1500);
   const long = await refusal(write(ana, { text: 'x'.repeat(1501) }));
   expect(long).toMatchObject({ status: 400, fields: { text: [fieldWords.post_long] } });
+  // As the composer counts: an emoji is one character.
+  expect(textLength((await write(ana, { text: '😀'.repeat(1500) })).text)).toBe(1500);
+  expect(await refusal(write(ana, { text: '😀'.repeat(1501) }))).toMatchObject({ status: 400 });
   expect(fieldWords.post_long).toBe('Post has exceeded 1500 characters.');
   const picture = await makePicture(app.deps, { ownerId: ana.id });
   expect(await write(ana, { media_url: picture.url })).toMatchObject({ text: '', media_url: picture.url });
@@ -113,8 +116,8 @@ it('changes a post and marks it as edited; what is left out of picture and previ
   const open_graph = { url: 'https://example.com/' };
   const post = await write(ana, { text: 'Before', media_url: picture.url, open_graph });
   const kept = await change(ana, post.id, { text: 'After' });
-  expect(kept).toEqual({ ...post, text: 'After', edited: true });
-  expect(await change(ana, post.id, { text: 'After', media_url: picture.url })).toEqual(kept);
+  expect(kept).toEqual({ ...post, text: 'After', edited: true, version: 2 });
+  expect(await change(ana, post.id, { text: 'After', media_url: picture.url })).toEqual({ ...kept, version: 3 });
   const bare = await change(ana, post.id, { text: 'Bare', media_url: null, open_graph: null });
   expect(bare).toMatchObject({ media: null, media_url: null, open_graph: null });
   expect(await read(ben, post.id)).toMatchObject({ text: 'Bare', edited: true });

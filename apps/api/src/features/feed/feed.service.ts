@@ -1,4 +1,4 @@
-import type { Post, PostDraft } from '@muster/contract';
+import type { Post, PostDraft, PostEdit } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
@@ -54,8 +54,11 @@ export function feedService(deps: Deps) {
       });
     },
 
-    /** Replaces text and tags; picture and preview stay where the draft leaves them out, and go where it says null. */
-    update: async (viewer: Viewer, postId: string, draft: PostDraft): Promise<Post> => {
+    /**
+     * Replaces text and tags; picture and preview stay where the draft leaves them out, and go where it says null. A draft of an old version
+     * is refused with the post as it is now (ruling 20).
+     */
+    update: async (viewer: Viewer, postId: string, draft: PostEdit): Promise<Post> => {
       await prepare(viewer, draft);
       return transact(async (tx) => {
         const before = await find(tx, viewer, postId);
@@ -64,7 +67,8 @@ export function feedService(deps: Deps) {
         const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
         const preview = await keepPreview(tx, deps, draft.open_graph, before);
         const values = { text: draft.text, media_id, tagged, preview, edited_at: clock.now() };
-        if (!(await changePost(tx, post, values))) throw new Refusal('feed.post_not_found');
+        if (!(await changePost(tx, post, values, draft.version)))
+          throw new Refusal('feed.post_changed', { current: await answer(tx, viewer, postId) });
         const fresh = tagged.filter((id) => !before.tagged.includes(id));
         await emit(tx, 'post.updated', { post_id: postId, author_id: viewer.id, tagged: fresh });
         return answer(tx, viewer, postId);

@@ -18,6 +18,8 @@ export interface PostTable {
   /** Whether it is still on its way to the timelines of those who follow its author. */
   spreading: Generated<boolean>;
   edited_at: Date | null;
+  /** How often its author has edited it, from 1 on. */
+  version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: Date;

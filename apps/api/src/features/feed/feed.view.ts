@@ -30,6 +30,7 @@ export function toPost(row: PostRow, at: { viewer: Viewer; actor: Person; media:
     ...at.tags.shown,
     is_pinned: row.is_pinned,
     edited: row.edited_at !== null,
+    version: row.version,
     open_graph: row.open_graph,
     event_id: null,
     event: null,

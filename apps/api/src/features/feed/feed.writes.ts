@@ -41,16 +41,21 @@ export async function insertPost(
   await tx.insertInto('timeline_entry').values({ member_id: author.id, post_id: values.id, author_id: author.id }).execute();
 }
 
-/** Changes a post and marks it as edited. A picture or preview left out stays as it is, also where it is being changed at the same moment. */
+/**
+ * Changes a post and marks it as edited. A picture or preview left out stays as it is, also where it is being changed at the same moment.
+ * False where it is gone, or not of the version that the change saw.
+ */
 export async function changePost(
   tx: Tx,
   post: Authorized<'post.edit', PostFacts>,
   { preview, ...values }: PostValues & { edited_at: Date },
+  seen: number | undefined,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('post')
-    .set({ ...values, ...preview })
+    .set((eb) => ({ ...values, ...preview, version: eb('version', '+', 1) }))
     .where('id', '=', post.id)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

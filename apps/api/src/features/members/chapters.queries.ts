@@ -18,16 +18,24 @@ export async function unknownChapters(db: Database, settings: ChapterSettings): 
   return fields.filter((field) => settings[field] && !there.has(settings[field].toLowerCase()));
 }
 
-/** Saves what is sent of a member's chapters and wishes about mail; the rest stays. */
+/** Saves what is sent of a member's chapters and wishes about mail; the rest stays. False where the profile is not of the version that was seen. */
 export async function saveChapterSettings(
   db: Database,
   { id }: Authorized<'save', { id: string }>,
   settings: ChapterSettings,
-): Promise<void> {
-  const { preferred_chapter, home_chapter, anchor_chapter, ...flags } = settings;
-  await db
+): Promise<boolean> {
+  const { preferred_chapter, home_chapter, anchor_chapter, version: seen, ...flags } = settings;
+  const saved = await db
     .updateTable('member')
-    .set({ id, ...flags, preferred_chapter_id: preferred_chapter, home_chapter_id: home_chapter, anchor_chapter_id: anchor_chapter })
+    .set((eb) => ({
+      ...flags,
+      preferred_chapter_id: preferred_chapter,
+      home_chapter_id: home_chapter,
+      anchor_chapter_id: anchor_chapter,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
-    .execute();
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }

@@ -29,6 +29,7 @@ const ownColumns = [
   'member.newsletter_subscription',
   'member.do_not_send_any_email',
   'member.salesforce_contact_id',
+  'member.version',
 ] as const;
 
 /** A member as others see them; nothing here is private. */
@@ -103,9 +104,23 @@ export function lockMember(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what a save leaves. Throws the database's unique violation where another member has the email. */
-export async function updateMember(tx: Tx, id: string, change: Awaited<ReturnType<typeof lockMember>>): Promise<void> {
-  await tx.updateTable('member').set(change).where('id', '=', id).execute();
+/**
+ * Writes what a save leaves. False where the profile is not of the version that the save saw. Throws the database's unique violation where
+ * another member has the email.
+ */
+export async function updateMember(
+  tx: Tx,
+  id: string,
+  change: Awaited<ReturnType<typeof lockMember>>,
+  seen: number | undefined,
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('member')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }
 
 /** What a member signs in with. */
@@ -114,7 +129,11 @@ export const findCredentialsOf = (db: Reader, id: string) =>
 
 /** Puts an uploaded picture in a member's profile. */
 export async function setProfilePhoto(tx: Tx, memberId: string, mediaId: string): Promise<void> {
-  await tx.updateTable('member').set({ profile_photo_id: mediaId }).where('id', '=', memberId).execute();
+  await tx
+    .updateTable('member')
+    .set((eb) => ({ profile_photo_id: mediaId, version: eb('version', '+', 1) }))
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** The workspace that an employer's access code names. */

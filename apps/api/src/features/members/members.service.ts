@@ -10,6 +10,7 @@ import { hashPassword } from '../session/index.ts';
 import { listChapters, saveChapterSettings, unknownChapters } from './chapters.queries.ts';
 import { authorizeEnterWorkspace, authorizeSave } from './members.policy.ts';
 import { findOwn, findVersions, findVisibleMember, insertMember, joinWorkspace, saveVersions, workspaceByCode } from './members.queries.ts';
+import { staleProfile } from './members.stale.ts';
 import { memberView, meView } from './members.view.ts';
 import { type Asked, profileSaving } from './profile.service.ts';
 import type { Verification } from './verification.service.ts';
@@ -77,7 +78,9 @@ export function members(deps: Deps, verification: Verification): Members {
       const unknown = await unknownChapters(db, settings);
       if (unknown.length > 0)
         throw new Refusal('invalid', { fields: Object.fromEntries(unknown.map((field) => [field, [fieldWords.not_listed]])) });
-      await saveChapterSettings(db, member, settings);
+      await transact(async (tx) => {
+        if (!(await saveChapterSettings(tx, member, settings))) throw await staleProfile(tx, id, config);
+      });
       return me(id);
     },
     chapters: () => listChapters(db),

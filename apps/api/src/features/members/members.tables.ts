@@ -16,6 +16,8 @@ export interface MemberTable {
   first_name: string;
   last_name: string;
   profile_bio: Generated<string>;
+  /** How often the profile was saved, from 1 on. */
+  version: Generated<number>;
   profile_photo_id: string | null;
   cover_photo_id: string | null;
   anonymous_profile: Generated<boolean>;

@@ -39,6 +39,7 @@ export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features' | 
     permissions: row.permissions as Me['permissions'],
     isOperator: row.permissions.includes('operator'),
     onboarding,
+    version: row.version,
     phone: row.phone,
     gender: row.gender,
     gender_description: row.gender_description,

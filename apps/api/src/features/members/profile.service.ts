@@ -10,6 +10,7 @@ import { claimMedia } from '../media/index.ts';
 import { changePassword, dropReset, hashPassword, isPassword, noteSecurity } from '../session/index.ts';
 import { isComplete } from './members.policy.ts';
 import { findCredentialsOf, lockMember, updateMember } from './members.queries.ts';
+import { staleProfile } from './members.stale.ts';
 import { changeProfile } from './profile.rules.ts';
 import type { Verification } from './verification.service.ts';
 
@@ -62,7 +63,7 @@ export function profileSaving({ db, transact, clock, config }: Deps, verificatio
     };
     // Once completed it stays so, also where a later configuration asks for more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
-    await updateMember(tx, id, saved);
+    if (!(await updateMember(tx, id, saved, change.version))) throw await staleProfile(tx, id, config);
 
     if (saved.profile_completed && !before.profile_completed) await emit(tx, 'member.registered', { member_id: id });
     if (moved) {

@@ -179,16 +179,18 @@ export async function insertReaction(
   return row;
 }
 
-/** Changes a comment and marks it as edited. A preview left out stays as it is. Undefined where it is gone. */
+/** Changes a comment and marks it as edited. A preview left out stays as it is. Undefined where it is gone, or not of the version that was seen. */
 export const changeComment = (
   tx: Tx,
   comment: Authorized<'reaction.edit', ReactionFacts>,
   { preview, ...values }: ReactionValues & { edited_at: Date },
+  seen: number | undefined,
 ): Promise<ReactionRow | undefined> =>
   tx
     .updateTable('reaction')
-    .set({ ...values, ...preview })
+    .set((eb) => ({ ...values, ...preview, version: eb('version', '+', 1) }))
     .where('id', '=', comment.id)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .returningAll()
     .executeTakeFirst();
 

@@ -206,6 +206,8 @@ it('takes comments of 1 to 1500 characters [FEED-45] [FEED-43]', async () => {
   }
   expect((await comment(ben, 'x'.repeat(1500))).data.content).toHaveLength(1500);
   const long = await refusal(comment(ben, 'x'.repeat(1501)));
+  expect(await comment(ben, '😀'.repeat(1500))).toMatchObject({ data: { content: '😀'.repeat(1500) } });
+  expect(await refusal(comment(ben, '😀'.repeat(1501)))).toMatchObject({ status: 400 });
   expect(long).toMatchObject({ status: 400, fields: { content: ['Comment has exceeded 1500 characters.'] } });
 });
 

@@ -1,4 +1,12 @@
-import { type LikerPage, limits, type Reaction, type ReactionDraft, type ReactionKind, type ReactionPage } from '@muster/contract';
+import {
+  type CommentEdit,
+  type LikerPage,
+  limits,
+  type Reaction,
+  type ReactionDraft,
+  type ReactionKind,
+  type ReactionPage,
+} from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -145,12 +153,17 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         return presentOne(tx, viewer, row);
       }),
 
-    update: (viewer: Viewer, at: At, draft: CommentDraft): Promise<Reaction> =>
+    /** Replaces words and tags. A draft of an old version is refused with the comment as it is now (ruling 20). */
+    update: (viewer: Viewer, at: At, draft: CommentEdit): Promise<Reaction> =>
       transact(async (tx) => {
         const { row } = await find(tx, viewer, at, 'comment');
         const comment = mayEditComment(viewer, row);
-        const changed = await changeComment(tx, comment, { ...(await values(tx, viewer, draft, row)), edited_at: clock.now() });
-        if (!changed) throw new Refusal('reactions.not_found');
+        const next = { ...(await values(tx, viewer, draft, row)), edited_at: clock.now() };
+        const changed = await changeComment(tx, comment, next, draft.version);
+        if (!changed) {
+          const { row: now } = await find(tx, viewer, at, 'comment');
+          throw new Refusal('reactions.comment_changed', { current: await presentOne(tx, viewer, now) });
+        }
         const tagged = changed.tagged.filter((id) => !row.tagged.includes(id));
         await emit(tx, 'reaction.updated', { reaction_id: row.id, tagged });
         return presentOne(tx, viewer, changed);

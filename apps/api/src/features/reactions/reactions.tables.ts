@@ -17,6 +17,8 @@ export interface ReactionTable {
   /** The picture in `open_graph`, which stays as long as a comment shows it. */
   preview_media_id: string | null;
   edited_at: Date | null;
+  /** How often its author has edited it, from 1 on. */
+  version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: Date;

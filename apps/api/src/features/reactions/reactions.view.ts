@@ -14,6 +14,7 @@ export const toReply = (row: ReactionRow, at: { viewer: Viewer; user: Person; ow
   created_at: row.created_at.toISOString(),
   kind: row.kind,
   ...at.tags.shown,
+  version: row.version,
   data: { content: at.tags.words(row.content), edited: row.edited_at !== null, open_graph: row.open_graph },
   ...reactionState(row, at.own),
   can: reactionCan(at.viewer, row),

@@ -45,6 +45,13 @@ it('describes every call of the contract, and nothing else', () => {
   expect(description.info.version).toBe(app.deps.config.version);
 });
 
+it('tells what a refused edit of an old version brings', () => {
+  const { operation } = described(contract.updatePost as Call);
+  expect(operation.responses['409']).toMatchObject({
+    content: { 'application/json': { schema: { allOf: [{}, { properties: { current: { $ref: '#/components/schemas/Post' } } }] } } },
+  });
+});
+
 it.each(calls)('%s tells its token, parameters, body, answer and every refusal', (name, call) => {
   const { path, operation } = described(call);
   const { operationId, security, parameters, requestBody, responses } = operation;

@@ -34,6 +34,9 @@ clients ignore fields of answers that they do not know. An empty query value cou
 **Errors** have one shape: a stable \`code\`, a \`message\` that a person may read, and on 400 the \`fields\` that are at fault.
 What a member may not see answers 404 as if it were not there.
 
+**Edits** name the \`version\` that they saw. Where something was edited since, the answer is 409 with what it is now as \`current\`. Without a
+\`version\` the last edit counts.
+
 **Lists** answer \`next\`: send it as \`offset\` to read on; null means that this was the last page.
 
 **Creating calls** take an \`Idempotency-Key\` header: a repeat with the same key and content gets the first answer.
@@ -56,12 +59,14 @@ function errorCodes(call: Call): ErrorCode[] {
     call.body !== undefined && 'payload_too_large',
     call.body !== undefined && 'unsupported_media_type',
     call.idempotent && 'idempotency_mismatch',
+    call.stale as ErrorCode | undefined,
     ...((call.errors ?? []) as ErrorCode[]),
   ];
   return [...new Set(codes.filter((code) => code !== false && code !== undefined))];
 }
 
-function errorResponses(call: Call): Json {
+/** What `schema` gives for the answer of a call is what a refused edit of an old version brings as `current` (ruling 20). */
+function errorResponses(call: Call, schema: (given: Schema, io: 'output') => Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodes(call)) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code]);
   const responses = [...byStatus].map(([status, codes]) => [
@@ -71,7 +76,17 @@ function errorResponses(call: Call): Json {
       ...(status === 429 && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
       content: {
         'application/json': {
-          schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] },
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Error' },
+              {
+                properties: {
+                  code: { enum: codes },
+                  ...(codes.includes(call.stale as ErrorCode) && call.response && { current: schema(call.response, 'output') }),
+                },
+              },
+            ],
+          },
         },
       },
     },
@@ -136,7 +151,7 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
         headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
         ...(call.response && { content: { 'application/json': { schema: schema(call.response, 'output') } } }),
       },
-      ...errorResponses(call),
+      ...errorResponses(call, schema),
     },
   });
 

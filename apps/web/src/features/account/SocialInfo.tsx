@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
-import { limits } from '@muster/contract/limits';
+import { limits, textLength } from '@muster/contract/limits';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { account } from '../../platform/words/account.ts';
 import { profile } from '../../platform/words/profile.ts';
@@ -43,7 +43,7 @@ export function SocialInfo() {
   const cover = useOwnPhoto(shown, 'cover');
   useKept('profile_photo_url', photo, before.profile_photo_url);
   useKept('cover_photo_url', cover, before.cover_photo_url);
-  const length = bio.trim().length;
+  const length = textLength(bio.trim());
   const long = length > limits.bio_length;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { Me, Post } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { limits, visiblePattern } from '@muster/contract/limits';
+import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { uploadImage } from '../../platform/upload.ts';
@@ -10,7 +10,7 @@ import type { PostWriting } from './composer.store.ts';
 import { addPost, changePost } from './feed.cache.ts';
 
 /** How many characters count: the server trims before it measures. */
-export const postLength = (text: string): number => text.trim().length;
+export const postLength = (text: string): number => textLength(text.trim());
 
 /** Why a post cannot be sent as it stands, or null [FEED-42, FEED-44]. */
 export function refusePost(writing: PostWriting, post: Post | null): string | null {

@@ -1,5 +1,5 @@
 import { ApiError } from '@muster/contract/client';
-import { limits } from '@muster/contract/limits';
+import { limits, textLength } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
@@ -29,7 +29,7 @@ function refuseProfile(values: Values, blankLastNames: boolean): Problems {
   if (!values.last_name.trim() && !blankLastNames) problems.last_name = profile.required;
   const bio = values.profile_bio.trim();
   if (!bio) problems.profile_bio = profile.bioRequired;
-  else if (bio.length > limits.bio_length) problems.profile_bio = profile.bioLong;
+  else if (textLength(bio) > limits.bio_length) problems.profile_bio = profile.bioLong;
   return problems;
 }
 
@@ -47,7 +47,7 @@ export function EditProfile() {
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const bioLength = values.profile_bio.trim().length;
+  const bioLength = textLength(values.profile_bio.trim());
 
   const change = (name: keyof Values) => (value: string) => {
     drafts.set(me.id, { ...values, [name]: value });

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@muster/contract';
-import { limits } from '@muster/contract/limits';
+import { firstCharacters, limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useRested } from '../../ui/useRested.ts';
@@ -26,7 +26,7 @@ function goesWith({ first_name, last_name }: ListedPerson, typed: string): boole
  */
 export function useMemberSearch(typed: string) {
   const isHidden = useIsHidden();
-  const wanted = typed.trim().slice(0, limits.people_query_length);
+  const wanted = firstCharacters(typed.trim(), limits.people_query_length);
   const asked = useRested(wanted, limits.people_search_debounce_ms);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['people-search', asked],

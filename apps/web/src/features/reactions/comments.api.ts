@@ -1,6 +1,6 @@
 import type { Reaction, ReactionPage } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { limits, visiblePattern } from '@muster/contract/limits';
+import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -53,7 +53,7 @@ export const settleCommentLike = (postId: string, commentId: string, likeId: str
   });
 
 /** How many characters count: the server trims before it measures. */
-export const commentLength = (text: string): number => text.trim().length;
+export const commentLength = (text: string): number => textLength(text.trim());
 
 /** Why a comment cannot be sent, or null [FEED-43, FEED-45]. */
 export function refuseComment(text: string): string | null {

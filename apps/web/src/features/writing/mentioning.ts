@@ -1,5 +1,5 @@
 import type { Mention } from '@muster/contract';
-import { limits } from '@muster/contract/limits';
+import { limits, textLength } from '@muster/contract/limits';
 import { findMentions, mentionOf } from '@muster/contract/mentions';
 
 /** The name that is being typed after an @: where the @ stands, and what follows it up to the caret. */
@@ -19,7 +19,7 @@ export function typedMention(text: string, caret: number, tagged: readonly Menti
   const at = caret > 0 ? text.lastIndexOf('@', caret - 1) : -1;
   if (at < 0 || /[\p{L}\p{N}._-]$/u.test(text.slice(0, at))) return null;
   const query = text.slice(at + 1, caret);
-  if (/^\s|\n/.test(query) || query.length > limits.people_query_length || query.split(/\s+/).length > mostWords) return null;
+  if (/^\s|\n/.test(query) || textLength(query) > limits.people_query_length || query.split(/\s+/).length > mostWords) return null;
   return findMentions(text.slice(at, caret), tagged)[0]?.at === 0 ? null : { at, query };
 }
 

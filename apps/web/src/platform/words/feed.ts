@@ -1,3 +1,5 @@
+import { charactersLeft } from './counted.ts';
+
 /** Texts of feeds, posts and comments. */
 export const feed = {
   title: 'Feed',
@@ -61,7 +63,7 @@ export const feed = {
   createFailed: "Unable to upload post to the product's servers.",
   updateFailed: "Unable to update post to the product's servers.",
   photoFailed: "Error uploading post image to the product's servers.",
-  left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
+  left: charactersLeft,
   keyHint: 'Ctrl + Enter to send',
   suggestions: 'People to mention',
   searchingUsers: 'Searching',

@@ -1,3 +1,5 @@
+import { charactersLeft } from './counted.ts';
+
 /** Texts of profiles: one's own, those of others, and what one changes there. */
 export const profile = {
   title: 'Profile',
@@ -57,7 +59,7 @@ export const profile = {
   required: 'THIS FIELD IS REQUIRED',
   bioRequired: 'This field is required.',
   bioLong: 'EXCEEDED THE PROFILE BIO LIMIT',
-  left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
+  left: charactersLeft,
 
   privacyPolicy: 'Privacy Policy',
   guidelines: 'Community Guidelines',
