@@ -46,7 +46,7 @@ it('describes every call of the contract, and nothing else', () => {
 });
 
 it('tells what a refused edit of an old version brings', () => {
-  const { operation } = described(contract.updatePost as Call);
+  const { operation } = described(contract.updatePost);
   expect(operation.responses['409']).toMatchObject({
     content: { 'application/json': { schema: { allOf: [{}, { properties: { current: { $ref: '#/components/schemas/Post' } } }] } } },
   });

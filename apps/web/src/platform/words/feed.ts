@@ -1,4 +1,4 @@
-import { charactersLeft } from './counted.ts';
+import { charactersLeft, counted } from './counted.ts';
 
 /** Texts of feeds, posts and comments. */
 export const feed = {
@@ -79,8 +79,8 @@ export const feed = {
 /** Texts of likes and comments. */
 export const reactions = {
   like: 'Like',
-  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  likes: (count: number) => counted(count, 'like', 'likes'),
+  comments: (count: number) => counted(count, 'comment', 'comments'),
   alreadyLiked: "You've already liked this post. Please refresh your feed.",
   alreadyUnliked: "You've already unliked this post or it was deleted. Please refresh your feed.",
   unlikeFailed: 'Error unliking post. Please try again later.',
