@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { deploymentConfig } from '../../apps/api/src/platform/config.ts';
+import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import { diskStore } from '../../apps/api/src/platform/files/disk-store.ts';
 import { outboxMailer } from '../../apps/api/src/platform/mail/outbox-mailer.ts';
@@ -47,8 +49,9 @@ export async function capture(
   { viewers, posts, searches }: { viewers: string[]; posts: string[]; searches: string[] },
 ): Promise<Captured> {
   let heard: Statement[] = [];
+  const database = postgresDatabase(url);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: postgresPool(url) }),
+    dialect: new PostgresDialect({ pool: postgresPool(url, requestLimits) }),
     log: (event) => {
       if (event.level === 'query' && !notCounted.test(event.query.sql))
         heard.push({ sql: event.query.sql, params: [...event.query.parameters] });
@@ -57,7 +60,7 @@ export async function capture(
   const app: App = await buildApp({
     settings: readSettings({ LOG_LEVEL: 'warn', DATA_DIR: join(tmpdir(), 'muster-bench') }),
     config: deploymentConfig({}),
-    database: { kind: 'postgres', url, db },
+    database: { ...database, db },
     secret,
     clock: systemClock,
     files: diskStore(join(tmpdir(), 'muster-bench/files')),
@@ -95,6 +98,6 @@ export async function capture(
     for (const typed of searches) captured.searches[typed] = await record(access, 'GET', `/api/user/search?q=${encodeURIComponent(typed)}`);
   }
   await app.close();
-  await db.destroy();
+  await Promise.all([db.destroy(), database.end()]);
   return captured;
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import type { Plan, Statement } from './capture.ts';
 import { median } from './load.ts';
 
 /** One connection, set up as our server sets up its own. */
-const connection = (url: string) => postgresPool(url, 1);
+const connection = (url: string) => postgresPool(url, unhurried, 1);
 
 /** Milliseconds that PostgreSQL itself says it spent on a statement: planning and execution. */
 async function explained(client: pg.Pool, { sql, params }: Statement): Promise<number> {

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
+import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import { newId } from '../../apps/api/src/platform/ids.ts';
 import type { Plan, Statement } from './capture.ts';
@@ -12,7 +13,7 @@ import type { Plan, Statement } from './capture.ts';
  */
 const plan = JSON.parse(readFileSync(process.env.PLAN!, 'utf8')) as Plan;
 const key = new Uint8Array(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
-const pool = postgresPool(process.env.DATABASE_URL!);
+const pool = postgresPool(process.env.DATABASE_URL!, requestLimits);
 const app = Fastify();
 
 const statementsOf = async ({ headers }: FastifyRequest): Promise<Statement[]> => {

@@ -43,7 +43,7 @@ const postgres = await startPostgres({ folder: values.keep && resolve(values.kee
 const servers: Server[] = [];
 try {
   const database = postgresDatabase(postgres.url);
-  await migrate(database.db);
+  await migrate(database);
   const filled = await database.db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (!filled) {
     tell(`Filling ${size.members} members, ${size.posts} posts.`);
@@ -130,7 +130,7 @@ try {
   console.table(await bigAuthorTimes(ours, authors, viewers, tokenOf));
   console.table(await databaseTimes(postgres.url, plan, viewers));
   console.table(await searchTimes(postgres.url, searches));
-  await database.db.destroy();
+  await database.end();
 } finally {
   for (const server of servers) await stopServer(server);
   await postgres.stop();

@@ -46,7 +46,7 @@ import {
 } from './features/session/index.ts';
 import { assertSafeProviders, providerOrigins, providers, ssoData, ssoRoutes, ssoSchedules } from './features/sso/index.ts';
 import { systemRoutes } from './features/system/index.ts';
-import type { OpenDatabase } from './platform/database/database.ts';
+import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { s3Origin } from './platform/files/open-files.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -117,7 +117,15 @@ export async function buildApp({
   const server = createServer(settings, origins, logTo);
   let jobs: Jobs | undefined;
   const { db } = database;
-  const deps: Deps = { ...given, db, log: server.log, transact: transactions(db, () => jobs?.nudge()) };
+  const depsOn = (handle: Database): Deps => ({
+    ...given,
+    db: handle,
+    log: server.log,
+    transact: transactions(handle, () => jobs?.nudge()),
+  });
+  const deps = depsOn(db);
+  /** What jobs work with: on connections of their own, with time. */
+  const background = depsOn(database.background);
 
   const session = sessions(deps);
   const live = await startLive(server, { database, clock: deps.clock, doorkeeper: session.doorkeeper });
@@ -154,26 +162,26 @@ export async function buildApp({
   await serveWeb(server, deps.config, webFolder);
 
   const subscribers: Subscriber[] = [
-    ...sessionSubscribers(reset),
-    ...memberSubscribers(deps),
-    ...privacySubscribers(deps, privacy),
-    ...mediaSubscribers(deps),
-    ...feedSubscribers(deps, live),
-    ...notificationSubscribers(deps, live),
-    ...reportSubscribers(deps),
+    ...sessionSubscribers(passwordReset(background)),
+    ...memberSubscribers(background),
+    ...privacySubscribers(background, privacyOf(background, heldData)),
+    ...mediaSubscribers(background),
+    ...feedSubscribers(background, live),
+    ...notificationSubscribers(background, live),
+    ...reportSubscribers(background),
   ];
   jobs = await startJobs(
     database,
     subscribers,
     [
-      ...platformSchedules(deps),
-      ...sessionSchedules(deps),
-      ...ssoSchedules(deps),
-      ...memberSchedules(deps),
-      ...relationSchedules(deps),
-      ...privacySchedules(deps),
-      ...mediaSchedules(deps),
-      ...previewSchedules(deps),
+      ...platformSchedules(background),
+      ...sessionSchedules(background),
+      ...ssoSchedules(background),
+      ...memberSchedules(background),
+      ...relationSchedules(background),
+      ...privacySchedules(background),
+      ...mediaSchedules(background),
+      ...previewSchedules(background),
     ],
     server.log,
   );

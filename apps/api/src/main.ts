@@ -6,6 +6,7 @@ import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
+import { unhurriedly } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings);
   finishBy(database.close);
   say('Migrating…');
-  await migrate(database.db);
+  await migrate(database);
   let address = '';
   const app = await buildApp({
     settings,
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   };
   finishBy(finish);
   if (settings.demo) {
-    await fillDemo(app.deps, say, stopping);
+    await unhurriedly(database, (db) => fillDemo({ ...app.deps, db }, say, stopping));
     await writeDemoFile(app.deps);
   }
   stopping.throwIfAborted();

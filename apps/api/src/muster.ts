@@ -14,6 +14,7 @@ import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { unhurried } from './platform/database/limits.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { embeddedFolder, openDatabase } from './platform/database/open.ts';
 import { readSettings, StartError } from './platform/settings.ts';
@@ -59,10 +60,10 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
   const settings = readSettings(process.env);
   if (!settings.databaseUrl && !existsSync(embeddedFolder(settings.dataDir)))
     say(`There was no community in ${settings.dataDir} yet; it is created now.`);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, unhurried);
   try {
-    await migrate(database.db);
-    await work(database.db);
+    await migrate(database);
+    await work(database.background);
   } finally {
     await database.close();
   }

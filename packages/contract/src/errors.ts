@@ -95,7 +95,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The one shape of an error answer. `fields` only on 400; `email` only on sign-up (REG-38); `current` only where an edit was of an old version. */
+/**
+ * The one shape of an error answer. `fields` only on 400; `email` only on sign-up (REG-38); `current` only where an edit was of an old
+ * version; `alive` and `ready` only on health.
+ */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
@@ -103,6 +106,8 @@ export interface ErrorBody {
   email?: string[];
   /** What was to be edited as it is now, in the shape of the call's answer. */
   current?: unknown;
+  alive?: boolean;
+  ready?: boolean;
 }
 
 /** Words of field errors, as the forms show them. */

@@ -14,9 +14,16 @@ export const systemCalls = defineCalls({
     method: 'GET',
     path: '/api/health',
     access: 'none',
-    summary: 'Answers 200 once the server serves and its database answers',
-    response: z.object({ status: z.literal('ok'), version: z.string() }),
+    summary: 'Whether the server serves: 200 once it does and its database answers, else 503 within two seconds',
+    response: z.object({ status: z.literal('ok'), version: z.string(), alive: z.literal(true), ready: z.literal(true) }),
     errors: ['unavailable'],
+  },
+  getLiveness: {
+    method: 'GET',
+    path: '/api/health/live',
+    access: 'none',
+    summary: 'Whether the process lives: 200 whatever its database does',
+    response: z.object({ alive: z.literal(true), version: z.string() }),
   },
   getMinimumVersion: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
+import { unhurried } from '../platform/database/limits.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type ClosableDatabase, embeddedFolder, openEmbedded, openPostgres } from '../platform/database/open.ts';
 import { resumeInterrupted, startJobs } from '../platform/jobs.ts';
@@ -21,7 +22,7 @@ import {
 } from './table-copy.ts';
 
 type Say = (text: string) => void;
-const untyped = (database: ClosableDatabase) => database.db as unknown as AnyDatabase;
+const untyped = (database: ClosableDatabase) => database.background as unknown as AnyDatabase;
 
 /**
  * Copies the embedded community of the data folder whole to an empty PostgreSQL, and compares every table afterwards. The copy is one
@@ -32,7 +33,7 @@ export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: s
     throw new CommandError('The address must look like postgres://user:password@host:5432/database.');
   const folder = embeddedFolder(settings.dataDir);
   if (!existsSync(folder)) throw new CommandError(`There is no embedded community in ${settings.dataDir}.`);
-  const target = await openPostgres(url);
+  const target = await openPostgres(url, unhurried);
   try {
     const source = await openEmbedded(settings.dataDir, console.error);
     try {
@@ -53,7 +54,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
   await refuseOtherVersion(untyped(source), sourceTables);
   await refuseUsed(untyped(target), await tablesOf(untyped(target)), sourceTables);
   say('Preparing the tables in PostgreSQL…');
-  await migrate(target.db);
+  await migrate(target);
   // Starting the queue once makes its tables.
   await (await startJobs(target, [], [], { error: (detail, message) => console.error(message, detail) })).stop();
   await refuseOtherQueue(untyped(source), untyped(target), sourceTables);

@@ -27,8 +27,8 @@ it.skipIf(inject('postgresUrl') !== '')(
       log,
     );
     await wait(2500);
-    const { pglite } = database;
-    const asked = [vi.spyOn(pglite, 'query'), vi.spyOn(pglite, 'exec'), vi.spyOn(pglite, 'transaction')];
+    const { raw } = database.session;
+    const asked = [vi.spyOn(raw, 'query'), vi.spyOn(raw, 'exec')];
     const began = performance.now();
     await wait(4000);
     const seconds = (performance.now() - began) / 1000;

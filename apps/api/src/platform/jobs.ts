@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { fromKysely, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from './database/database.ts';
+import { jobLimits } from './database/limits.ts';
 import type { EventName, Events } from './outbox.ts';
 
 const BATCH = 50;
@@ -53,6 +54,8 @@ interface JobLog {
   error: (detail: object, message: string) => void;
 }
 
+/** The queue's own connections: after these times it takes them for gone and opens others. */
+const queueConnections = { max: 4, connectionTimeoutMillis: jobLimits.connect, query_timeout: jobLimits.silence, keepAlive: true };
 const RELAY_BATCH = 100;
 /** Events that come so close together are moved together, for hardly more than one costs. */
 const RELAY_GATHERS_MS = 20;
@@ -81,9 +84,11 @@ export async function resumeInterrupted(db: QueryExecutorProvider): Promise<void
  * events were moved, and by one look a second at all that is due (decision 4).
  */
 export async function startJobs(database: OpenDatabase, subscribers: Subscriber[], schedules: Schedule[], log: JobLog): Promise<Jobs> {
-  const { db } = database;
+  const { background: db } = database;
   const boss = new PgBoss(
-    database.kind === 'embedded' ? { db: fromPglite(database.pglite), backend: 'pglite' } : { connectionString: database.url, max: 4 },
+    database.kind === 'embedded'
+      ? { db: fromPglite(database.session as Parameters<typeof fromPglite>[0]), backend: 'pglite' }
+      : { connectionString: database.url, ...queueConnections },
   );
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();

@@ -1,5 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from '@muster/contract';
 
+type Health = Pick<ErrorBody, 'alive' | 'ready'>;
+
 /** A refusal with one of the contract's codes; the registrar turns it into the answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -8,12 +10,14 @@ export class Refusal extends Error {
   readonly email: string[] | undefined;
   /** What was to be edited as it is now, where the edit was of an old version. */
   readonly current: object | undefined;
-  /** Seconds until another try makes sense, for 429. */
+  /** Seconds until another try makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined;
+  /** Whether the process lives and serves, for the refusal of who looks after it. */
+  readonly health: Health | undefined;
 
   constructor(
     code: ErrorCode,
-    detail: { fields?: Record<string, string[]>; email?: string[]; current?: object; retryAfter?: number } = {},
+    detail: { fields?: Record<string, string[]>; email?: string[]; current?: object; retryAfter?: number; health?: Health } = {},
   ) {
     super(errors[code].message);
     this.name = 'Refusal';
@@ -23,6 +27,7 @@ export class Refusal extends Error {
     this.email = detail.email;
     this.current = detail.current;
     this.retryAfter = detail.retryAfter;
+    this.health = detail.health;
   }
 
   body(): ErrorBody {
@@ -32,6 +37,7 @@ export class Refusal extends Error {
       ...(this.fields && { fields: this.fields }),
       ...(this.email && { email: this.email }),
       ...(this.current && { current: this.current }),
+      ...this.health,
     };
   }
 }

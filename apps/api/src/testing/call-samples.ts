@@ -24,6 +24,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   getConfig: () => nobody({}),
   getHealth: () => nobody({}),
   getMinimumVersion: () => nobody({}),
+  getLiveness: () => nobody({}),
 
   signIn: async (app) => {
     const { email, password } = await makeMember(app);

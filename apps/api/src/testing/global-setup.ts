@@ -30,15 +30,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query('create database muster_template');
     await admin.end();
     const template = postgresDatabase(Object.assign(new URL(postgresUrl), { pathname: '/muster_template' }).href);
-    await migrate(template.db);
+    await migrate(template);
     await (await startJobs(template, [], [], { error: console.error })).stop();
-    await template.db.destroy();
+    await template.end();
     return async () => undefined;
   }
   const folder = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
   const pglite = await PGlite.create(pgliteOptions);
   const template = embeddedDatabase(pglite);
-  await migrate(template.db);
+  await migrate(template);
   await (await startJobs(template, [], [], { error: console.error })).stop();
   const file = join(folder, 'database.tar');
   await writeFile(file, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()));

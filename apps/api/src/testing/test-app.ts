@@ -7,10 +7,12 @@ import { type App, buildApp } from '../app.ts';
 import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { LogTarget } from '../platform/http/server.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { readSettings } from '../platform/settings.ts';
+import type { DatabaseLine } from './database-line.ts';
 import { testDatabase } from './test-database.ts';
 
 export type ApiClient = Client<MusterContract>;
@@ -27,6 +29,7 @@ export interface TestApp extends Omit<App, 'close'> {
   mails: () => Promise<string[]>;
   /** The folder that holds this app's files and mails. */
   dataDir: string;
+  database: OpenDatabase;
   close: () => Promise<void>;
 }
 
@@ -45,15 +48,18 @@ export async function startTestApp({
   now = '2026-03-02T15:00:00Z',
   logTo,
   reach = nowhere,
+  line,
 }: {
   config?: object;
   env?: Record<string, string>;
   now?: string;
   logTo?: LogTarget;
   reach?: Reach;
+  /** What the connections to a PostgreSQL server go through. */
+  line?: DatabaseLine;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
-  const database = await testDatabase();
+  const database = await testDatabase(line);
   const clock = fixedClock(now);
   let address = '';
   const settings = readSettings({
@@ -91,6 +97,7 @@ export async function startTestApp({
     url: address,
     clock,
     dataDir,
+    database,
     mails,
     client: (access = null) => {
       const from = someAddress();

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedDatabase, type OpenDatabase, postgresDatabase } from '../platform/database/database.ts';
 import { pgliteOptions } from '../platform/database/pglite-options.ts';
+import type { DatabaseLine } from './database-line.ts';
 
-/** A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared. */
-export async function testDatabase(): Promise<OpenDatabase & { close: () => Promise<void> }> {
+/** A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if there is one. */
+export async function testDatabase(line?: DatabaseLine): Promise<OpenDatabase & { close: () => Promise<void> }> {
   const server = inject('postgresUrl');
   if (!server) {
     const snapshot = new Blob([new Uint8Array(await readFile(inject('snapshot')))]);
@@ -25,11 +26,13 @@ export async function testDatabase(): Promise<OpenDatabase & { close: () => Prom
     }
   };
   await admin(`create database ${name} template muster_template`);
-  const database = postgresDatabase(Object.assign(new URL(server), { pathname: `/${name}` }).href);
+  const address = Object.assign(new URL(server), { pathname: `/${name}` });
+  const database = postgresDatabase(line ? line.to(address) : address.href);
   return {
     ...database,
     close: async () => {
-      await database.db.destroy();
+      await database.end();
+      line?.close();
       await admin(`drop database ${name} with (force)`);
     },
   };

@@ -11,9 +11,10 @@ export function systemRoutes({ config, db }: Deps): Handlers<typeof systemCalls>
   return {
     getConfig: async () => open,
     getHealth: async () => {
-      if (!(await databaseAnswers())) throw new Refusal('unavailable');
-      return { status: 'ok', version: config.version };
+      if (!(await databaseAnswers())) throw new Refusal('unavailable', { retryAfter: 1, health: { alive: true, ready: false } });
+      return { status: 'ok', version: config.version, alive: true, ready: true };
     },
+    getLiveness: async () => ({ alive: true, version: config.version }),
     getMinimumVersion: async () => ({ minimum_version: config.minimum_version }),
   };
 }

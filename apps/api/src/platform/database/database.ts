@@ -1,25 +1,66 @@
-import { Kysely, type PGlite, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Tables } from '../../tables.ts';
-import { postgresPool } from './postgres.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import { FairPool } from './fair-pool.ts';
+import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';
+import { OneSession, type RawSession } from './one-session.ts';
 
 /** The database as everything of ours sees it: the same queries on the embedded database and on PostgreSQL. */
 export type Database = Kysely<Tables>;
 /** Inside a transaction use only its handle: the outer one would wait for ever on the embedded database. */
 export type Tx = Transaction<Tables>;
 
-/** A database with what has to be known about its kind. */
-export type OpenDatabase = { db: Database } & ({ kind: 'embedded'; pglite: PGlite & EmbeddedExtras } | { kind: 'postgres'; url: string });
-
-interface EmbeddedExtras {
-  exec: (sql: string) => Promise<Array<{ rows: unknown[] }>>;
+interface Handles {
+  /** For requests: whoever waits is refused soon (`limits.ts`). */
+  db: Database;
+  /** For jobs, which may take longer, on connections of their own: neither holds up the other. */
+  background: Database;
+  /** Ends the connections. */
+  end: () => Promise<void>;
 }
+
+/** A database with what has to be known about its kind. */
+export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } | { kind: 'postgres'; url: string });
 
 /** The embedded database, in its thread or, in tests, in the test's own. */
-export function embeddedDatabase(pglite: PGlite & EmbeddedExtras): OpenDatabase {
-  return { kind: 'embedded', pglite, db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }) };
+export function embeddedDatabase(raw: RawSession): OpenDatabase & { kind: 'embedded' } {
+  const session = new OneSession(raw);
+  return {
+    kind: 'embedded',
+    session,
+    db: new Kysely<Tables>({ dialect: embeddedDialect(session, TURN_MS) }),
+    background: new Kysely<Tables>({ dialect: embeddedDialect(session) }),
+    end: () => session.close(),
+  };
 }
 
-/** A PostgreSQL server by its address. */
-export function postgresDatabase(url: string): OpenDatabase {
-  return { kind: 'postgres', url, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }) }) };
+const REQUEST_CONNECTIONS = 10;
+const JOB_CONNECTIONS = 4;
+
+/** Gives work a handle without limits in time, for what is done before anybody is served. */
+export async function unhurriedly<T>(database: OpenDatabase, work: (db: Database) => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') return work(database.background);
+  const patient = postgresDatabase(database.url, unhurried);
+  try {
+    return await work(patient.db);
+  } finally {
+    await patient.end();
+  }
+}
+
+/** A PostgreSQL server by its address. `limits` hold for all of its work where they are given. */
+export function postgresDatabase(url: string, limits?: DatabaseLimits): OpenDatabase {
+  const on = (connections: number, usual: DatabaseLimits) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new FairPool(url, limits ?? usual, connections) }) });
+  const db = on(REQUEST_CONNECTIONS, requestLimits);
+  const background = on(JOB_CONNECTIONS, jobLimits);
+  return {
+    kind: 'postgres',
+    url,
+    db,
+    background,
+    end: async () => {
+      await Promise.all([db.destroy(), background.destroy()]);
+    },
+  };
 }

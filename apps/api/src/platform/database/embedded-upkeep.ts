@@ -1,4 +1,4 @@
-import type { EmbeddedDatabase } from './embedded.ts';
+import type { OneSession } from './one-session.ts';
 
 const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 60 * 60_000;
@@ -8,11 +8,11 @@ const VACUUM_MS = 60 * 60_000;
  * stays short and reopening is quick, and a vacuum an hour. Returns how to end it, which waits for what is under way.
  */
 export function startUpkeep(
-  database: Pick<EmbeddedDatabase, 'query' | 'exec'>,
+  database: Pick<OneSession, 'query' | 'exec'>,
   onError: (error: unknown) => void,
   { checkpointMs = CHECKPOINT_MS, vacuumMs = VACUUM_MS } = {},
 ): () => Promise<void> {
-  const logEnd = async () => (await database.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at;
+  const logEnd = async () => ((await database.query('select pg_current_wal_insert_lsn()::text as at')).rows[0] as { at: string }).at;
   let checkpointedAt: string | undefined;
   const checkpoint = async () => {
     if ((await logEnd()) === checkpointedAt) return;

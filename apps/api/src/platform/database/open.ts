@@ -6,6 +6,8 @@ import { embeddedDatabase, type OpenDatabase, postgresDatabase } from './databas
 import { EmbeddedDatabase } from './embedded.ts';
 import { lockEmbedded } from './embedded-lock.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
+import type { DatabaseLimits } from './limits.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** An open database that this process must close before it ends. */
 export type ClosableDatabase = OpenDatabase & { close: () => Promise<void> };
@@ -15,23 +17,26 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, 'databa
 
 const OLDEST_POSTGRES = 15;
 
-/** Connects to a PostgreSQL server. Throws `StartError` where it cannot be reached or is older than version 15. */
-export async function openPostgres(url: string): Promise<ClosableDatabase> {
-  const database = postgresDatabase(url);
+/**
+ * Connects to a PostgreSQL server. Throws `StartError` where it cannot be reached or is older than version 15. `limits` hold for all of
+ * its work where they are given.
+ */
+export async function openPostgres(url: string, limits?: DatabaseLimits): Promise<ClosableDatabase> {
+  const database = postgresDatabase(url, limits);
   const { host, pathname } = new URL(url);
   const where = `${host}${pathname}`;
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(database.db);
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(database.background);
     const version = rows[0]?.version ?? '';
     if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
       throw new StartError([`The PostgreSQL at ${where} is version ${version}; Muster needs ${OLDEST_POSTGRES} or later.`]);
   } catch (error) {
-    await database.db.destroy();
+    await database.end();
     if (error instanceof StartError) throw error;
-    const { message, code } = error as NodeJS.ErrnoException;
+    const { message, code } = (error instanceof DatabaseUnavailable && error.cause ? error.cause : error) as NodeJS.ErrnoException;
     throw new StartError([`The PostgreSQL at ${where} cannot be opened: ${message || code}.`]);
   }
-  return { ...database, close: () => database.db.destroy() };
+  return { ...database, close: database.end };
 }
 
 /**
@@ -47,13 +52,14 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
   try {
     const embedded = new EmbeddedDatabase(folder);
     await embedded.waitReady;
-    const endUpkeep = startUpkeep(embedded, onError);
+    const database = embeddedDatabase(embedded);
+    const endUpkeep = startUpkeep(database.session, onError);
     return {
-      ...embeddedDatabase(embedded),
+      ...database,
       close: async () => {
         await endUpkeep();
         try {
-          await embedded.close();
+          await database.end();
         } finally {
           await lock.release();
         }
@@ -65,10 +71,10 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
   }
 }
 
-/** Opens the database that the settings name: PostgreSQL by its address, else the embedded one in the data folder. */
+/** Opens the database that the settings name: PostgreSQL by its address, with these limits, else the embedded one in the data folder. */
 export function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  onError: (error: unknown) => void = console.error,
+  limits?: DatabaseLimits,
 ): Promise<ClosableDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir, onError);
+  return databaseUrl ? openPostgres(databaseUrl, limits) : openEmbedded(dataDir, console.error);
 }

@@ -6,10 +6,11 @@ import { pgliteOptions } from './pglite-options.ts';
 export type ThreadRequest =
   | { id: number; kind: 'query'; sql: string; params: unknown[] | undefined }
   | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
 
-/** An answer by id. */
-export type ThreadAnswer = { id: number; result?: unknown; error?: Record<string, unknown> };
+/** An answer by id, or a notice on a channel that is listened to. */
+export type ThreadAnswer = { id: number; result?: unknown; error?: Record<string, unknown> } | { channel: string; payload: string };
 
 const port = parentPort!;
 const opened = PGlite.create({
@@ -34,6 +35,9 @@ async function run(request: ThreadRequest): Promise<unknown> {
     }
     case 'exec':
       return (await database.exec(request.sql)).map(({ rows }) => ({ rows }));
+    case 'listen':
+      await database.listen(request.channel, (payload) => port.postMessage({ channel: request.channel, payload } satisfies ThreadAnswer));
+      return undefined;
     case 'close':
       return database.close();
   }

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { requestLimits } from './limits.ts';
 import { postgresPool } from './postgres.ts';
 
 const url = inject('postgresUrl');
 
 it.runIf(url)('outlives connections that the server ends, idle ones and ones in a transaction', async () => {
-  const pool = postgresPool(url, 3);
+  const pool = postgresPool(url, requestLimits, 3);
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
@@ -27,7 +28,7 @@ it.runIf(url)('outlives connections that the server ends, idle ones and ones in 
 });
 
 it.runIf(url)('runs statements without compiling them first', async () => {
-  const pool = postgresPool(url, 1);
+  const pool = postgresPool(url, requestLimits, 1);
   try {
     expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
   } finally {

@@ -1,13 +1,47 @@
 import pg from 'pg';
+import type { DatabaseLimits } from './limits.ts';
+import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
+
+/** The one way to tell a server that has gone silent: the driver's own limit would leave the connection in use. */
+const cut = (client: pg.ClientBase): void => {
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+};
+
+/** Sends a statement and waits for its answer, at most so long; then the connection is cut, because an answer may still come on it. */
+export async function ask(client: pg.ClientBase, silence: number, sql: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
+  let silent = false;
+  const timer = silence
+    ? setTimeout(() => {
+        silent = true;
+        cut(client);
+      }, silence)
+    : undefined;
+  try {
+    return await client.query(sql, params as unknown[]);
+  } catch (error) {
+    throw silent ? new DatabaseUnavailable('silent', `The database did not answer within ${silence} ms.`, error) : asUnavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. */
-export function postgresPool(url: string, max = 10): pg.Pool {
+export function postgresPool(url: string, limits: DatabaseLimits, max = 10): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
   // Our statements walk a few rows along indexes. Where the planner guesses otherwise, compiling one takes far longer than running it.
-  const onConnect = (client: pg.ClientBase): unknown => client.query('set jit = off');
-  const pool = new pg.Pool({ connectionString: url, max, types, application_name: 'muster', onConnect });
+  const settings = `set jit = off; set lock_timeout = ${limits.lock}; set statement_timeout = ${limits.statement};
+    set idle_in_transaction_session_timeout = ${limits.idle}`;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'muster',
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+    onConnect: (client: pg.ClientBase): unknown => ask(client, limits.connect, settings),
+  });
   // A connection that the server ends says so by an event, which would end this process if nobody heard it: also between two statements
   // of a transaction, and while it closes. Whoever uses the connection next is told by their query, and the pool opens another.
   pool.on('error', () => undefined);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** An answer this young counts without asking again. */
-const FRESH_MS = 5000;
-/** A database that says nothing for this long counts as gone. */
-const PATIENCE_MS = 5000;
+const FRESH_MS = 1000;
+/** A database that says nothing for this long counts as gone: whoever asks knows within two seconds. */
+const PATIENCE_MS = 1500;
 
 /**
- * Whether the database answers. It is asked at most every five seconds, so that whoever looks after the server does not queue behind
+ * Whether the database answers. It is asked at most every second, so that whoever looks after the server does not queue behind
  * the members' own queries: on the embedded database these take turns.
  */
 export function pulse(db: Database): () => Promise<boolean> {

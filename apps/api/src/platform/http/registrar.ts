@@ -2,6 +2,7 @@ import type { Budget, Call, Contract, Parsed, Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -110,7 +111,8 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const answer = await handler({ params, query, body, viewer, address, once, spend, request } as CallContext).catch(
           async (error: unknown) => {
             // Who deletes their account while a call of theirs is under way is nobody by its end.
-            const gone = viewer && !(error instanceof Refusal) && !(await viewerOf(request, registrar));
+            const unexplained = viewer && !(error instanceof Refusal) && !(error instanceof DatabaseUnavailable);
+            const gone = unexplained && !(await viewerOf(request, registrar));
             throw gone ? new Refusal('unauthenticated') : error;
           },
         );

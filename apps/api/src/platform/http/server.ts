@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, limits } from '@muster/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -15,9 +16,13 @@ const refusedBy: Record<string, Refusal> = {
   FST_REQ_FILE_TOO_LARGE: new Refusal('media.too_large'),
 };
 
+/** When to try again after the database did not answer. */
+const AGAIN_SECONDS = 1;
+
 function answerTo(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('storage_full');
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { retryAfter: AGAIN_SECONDS });
   const known = refusedBy[error.code];
   if (known) return known;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -88,7 +93,8 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = answerTo(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'database unavailable');
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
     return reply

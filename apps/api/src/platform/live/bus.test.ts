@@ -11,7 +11,7 @@ it('has nobody ask again while the database cannot be reached: they would all as
   const database = postgresDatabase('postgres://nobody@127.0.0.1:1/nothing');
   const [gap, warn] = [vi.fn(), vi.fn()];
   const bus = await openBus(database, () => undefined, gap, { warn });
-  closing.push(bus.close, () => database.db.destroy());
+  closing.push(bus.close, database.end);
   await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(2), { timeout: 10_000 });
   expect(gap).not.toHaveBeenCalled();
 });

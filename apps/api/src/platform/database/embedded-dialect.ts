@@ -1,0 +1,94 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PGliteAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { OneSession, RawSession } from './one-session.ts';
+
+/** Kysely's own would let its callers wait for ever: it hands its one connection out by itself. */
+class Adapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** The session while it is somebody's turn. */
+class Turn implements DatabaseConnection {
+  readonly end: () => void;
+  readonly #raw: RawSession;
+  /** A statement of the transaction failed, so that it cannot be committed any more. */
+  #aborted = false;
+
+  constructor(raw: RawSession, end: () => void) {
+    this.#raw = raw;
+    this.end = end;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { rows, affectedRows } = await this.#raw.query(sql, parameters as unknown[]);
+      return { rows: rows as R[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
+    } catch (error) {
+      this.#aborted = true;
+      // A statement's error comes from another thread: this tells where it was sent.
+      if (error instanceof Error) error.stack = new Error(error.message).stack;
+      throw error;
+    }
+  }
+
+  // oxlint-disable-next-line eslint/require-yield -- the driver's interface asks for it
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database gives whole answers only.');
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    this.#aborted = false;
+    await this.#raw.query(['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' '));
+  }
+
+  async commit(): Promise<void> {
+    await this.#raw.query('commit');
+    if (this.#aborted) throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    await this.#raw.query('rollback');
+  }
+
+  async savepoint(what: 'savepoint' | 'rollback to' | 'release', name: string): Promise<void> {
+    await this.#raw.query(`${what} "${name.replaceAll('"', '""')}"`);
+    if (what === 'rollback to') this.#aborted = false;
+  }
+}
+
+function driver(session: OneSession, patienceMs: number | undefined): Driver {
+  const own = (connection: DatabaseConnection) => connection as Turn;
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => new Turn(session.raw, await session.turn(patienceMs)),
+    beginTransaction: (connection, settings) => own(connection).begin(settings),
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: (connection) => own(connection).rollback(),
+    savepoint: (connection, name) => own(connection).savepoint('savepoint', name),
+    rollbackToSavepoint: (connection, name) => own(connection).savepoint('rollback to', name),
+    releaseSavepoint: (connection, name) => own(connection).savepoint('release', name),
+    releaseConnection: async (connection) => own(connection).end(),
+    destroy: async () => undefined,
+  };
+}
+
+/** Kysely on the embedded database. `patienceMs` is how long its callers wait for their turn; without it, as long as it takes. */
+export const embeddedDialect = (session: OneSession, patienceMs?: number): Dialect => ({
+  createAdapter: () => new Adapter(),
+  createDriver: () => driver(session, patienceMs),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});

@@ -1,0 +1,134 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { DatabaseLimits } from './limits.ts';
+import { ask, postgresPool } from './postgres.ts';
+import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
+
+/** Of the connections, the part that one statement, or all transactions together, may hold: what hangs leaves some to the others. */
+const STATEMENT_SHARE = 0.6;
+const TRANSACTION_SHARE = 0.7;
+/** A statement that was kept waiting so often in a row is tried once in so many milliseconds, and refused at once in between. */
+const TRIES = 3;
+const REST_MS = 1000;
+
+interface Lane {
+  taken: number;
+  waiting: Array<() => void>;
+}
+
+/** Lanes by name: each lets so many in, and the others wait, at most so long. */
+function lanes(waitMs: number) {
+  const open = new Map<string, Lane>();
+  return {
+    enter: async (name: string, most: number): Promise<void> => {
+      const lane = open.get(name) ?? { taken: 0, waiting: [] };
+      open.set(name, lane);
+      if (lane.taken < most) {
+        lane.taken += 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const go = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          lane.waiting = lane.waiting.filter((each) => each !== go);
+          reject(new DatabaseUnavailable('crowded', 'Too many wait for the same statement.'));
+        }, waitMs);
+        lane.waiting.push(go);
+      });
+    },
+    leave: (name: string): void => {
+      const lane = open.get(name)!;
+      const next = lane.waiting.shift();
+      if (next) next();
+      else if (lane.taken > 1) lane.taken -= 1;
+      else open.delete(name);
+    },
+  };
+}
+
+/** Remembers statements that hang, so that not every request finds out by waiting as long as the one before. */
+function hangingStatements() {
+  const hanging = new Map<string, { times: number; next: number }>();
+  return {
+    check: (sql: string): void => {
+      const known = hanging.get(sql);
+      if (!known || known.times < TRIES) return;
+      if (performance.now() < known.next) throw new DatabaseUnavailable('crowded', 'This statement was kept waiting a moment ago.');
+      known.next = performance.now() + REST_MS;
+    },
+    passed: (sql: string): void => void hanging.delete(sql),
+    hung: (sql: string): void => void hanging.set(sql, { times: (hanging.get(sql)?.times ?? 0) + 1, next: performance.now() + REST_MS }),
+  };
+}
+
+/**
+ * Connections that share their work. While something hangs (a locked table, a server that has stopped), what needs it fails within its
+ * limits and the rest goes on: no statement gets all connections, and one that hangs is hardly tried.
+ * A client takes its connection with its first statement, because only that tells what it is for.
+ */
+export class FairPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #silence: number;
+  readonly #most: (isTransaction: boolean) => number;
+  readonly #lanes: ReturnType<typeof lanes>;
+  readonly #hanging = hangingStatements();
+
+  constructor(url: string, limits: DatabaseLimits, connections: number) {
+    this.#silence = limits.silence;
+    this.#pool = postgresPool(url, limits, connections);
+    this.#lanes = lanes(limits.connect);
+    this.#most = (isTransaction) => Math.ceil(connections * (isTransaction ? TRANSACTION_SHARE : STATEMENT_SHARE));
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    let taken: { client: pg.PoolClient; lane: string } | undefined;
+    let broken = false;
+    const query = async (sql: string, params: readonly unknown[]): Promise<pg.QueryResult> => {
+      taken ??= await this.#take(sql);
+      // A transaction must get to its end.
+      const mayWait = sql === 'commit' || sql === 'rollback';
+      try {
+        if (!mayWait) this.#hanging.check(sql);
+        const result = await ask(taken.client, this.#silence, sql, params);
+        this.#hanging.passed(sql);
+        return result;
+      } catch (error) {
+        const kind = error instanceof DatabaseUnavailable ? error.kind : 'answered';
+        if (kind === 'waited' || kind === 'silent') this.#hanging.hung(sql);
+        if (kind === 'answered') this.#hanging.passed(sql);
+        broken ||= kind === 'silent' || kind === 'lost';
+        throw error;
+      }
+    };
+    const release = (discard = false): void => {
+      if (!taken) return;
+      taken.client.release(discard || broken);
+      this.#lanes.leave(taken.lane);
+      taken = undefined;
+    };
+    return { query: query as unknown as PostgresPoolClient['query'], release };
+  }
+
+  async #take(sql: string): Promise<{ client: pg.PoolClient; lane: string }> {
+    const isTransaction = /^(begin|start transaction)/.test(sql);
+    const lane = isTransaction ? 'transactions' : sql;
+    await this.#lanes.enter(lane, this.#most(isTransaction));
+    try {
+      return { client: await this.#pool.connect(), lane };
+    } catch (error) {
+      this.#lanes.leave(lane);
+      throw asUnavailable(error);
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}

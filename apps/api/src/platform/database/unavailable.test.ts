@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { type DatabaseLine, databaseLine } from '../../testing/database-line.ts';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const onPostgres = inject('postgresUrl') !== '';
+const patience = { timeout: 20_000 };
+
+let line: DatabaseLine | undefined;
+let app: TestApp;
+let me: TestMember;
+beforeEach(async () => {
+  line = onPostgres ? await databaseLine() : undefined;
+  app = await startTestApp({ line });
+  me = await makeMember(app);
+});
+afterEach(() => app.close());
+
+const get = async (path: string, token?: string) => {
+  const response = await app.raw('GET', path, { token });
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() };
+};
+const write = (key: string) =>
+  app.raw('POST', `/api/user/${me.id}/feed`, { token: me.access, body: { text: 'Seven miles' }, headers: { 'idempotency-key': key } });
+const unavailable = { status: 503, retryAfter: '1', body: { code: 'unavailable', message: expect.any(String) } };
+const feed = () => get(`/api/user/${me.id}/news`, me.access);
+const texts = async () => (await me.api.listEverythingFeed({ query: { limit: 10 } })).data.results.map(({ text }) => text);
+
+describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
+  it('serves who does not need a locked table, and tells the others to come back', async () => {
+    const other = new pg.Client({ connectionString: line!.direct() });
+    await other.connect();
+    try {
+      await other.query('begin; lock table post');
+      // As long as the lock is held: who waited for it would wait for ever.
+      const waves = await Promise.all(Array.from({ length: 40 }, feed));
+      const meanwhile = Array.from({ length: 40 }, feed);
+      for (let n = 0; n < 5; n += 1) {
+        expect((await get('/api/user/me', me.access)).status).toBe(200);
+        expect(await get('/api/health')).toMatchObject({ status: 200, body: { alive: true, ready: true } });
+      }
+      for (const answer of [...waves, ...(await Promise.all(meanwhile))]) expect(answer).toMatchObject(unavailable);
+      expect((await write('while locked')).status).toBe(503);
+      await other.query('rollback');
+      await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
+    } finally {
+      await other.end();
+    }
+  }, 60_000);
+
+  it('gives up on a server that says nothing, lives meanwhile, and goes on once it speaks again', async () => {
+    expect((await get('/api/health')).status).toBe(200);
+    const speak = line!.silence();
+    try {
+      for (const answer of await Promise.all(Array.from({ length: 40 }, feed))) expect(answer).toMatchObject(unavailable);
+      await vi.waitFor(
+        async () => expect(await get('/api/health')).toMatchObject({ ...unavailable, body: { alive: true, ready: false } }),
+        patience,
+      );
+      expect(await get('/api/health/live')).toMatchObject({ status: 200, body: { alive: true } });
+    } finally {
+      speak();
+    }
+    await vi.waitFor(async () => expect((await get('/api/health')).status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
+  }, 60_000);
+
+  it('answers 503 while the server restarts, and is back by itself, with its jobs', async () => {
+    const up = await line!.down();
+    for (const answer of await Promise.all(Array.from({ length: 40 }, feed))) expect(answer).toMatchObject(unavailable);
+    expect((await write('while down')).status).toBe(503);
+    await up();
+    await vi.waitFor(async () => expect((await write('while down')).status).toBe(201), patience);
+    expect(await texts()).toEqual(['Seven miles']);
+    await app.jobs.settle();
+  }, 60_000);
+
+  it('answers 503 where the connection is lost at the commit, and a repeat with the same key writes nothing twice', async () => {
+    const cut = line!.cutAfter('commit');
+    const first = await write('the same key');
+    await cut;
+    expect(first.status).toBe(503);
+    expect(first.headers.get('retry-after')).toBe('1');
+    const again = await write('the same key');
+    expect(again.status).toBe(201);
+    expect(await texts()).toEqual(['Seven miles']);
+  });
+});
+
+describe.runIf(!onPostgres)('an embedded database that is busy', () => {
+  it('refuses who waited too long for their turn and had not begun, and then goes on', async () => {
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const long = app.database.background.transaction().execute(() => held);
+    try {
+      for (const answer of await Promise.all([...Array.from({ length: 5 }, feed), get('/api/health')]))
+        expect(answer).toMatchObject(unavailable);
+      expect((await write('while busy')).status).toBe(503);
+      expect(await get('/api/health/live')).toMatchObject({ status: 200 });
+    } finally {
+      letGo();
+      await long;
+    }
+    expect((await write('while busy')).status).toBe(201);
+    expect(await texts()).toEqual(['Seven miles']);
+  }, 30_000);
+});

@@ -1,0 +1,83 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The network between the app and a PostgreSQL server, with the faults that a test gives it. */
+export interface DatabaseLine {
+  /** The address of the same server through this line. */
+  to: (address: URL) => string;
+  /** Where it leads, past this line. */
+  direct: () => string;
+  /** From now on nothing is carried, as where the server has stopped; what was sent meanwhile arrives at the end. */
+  silence: () => () => void;
+  /** Ends all connections and refuses new ones, as a server that restarts, until the returned function is called. */
+  down: () => Promise<() => Promise<void>>;
+  /** Ends the connection that sends these words next, once the server has them, before its answer. */
+  cutAfter: (words: string) => Promise<void>;
+  close: () => void;
+}
+
+/** Opens a line; an app that is started on it has no other way to its database. */
+export async function databaseLine(): Promise<DatabaseLine> {
+  let target: URL;
+  let cut: { words: string; done: () => void } | undefined;
+  let silent = false;
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((ours) => {
+    const theirs = connect(Number(target.port || 5432), target.hostname);
+    const pair: [Socket, Socket] = [ours, theirs];
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      for (const socket of pair) socket.destroy();
+    };
+    for (const socket of pair) socket.on('error', () => undefined).on('close', end);
+    if (silent) for (const socket of pair) socket.pause();
+    theirs.on('data', (chunk) => void ours.write(chunk));
+    ours.on('data', (chunk) => {
+      theirs.write(chunk);
+      if (!cut || !chunk.includes(cut.words)) return;
+      const { done } = cut;
+      cut = undefined;
+      // The server has it by then: its answer comes, and goes nowhere.
+      theirs.removeAllListeners('data').once('data', () => {
+        end();
+        done();
+      });
+    });
+  });
+  let port = 0;
+  const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen();
+  ({ port } = server.address() as AddressInfo);
+  const endAll = () => {
+    for (const socket of [...pairs].flat()) socket.destroy();
+  };
+  return {
+    to: (address) => {
+      target = address;
+      return Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) }).href;
+    },
+    direct: () => target.href,
+    silence: () => {
+      silent = true;
+      for (const socket of [...pairs].flat()) socket.pause();
+      return () => {
+        silent = false;
+        for (const socket of [...pairs].flat()) socket.resume();
+      };
+    },
+    down: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      endAll();
+      await closed;
+      return listen;
+    },
+    cutAfter: (words) =>
+      new Promise((done) => {
+        cut = { words, done };
+      }),
+    close: () => {
+      endAll();
+      server.close();
+    },
+  };
+}
