@@ -9,7 +9,7 @@ import { Refusal } from './test/server.ts';
 import { newMe } from './test/world.ts';
 
 type Answer = (received: { body: unknown }) => unknown;
-const health = { getHealth: () => ({ status: 'ok', version: '1.5.2' }) };
+const health = { getHealth: () => ({ status: 'ok', version: '1.5.2', alive: true, ready: true }) };
 const rows = () => within(screen.getByRole('main')).queryAllByRole('link');
 const row = (name: string) => screen.findByRole('link', { name });
 

@@ -34,7 +34,7 @@ describe('where one is signed in', () => {
     const { user } = await enter('/profile/sessions', {
       listSessions: () => (down ? new Refusal('unavailable') : { data: [place('Firefox on Windows', true)] }),
     });
-    await screen.findByText('Server Error, Please try again later.');
+    await screen.findByText('The server is busy or restarting. Please try again in a moment.');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This device')).toBeVisible();

@@ -45,7 +45,9 @@ describe('the version of the application', () => {
 
   it('asks to reload where a part of the page is gone with the version before, not where only the connection is', async () => {
     let down = true;
-    const { sent } = await enter('/events', { getHealth: () => (down ? new Refusal('unavailable') : { status: 'ok', version: '1.6.0' }) });
+    const { sent } = await enter('/events', {
+      getHealth: () => (down ? new Refusal('unavailable') : { status: 'ok', version: '1.6.0', alive: true, ready: true }),
+    });
     await heading('Events');
     window.dispatchEvent(new Event('vite:preloadError'));
     await waitFor(() => expect(sent('getHealth')).toHaveLength(1));

@@ -27,7 +27,7 @@ export const errors = {
   unsupported_media_type: { status: 415, message: "This kind of content isn't supported here." },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
   server_error: { status: 500, message: 'Server Error, Please try again later.' },
-  unavailable: { status: 503, message: 'Server Error, Please try again later.' },
+  unavailable: { status: 503, message: 'The server is busy or restarting. Please try again in a moment.' },
   storage_full: {
     status: 507,
     message: 'There is no room left on the server, so nothing can be saved right now. Please try again later.',

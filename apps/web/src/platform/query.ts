@@ -4,6 +4,12 @@ import { onReachableAgain } from './connection.ts';
 
 /** A refusal stays a refusal; what may pass by itself is tried twice more. */
 const mayPass = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const RETRIES = 2;
+
+/** How long the server asks to wait: it is busy or restarts, and is worth more tries than one that fails. */
+const asksToWaitMs = (error: unknown) =>
+  error instanceof ApiError && error.status === 503 && error.retryAfter ? Math.min(error.retryAfter, 5) * 1000 : 0;
+const BUSY_RETRIES = 5;
 
 const hasFailed = ({ state }: Pick<Query, 'state'>) => state.status === 'error';
 
@@ -17,8 +23,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       networkMode: 'always',
       refetchOnReconnect: hasFailed,
-      retry: (failures, error) => failures < 2 && mayPass(error),
-      retryDelay: (attempt) => 400 * 2 ** attempt,
+      retry: (failures, error) => failures < (asksToWaitMs(error) ? BUSY_RETRIES : RETRIES) && mayPass(error),
+      // Not all at the same moment: everybody was refused together.
+      retryDelay: (attempt, error) => asksToWaitMs(error) * (1 + Math.random() / 2) || 400 * 2 ** attempt,
     },
     mutations: { networkMode: 'always' },
   },
