@@ -151,7 +151,9 @@ describe('commenting', () => {
     expect(list.getByText('Count me in')).toBeInTheDocument();
     expect(list.getByText('Sending')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '1 comment' })).toBeInTheDocument();
-    await act(async () => answer.settle(saying('Count me in', { user: asPerson(me), can: { edit: true, delete: true, like: true } })));
+    await act(async () =>
+      answer.settle(saying('Count me in', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true } })),
+    );
     await waitFor(() => expect(list.queryByText('Sending')).not.toBeInTheDocument());
     expect(list.getAllByText('Count me in')).toHaveLength(1);
     expect(sent('addReaction')[0]).toMatchObject({ params: { streamId: post.id }, body: { kind: 'comment', content: 'Count me in' } });
@@ -207,7 +209,7 @@ describe('commenting', () => {
   describe("one's own comment", () => {
     async function own(answers: Answers, option: string) {
       const me = newMe();
-      const mine = saying('My words', { user: asPerson(me), can: { edit: true, delete: true, like: true } });
+      const mine = saying('My words', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true } });
       const app = await open({ listReactions: () => commentPage([mine, saying('Theirs')], 2), ...answers }, { me, count: 2 });
       await screen.findByText('My words');
       await app.user.click(screen.getByRole('button', { name: "Options for Priya Raman's comment" }));

@@ -7,13 +7,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { commentHash } from './address.ts';
 import { FollowBack } from './FollowBack.tsx';
 import classes from './NotificationRow.module.css';
 import { sentenceOf } from './sentence.ts';
 
 /** Leads to the post, event or member that a notification is about [NOTIF-06]. */
 function Destination({ notification, children }: { notification: Notification; children: ReactNode }) {
-  const { verb, actor, object, comment_id } = notification;
+  const { verb, actor, object } = notification;
   const className = classes.row;
   switch (verb) {
     case 'follow':
@@ -35,7 +36,7 @@ function Destination({ notification, children }: { notification: Notification; c
     case 'replied':
     case 'post':
       return object ? (
-        <Link to="/feed/$postId" params={{ postId: object }} hash={comment_id ? `comment-${comment_id}` : undefined} className={className}>
+        <Link to="/feed/$postId" params={{ postId: object }} hash={commentHash(notification)} className={className}>
           {children}
         </Link>
       ) : (

@@ -1,7 +1,13 @@
 import type { Notification } from '@muster/contract';
 
+/** The part of a post's address that leads to a comment, or to a reply with the comment that it is on. */
+export const commentHash = ({ comment_id, reply_to }: Pick<Notification, 'comment_id' | 'reply_to'>): string | undefined =>
+  comment_id ? `comment-${comment_id}${reply_to ? `-of-${reply_to}` : ''}` : undefined;
+
 /** Where a pushed notification leads, as its row does; null where there is nothing to open. */
-export function addressOf({ verb, actor, object, comment_id }: Notification): string | null {
+export function addressOf(notification: Notification): string | null {
+  const { verb, actor, object } = notification;
+  const hash = commentHash(notification);
   switch (verb) {
     case 'follow':
       return actor.id && `/profile/${actor.id}`;
@@ -9,7 +15,7 @@ export function addressOf({ verb, actor, object, comment_id }: Notification): st
     case 'comment':
     case 'replied':
     case 'post':
-      return object && `/feed/${object}${comment_id ? `#comment-${comment_id}` : ''}`;
+      return object && `/feed/${object}${hash ? `#${hash}` : ''}`;
     case 'create':
     case 'update':
     case 'cancel':

@@ -19,20 +19,20 @@ function othersOf({ count, people: [first] }: Notification['others']): string | 
 
 /** One sentence per verb. */
 export function sentenceOf(notification: Notification): Sentence {
-  const { verb, tagged, comment_id, event, group } = notification;
+  const { verb, tagged, comment_id, reply_to, event, group } = notification;
   const before = displayName(notification.actor);
   const also = othersOf(notification.others);
   switch (verb) {
     case 'follow':
       return { before, also, text: words.followed };
     case 'like':
-      return { before, also, text: comment_id ? words.likedComment : words.likedPost };
+      return { before, also, text: reply_to ? words.likedReply : comment_id ? words.likedComment : words.likedPost };
     case 'comment':
-      return { before, also, text: words.commented };
+      return { before, also, text: reply_to ? words.repliedToComment : words.commented };
     case 'replied':
-      return { before, also, text: words.replied };
+      return { before, also, text: reply_to ? words.alsoReplied : words.replied };
     case 'post': {
-      if (tagged) return { before, text: comment_id ? words.taggedInComment : words.taggedInPost };
+      if (tagged) return { before, text: reply_to ? words.taggedInReply : comment_id ? words.taggedInComment : words.taggedInPost };
       const place = group?.name ?? event?.name;
       return { before, text: place ? words.posted(place) : words.postedPlain };
     }

@@ -1,4 +1,4 @@
-import type { Reaction } from '@muster/contract';
+import type { Reply } from '@muster/contract';
 import { lazy, Suspense, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
 import { reactions } from '../../platform/words/feed.ts';
@@ -12,16 +12,23 @@ import { commentDrafts, draftKey, type WrittenComment } from './comments.store.t
 const load = () => import('./CommentPanel.tsx');
 const CommentPanel = lazy(async () => ({ default: (await persistently(load)).CommentPanel }));
 
-function preload(): void {
+/** Fetches the composer's code before it is needed. */
+export function preloadComposer(): void {
   preloadSheet();
   ahead(load);
+}
+
+/** What is being written: a new comment, changes to one, or an answer to one. */
+export interface CommentWriting {
+  changed: Reply | null;
+  answered: Reply | null;
 }
 
 export interface CommentBoxProps {
   post: CommentedPost;
   can: boolean;
-  /** The comment that is being changed, or `new`, or null while nothing is being written. */
-  writing: Reaction | 'new' | null;
+  /** What is being written, or null. */
+  writing: CommentWriting | null;
   onWrite: () => void;
   onClose: () => void;
   onSend: (written: WrittenComment) => void;
@@ -41,8 +48,8 @@ export function CommentBox({ post, can, writing, onWrite, onClose, onSend }: Com
             type="button"
             className={classes.box}
             aria-label={unsent ? `${reactions.add}: ${unsent}` : undefined}
-            onPointerEnter={preload}
-            onFocus={preload}
+            onPointerEnter={preloadComposer}
+            onFocus={preloadComposer}
             onClick={onWrite}
           >
             <Avatar person={me} size={36} />
@@ -53,9 +60,10 @@ export function CommentBox({ post, can, writing, onWrite, onClose, onSend }: Com
       {last && (
         <Suspense>
           <CommentPanel
-            key={last === 'new' ? 'new' : last.id}
+            key={`${last.changed?.id} ${last.answered?.id}`}
             postId={post.postId}
-            comment={last === 'new' ? null : last}
+            comment={last.changed}
+            answered={last.answered}
             opened={writing !== null}
             onClose={onClose}
             onSend={onSend}

@@ -1,4 +1,4 @@
-import type { Reaction } from '@muster/contract';
+import type { Reply } from '@muster/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { reactions } from '../../platform/words/feed.ts';
@@ -10,9 +10,10 @@ import { FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './CommentRow.module.css';
+import { isGone } from './comments.cache.ts';
 
 export interface CommentMenuProps {
-  comment: Reaction;
+  comment: Reply;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -24,14 +25,12 @@ export function CommentMenu({ comment, onEdit, onDelete }: CommentMenuProps) {
   const close = () => setAsking(undefined);
   const { user, can } = comment;
   const own = can.edit || can.delete || user.id === me.id;
-  // Nobody is left to report where the account is deleted.
-  const gone = user.id === null && !user.anonymous_profile;
   const options: MenuOption[] = own
     ? [
         ...(can.edit ? [{ label: reactions.edit, icon: <EditIcon size={20} />, run: onEdit }] : []),
         ...(can.delete ? [{ label: reactions.delete, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }] : []),
       ]
-    : gone
+    : isGone(comment)
       ? []
       : [{ label: reactions.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
   if (options.length === 0) return null;
@@ -42,7 +41,7 @@ export function CommentMenu({ comment, onEdit, onDelete }: CommentMenuProps) {
         opened={asking === 'delete'}
         onClose={close}
         title={reactions.deleteTitle}
-        text={reactions.deleteText}
+        text={comment.reaction_counts.comment > 0 ? reactions.deleteWithReplies : reactions.deleteText}
         confirm={reactions.deleteConfirm}
         danger
         onConfirm={() => {

@@ -1,32 +1,44 @@
-import type { Reaction } from '@muster/contract';
+import type { Mention, Reply } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
+import { mentionOf } from '@muster/contract/mentions';
 import { useId, useState } from 'react';
 import { reactions } from '../../platform/words/feed.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
 import { mentionedIn, type Writing, WritingFooter, WritingForm } from '../writing/index.ts';
+import { Answering } from './Answering.tsx';
 import { commentLength, refuseComment } from './comments.api.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 
 export interface CommentPanelProps {
   postId: string;
   /** The comment to change, or null for a new one. */
-  comment: Reaction | null;
+  comment: Reply | null;
+  /** The comment or reply that a new one answers. */
+  answered: Reply | null;
   opened: boolean;
   onClose: () => void;
   onSend: (written: WrittenComment) => void;
 }
 
-/** The comment composer [FEED-11, FEED-41]. */
-export function CommentPanel({ postId, comment, opened, onClose, onSend }: CommentPanelProps) {
+/** Whom an answer to a reply begins with: it stands among all replies, so that it says whom it means. */
+function calledIn(answered: Reply | null, viewerId: string): Mention | null {
+  if (!answered?.comment_id) return null;
+  const { id, first_name, last_name } = answered.user;
+  return id && id !== viewerId ? { id, first_name, last_name } : null;
+}
+
+/** The composer of comments and of answers to them [FEED-11, FEED-41]. */
+export function CommentPanel({ postId, comment, answered, opened, onClose, onSend }: CommentPanelProps) {
   const me = useMe();
   const form = useId();
-  const key = draftKey(me.id, postId, comment?.id ?? null);
+  const key = draftKey(me.id, postId, comment?.id ?? null, answered?.id);
   const draft = commentDrafts.use(key);
   const [problem, setProblem] = useState<string | null>(null);
-  const text = draft?.text ?? comment?.data.content ?? '';
-  const tagged = draft?.tagged ?? comment?.mentioned ?? [];
+  const called = calledIn(answered, me.id);
+  const text = draft?.text ?? comment?.data.content ?? (called ? `${mentionOf(called)} ` : '');
+  const tagged = draft?.tagged ?? comment?.mentioned ?? (called ? [called] : []);
   const dismissed = draft?.dismissed ?? null;
   const before = comment && { text: comment.data.content, preview: comment.data.open_graph };
   const { link, preview, loading } = useLinkPreview({ text, before, dismissed });
@@ -42,12 +54,21 @@ export function CommentPanel({ postId, comment, opened, onClose, onSend }: Comme
     <Sheet
       opened={opened}
       onClose={onClose}
-      title={reactions.title}
+      title={answered ? reactions.replyTitle : reactions.title}
       footer={<WritingFooter form={form} length={length} limit={limits.comment_length} send={comment ? reactions.save : reactions.send} />}
     >
+      {answered && (
+        <Answering
+          answered={answered}
+          onCancel={() => {
+            commentDrafts.set(key, undefined);
+            onClose();
+          }}
+        />
+      )}
       <WritingForm
         id={form}
-        label={reactions.placeholder}
+        label={answered ? reactions.replyPlaceholder : reactions.placeholder}
         rows={3}
         text={text}
         tagged={tagged}

@@ -1,14 +1,18 @@
-import type { Me, OpenGraph, Reaction } from '@muster/contract';
+import type { Me, OpenGraph, Reply } from '@muster/contract';
+import type { ReactNode } from 'react';
 import { reactions } from '../../platform/words/feed.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { LeaderLabel, PersonLink } from '../members/index.ts';
 import { LinkCard } from '../previews/index.ts';
+import { useMe } from '../session/index.ts';
+import { preloadComposer } from './CommentBox.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import classes from './CommentRow.module.css';
 import { type CommentedPost, settleCommentLike } from './comments.api.ts';
-import type { WrittenComment } from './comments.store.ts';
+import { isGone } from './comments.cache.ts';
+import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 import { LikeButton } from './LikeButton.tsx';
 
 const LinkPreview = ({ preview }: { preview: OpenGraph }) => (
@@ -18,58 +22,102 @@ const LinkPreview = ({ preview }: { preview: OpenGraph }) => (
 );
 
 export interface CommentRowProps {
-  comment: Reaction;
+  comment: Reply;
   post: CommentedPost;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Whether a link led to it. */
+  linked: boolean;
+  /** Whether the viewer may write here. */
+  can: boolean;
+  on: CommentActions;
+  /** Below it: its replies. */
+  children?: ReactNode;
 }
 
-/** One comment: who, what, when, and its own likes. */
-export function CommentRow({ comment, post, onEdit, onDelete }: CommentRowProps) {
-  const { user, can } = comment;
+/** What is done with a comment or reply from its row. */
+export interface CommentActions {
+  onReply: (comment: Reply) => void;
+  onEdit: (comment: Reply) => void;
+  onDelete: (comment: Reply) => void;
+}
+
+/** One comment or reply: who, what, when, its own likes, and the way to answer. */
+export function CommentRow({ comment, post, linked, can, on, children }: CommentRowProps) {
+  const me = useMe();
+  const { user } = comment;
+  const gone = isGone(comment);
+  const unsent = Boolean(commentDrafts.use(draftKey(me.id, post.postId, null, comment.id))?.text.trim());
   return (
-    <li id={`comment-${comment.id}`} className={classes.row}>
-      <PersonLink person={user} echo>
-        <Avatar person={user} size={36} />
-      </PersonLink>
-      <div className={classes.words}>
-        <p className={classes.name}>
-          <PersonLink person={user} />
-          <LeaderLabel label={user.leader_label} />
-          <span className={classes.when}>
-            <RelativeTime instant={comment.created_at} />
-            {comment.data.edited && <span className={classes.mark}>{reactions.edited}</span>}
-          </span>
-        </p>
-        <div className={classes.text}>
-          <RichText text={comment.data.content} mentioned={comment.mentioned} />
+    <li>
+      <div id={`comment-${comment.id}`} className={classes.row} aria-current={linked || undefined}>
+        <PersonLink person={user} echo>
+          <Avatar person={user} size={comment.comment_id ? 28 : 36} />
+        </PersonLink>
+        <div className={classes.words}>
+          <p className={classes.name}>
+            <PersonLink person={user} />
+            <LeaderLabel label={user.leader_label} />
+            <span className={classes.when}>
+              <RelativeTime instant={comment.created_at} />
+              {comment.data.edited && <span className={classes.mark}>{reactions.edited}</span>}
+            </span>
+          </p>
+          {gone ? (
+            <p className={classes.gone}>{reactions.gone}</p>
+          ) : (
+            <>
+              <div className={classes.text}>
+                <RichText text={comment.data.content} mentioned={comment.mentioned} />
+              </div>
+              {comment.data.open_graph && <LinkPreview preview={comment.data.open_graph} />}
+              <div className={classes.actions}>
+                <LikeButton
+                  small
+                  can={comment.can.like}
+                  of={{ postId: post.postId, commentId: comment.id }}
+                  target={{
+                    streamId: comment.id,
+                    posterId: user.id ?? post.posterId,
+                    likeId: comment.own_reactions.like[0]?.id ?? null,
+                    count: comment.reaction_counts.like,
+                    onSettled: (likeId) => settleCommentLike(post.postId, comment.id, likeId),
+                  }}
+                />
+                {can && comment.can.reply && (
+                  <button
+                    type="button"
+                    className={classes.reply}
+                    aria-label={reactions.replyTo(displayName(user), unsent)}
+                    onPointerEnter={preloadComposer}
+                    onFocus={preloadComposer}
+                    onClick={() => on.onReply(comment)}
+                  >
+                    {unsent ? reactions.continueReply : reactions.reply}
+                  </button>
+                )}
+              </div>
+            </>
+          )}
         </div>
-        {comment.data.open_graph && <LinkPreview preview={comment.data.open_graph} />}
-        <div className={classes.like}>
-          <LikeButton
-            small
-            can={can.like}
-            of={{ postId: post.postId, commentId: comment.id }}
-            target={{
-              streamId: comment.id,
-              posterId: user.id ?? post.posterId,
-              likeId: comment.own_reactions.like[0]?.id ?? null,
-              count: comment.reaction_counts.like,
-              onSettled: (likeId) => settleCommentLike(post.postId, comment.id, likeId),
-            }}
-          />
-        </div>
+        <CommentMenu comment={comment} onEdit={() => on.onEdit(comment)} onDelete={() => on.onDelete(comment)} />
       </div>
-      <CommentMenu comment={comment} onEdit={onEdit} onDelete={onDelete} />
+      {children}
     </li>
   );
 }
 
-/** A comment that is on its way. */
-export function PendingRow({ person, comment: { content, mentioned, open_graph } }: { person: Me; comment: WrittenComment }) {
+/** A comment that is on its way, or, `small`, a reply. */
+export function PendingRow({
+  person,
+  comment: { content, mentioned, open_graph },
+  small,
+}: {
+  person: Me;
+  comment: WrittenComment;
+  small?: boolean;
+}) {
   return (
     <li className={classes.row} data-pending>
-      <Avatar person={person} size={36} />
+      <Avatar person={person} size={small ? 28 : 36} />
       <div className={classes.words}>
         <p className={classes.name}>
           {displayName(person)}
@@ -79,7 +127,7 @@ export function PendingRow({ person, comment: { content, mentioned, open_graph }
           <RichText text={content} mentioned={mentioned} />
         </div>
         {open_graph && <LinkPreview preview={open_graph} />}
-        <div className={classes.like} />
+        <div className={classes.actions} />
       </div>
     </li>
   );

@@ -1,4 +1,3 @@
-import type { Reaction } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,12 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
-import { CommentBox } from './CommentBox.tsx';
-import { CommentRow, PendingRow } from './CommentRow.tsx';
+import { CommentBox, type CommentWriting } from './CommentBox.tsx';
+import { type CommentActions, CommentRow, PendingRow } from './CommentRow.tsx';
 import classes from './Comments.module.css';
 import { CommentsSkeleton } from './CommentsSkeleton.tsx';
 import { addComment, type CommentedPost, changeComment, commentsQuery, deleteComment } from './comments.api.ts';
 import { usePendingComments, useRemovedComments, type WrittenComment } from './comments.store.ts';
+import { Replies } from './Replies.tsx';
 
 export interface CommentsProps {
   post: CommentedPost;
@@ -30,6 +30,13 @@ export interface CommentsProps {
 /** How far back a link to one comment leads: pages are read one by one. */
 const mostPages = 20;
 
+/** The comment, or the reply to one, that an address leads to; neither where it leads to the comments. */
+function linkedIn(hash: string): { comment?: string; reply?: string } | null {
+  const [found, one, comment] = /^(?:comments|comment-([\da-f-]{36})(?:-of-([\da-f-]{36}))?)$/.exec(hash) ?? [];
+  if (found === undefined) return null;
+  return comment ? { comment, reply: one } : { comment: one };
+}
+
 /** The comments of a post, oldest first, older ones on demand above, and the box to add one [FEED-20, FEED-40]. */
 export function Comments({ post, count, can, onCount, onChanged }: CommentsProps) {
   const me = useMe();
@@ -37,7 +44,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const pending = usePendingComments(post.postId);
   const removed = useRemovedComments();
   const isHidden = useIsHidden();
-  const [writing, setWriting] = useState<Reaction | 'new' | null>(null);
+  const [writing, setWriting] = useState<CommentWriting | null>(null);
   const section = useRef<HTMLElement>(null);
   const loaded = (query.data?.pages ?? []).flatMap((page) => page.data.reactions);
   const shown = loaded.filter(({ id, user }) => !removed.has(id) && !isHidden(user)).toReversed();
@@ -45,18 +52,20 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
 
   // A link to the comments, or to one of them, leads there once they stand; to an old one once those above have come.
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const [linked] = useState(() => /^(?:comments|comment-(.+))$/.exec(hash));
+  const [linked] = useState(() => linkedIn(hash));
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const oldest = loaded.at(-1)?.id ?? '';
   const pages = query.data?.pages.length ?? 0;
-  const isAbove = query.hasNextPage && !isFetchNextPageError && pages < mostPages && (linked?.[1] ?? oldest) < oldest;
+  const isAbove = query.hasNextPage && !isFetchNextPageError && pages < mostPages && (linked?.comment ?? oldest) < oldest;
   useEffect(() => {
     if (isAbove && pages > 0) void fetchNextPage({ cancelRefetch: false });
   }, [isAbove, pages, fetchNextPage]);
   const ready = query.isSuccess && !isAbove;
   useEffect(() => {
     if (!ready || !linked) return;
-    const one = linked[1] && document.getElementById(linked[0]);
+    const one = linked.comment && document.getElementById(`comment-${linked.comment}`);
+    // A reply is found by the replies of its comment.
+    if (one && linked.reply) return;
     if (one) one.scrollIntoView({ block: 'center' });
     else section.current?.scrollIntoView({ block: 'nearest' });
   }, [ready, linked]);
@@ -74,8 +83,16 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     const target = writing;
     setWriting(null);
     if (target === null) return;
-    if (target === 'new') void settle(addComment(me.id, post, written), 1);
-    else void settle(changeComment(me.id, post, target, written), 0);
+    const { changed, answered } = target;
+    if (changed) void settle(changeComment(me.id, post, changed, written), 0);
+    else if (answered) void addComment(me.id, post, written, answered);
+    else void settle(addComment(me.id, post, written), 1);
+  };
+  const on: CommentActions = {
+    onReply: (answered) => setWriting({ changed: null, answered }),
+    onEdit: (changed) => setWriting({ changed, answered: null }),
+    // A post does not count replies.
+    onDelete: (comment) => void settle(deleteComment(post, comment), comment.comment_id ? 0 : -1),
   };
 
   return (
@@ -100,9 +117,12 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
             key={comment.id}
             comment={comment}
             post={post}
-            onEdit={() => setWriting(comment)}
-            onDelete={() => void settle(deleteComment(post, comment), -1)}
-          />
+            linked={comment.id === linked?.comment && !linked.reply}
+            can={can}
+            on={on}
+          >
+            <Replies comment={comment} post={post} linked={comment.id === linked?.comment ? linked.reply : undefined} can={can} on={on} />
+          </CommentRow>
         ))}
         {pending.map((each) => (
           <PendingRow key={each.key} person={me} comment={each} />
@@ -118,7 +138,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
         post={post}
         can={can}
         writing={writing}
-        onWrite={() => setWriting('new')}
+        onWrite={() => setWriting({ changed: null, answered: null })}
         onClose={() => setWriting(null)}
         onSend={send}
       />

@@ -1,12 +1,12 @@
-import type { Reaction, ReactionPage } from '@muster/contract';
+import type { ReactionPage, Reply } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
+import { commentsKey, forgetComment, rememberComment, replaceComment, repliesKey } from './comments.cache.ts';
 import { commentDrafts, draftKey, showPending, showRemoved, type WrittenComment } from './comments.store.ts';
 
 /** The post that comments belong to. */
@@ -15,8 +15,6 @@ export interface CommentedPost {
   /** The author's id, or the viewer's own where the author is anonymous. */
   posterId: string;
 }
-
-const commentsKey = (postId: string) => ['comments', postId] as const;
 
 /** The comments of a post, newest page first and newest first in each; ten a page [FEED-40]. */
 export const commentsQuery = ({ postId, posterId }: CommentedPost) =>
@@ -28,25 +26,20 @@ export const commentsQuery = ({ postId, posterId }: CommentedPost) =>
     getNextPageParam: (page: ReactionPage) => page.next ?? undefined,
   });
 
-type Pages = InfiniteData<ReactionPage, string | undefined>;
-
-function changePages(postId: string, change: (comments: Reaction[], page: number) => Reaction[]): void {
-  queryClient.setQueryData<Pages>(
-    commentsKey(postId),
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page, index) => ({ ...page, data: { ...page.data, reactions: change(page.data.reactions, index) } })),
-      },
-  );
-}
-
-const replace = (postId: string, commentId: string, change: (comment: Reaction) => Reaction) =>
-  changePages(postId, (comments) => comments.map((each) => (each.id === commentId ? change(each) : each)));
+/** All replies to a comment, likewise; asked for once its earlier ones are wanted and `beginReplies` has begun. */
+export const repliesQuery = ({ postId, posterId }: CommentedPost, commentId: string) =>
+  infiniteQueryOptions({
+    queryKey: repliesKey(postId, commentId),
+    queryFn: ({ pageParam, signal }) =>
+      api.listReactions({ params: { posterId, streamId: commentId }, query: { kind: 'comment', offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ReactionPage) => page.next ?? undefined,
+    enabled: ({ state }) => state.data !== undefined,
+  });
 
 /** Notes whether the viewer likes a comment. */
 export const settleCommentLike = (postId: string, commentId: string, likeId: string | null): void =>
-  replace(postId, commentId, (comment) => {
+  replaceComment(postId, commentId, (comment) => {
     const had = comment.own_reactions.like.length > 0;
     const like = comment.reaction_counts.like + (likeId ? 1 : 0) - (had ? 1 : 0);
     return { ...comment, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...comment.reaction_counts, like } };
@@ -76,24 +69,31 @@ const bodyOf = ({ content, mentioned, open_graph }: WrittenComment) => ({
 });
 const asDraft = ({ content, mentioned }: WrittenComment) => ({ text: content, tagged: mentioned });
 
+/** What a comment or reply is on, as the calls name it. */
+const streamOf = (post: CommentedPost, { comment_id }: Reply) => comment_id ?? post.postId;
+
 /**
- * Sends a comment. It shows at once, and goes away with a message where the server refuses; the text is then in its draft again
+ * Sends a comment, or an answer to one. It shows at once, and goes away with a message where the server refuses; the text is then in its draft again
  * [FEED-86]. Answers whether it was sent.
  */
-export async function addComment(memberId: string, post: CommentedPost, written: WrittenComment): Promise<boolean> {
-  const draft = draftKey(memberId, post.postId, null);
+export async function addComment(
+  memberId: string,
+  post: CommentedPost,
+  written: WrittenComment,
+  answered: Reply | null = null,
+): Promise<boolean> {
+  const draft = draftKey(memberId, post.postId, null, answered?.id);
   const before = commentDrafts.get(draft);
   const body = JSON.stringify(written);
   const key = before?.sent?.body === body ? before.sent.key : randomKey();
   commentDrafts.set(draft, undefined);
-  const away = showPending(post.postId, { ...written, key });
+  const away = showPending(answered?.comment_id ?? answered?.id ?? post.postId, { ...written, key });
   try {
     const comment = await api.addReaction(
-      { params: { posterId: post.posterId, streamId: post.postId }, body: bodyOf(written) },
+      { params: { posterId: post.posterId, streamId: answered?.id ?? post.postId }, body: bodyOf(written) },
       { idempotencyKey: key },
     );
-    await queryClient.cancelQueries({ queryKey: commentsKey(post.postId) });
-    changePages(post.postId, (comments, page) => (page === 0 ? [comment, ...comments.filter(({ id }) => id !== comment.id)] : comments));
+    await rememberComment(post.postId, comment);
     return true;
   } catch (error) {
     // Unless the member has begun another one meanwhile.
@@ -107,21 +107,21 @@ export async function addComment(memberId: string, post: CommentedPost, written:
 }
 
 /** Changes one's own comment, shown at once; taken back with a message where the server refuses, the new text kept [FEED-85]. */
-export async function changeComment(memberId: string, post: CommentedPost, comment: Reaction, written: WrittenComment): Promise<boolean> {
+export async function changeComment(memberId: string, post: CommentedPost, comment: Reply, written: WrittenComment): Promise<boolean> {
   const draft = draftKey(memberId, post.postId, comment.id);
   const dismissed = commentDrafts.get(draft)?.dismissed ?? null;
   commentDrafts.set(draft, undefined);
   const { content, mentioned, open_graph } = written;
-  replace(post.postId, comment.id, (each) => ({ ...each, mentioned, data: { content, open_graph, edited: true } }));
+  replaceComment(post.postId, comment.id, (each) => ({ ...each, mentioned, data: { content, open_graph, edited: true } }));
   try {
     const changed = await api.updateReaction({
-      params: { posterId: post.posterId, streamId: post.postId, reactionId: comment.id },
+      params: { posterId: post.posterId, streamId: streamOf(post, comment), reactionId: comment.id },
       body: bodyOf(written),
     });
-    replace(post.postId, comment.id, () => changed);
+    replaceComment(post.postId, comment.id, () => changed);
     return true;
   } catch (error) {
-    replace(post.postId, comment.id, (each) => ({ ...each, mentioned: comment.mentioned, data: comment.data }));
+    replaceComment(post.postId, comment.id, (each) => ({ ...each, mentioned: comment.mentioned, data: comment.data }));
     commentDrafts.set(draft, { ...asDraft(written), dismissed, sent: null });
     report(error, reactions.updateFailed);
     return false;
@@ -129,15 +129,14 @@ export async function changeComment(memberId: string, post: CommentedPost, comme
 }
 
 /** Deletes one's own comment: gone at once, back with a message where the server refuses [FEED-38]. */
-export async function deleteComment(post: CommentedPost, comment: Reaction): Promise<boolean> {
+export async function deleteComment(post: CommentedPost, comment: Reply): Promise<boolean> {
   const back = showRemoved(comment.id);
   try {
     await api.removeReaction({
-      params: { posterId: post.posterId, streamId: post.postId, reactionId: comment.id },
+      params: { posterId: post.posterId, streamId: streamOf(post, comment), reactionId: comment.id },
       query: { kind: 'comment' },
     });
-    await queryClient.cancelQueries({ queryKey: commentsKey(post.postId) });
-    changePages(post.postId, (comments) => comments.filter(({ id }) => id !== comment.id));
+    await forgetComment(post.postId, comment);
     return true;
   } catch (error) {
     report(error, reactions.deleteFailed);

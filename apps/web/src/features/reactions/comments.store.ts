@@ -13,8 +13,9 @@ interface CommentDraft extends Writing {
 
 export const commentDrafts = createDrafts<CommentDraft>('drafts.comments');
 
-/** The draft of a new comment on a post, or of changes to one. */
-export const draftKey = (memberId: string, postId: string, commentId: string | null) => `${memberId}:${postId}:${commentId ?? 'new'}`;
+/** The draft of a new comment on a post, of changes to one, or of an answer to one. */
+export const draftKey = (memberId: string, postId: string, commentId: string | null, answeredId?: string) =>
+  `${memberId}:${postId}:${answeredId ? `answer-${answeredId}` : (commentId ?? 'new')}`;
 
 /** A comment as it is sent. */
 export interface WrittenComment {
@@ -42,22 +43,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const setPending = (postId: string, change: (list: readonly PendingComment[]) => readonly PendingComment[]) => {
-  pending = new Map(pending).set(postId, change(pending.get(postId) ?? none));
+const setPending = (streamId: string, change: (list: readonly PendingComment[]) => readonly PendingComment[]) => {
+  pending = new Map(pending).set(streamId, change(pending.get(streamId) ?? none));
   tell();
 };
 
-/** Shows a comment below the others until the returned function is called. */
-export function showPending(postId: string, comment: PendingComment): () => void {
-  setPending(postId, (list) => [...list, comment]);
-  return () => setPending(postId, (list) => list.filter((each) => each !== comment));
+/** Shows a comment below the others of a post, or a reply below those of a comment, until the returned function is called. */
+export function showPending(streamId: string, comment: PendingComment): () => void {
+  setPending(streamId, (list) => [...list, comment]);
+  return () => setPending(streamId, (list) => list.filter((each) => each !== comment));
 }
 
 /** Hides a comment until the returned function is called. */
 export const showRemoved = removed.add;
 
 /** Comments on their way, oldest first. */
-export const usePendingComments = (postId: string) => useSyncExternalStore(subscribe, () => pending.get(postId) ?? none);
+export const usePendingComments = (streamId: string) => useSyncExternalStore(subscribe, () => pending.get(streamId) ?? none);
 
 /** Ids of comments that are being deleted. */
 export const useRemovedComments = removed.use;

@@ -15,7 +15,7 @@ export const pushing = {
   verbs: {
     follow: 'Someone follows you',
     like: 'Someone likes your post or comment',
-    comment: 'Someone comments on your post',
+    comment: 'Someone comments on your post or replies to you',
     replied: 'Someone else comments after you',
     post: 'Someone tags you',
     create: 'An event is created',

@@ -1,0 +1,18 @@
+import type { Reply } from '@muster/contract';
+import { reactions } from '../../platform/words/feed.ts';
+import { displayName } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import classes from './Answering.module.css';
+
+/** Whom and what one is answering, and the way out that keeps nothing. */
+export const Answering = ({ answered, onCancel }: { answered: Reply; onCancel: () => void }) => (
+  <div className={classes.answering}>
+    <p className={classes.words}>
+      {reactions.replyingTo} <strong>{displayName(answered.user)}</strong>
+      <span className={classes.quote}>{answered.data.content}</span>
+    </p>
+    <Button look="text" size="small" onClick={onCancel}>
+      {reactions.cancelReply}
+    </Button>
+  </div>
+);
