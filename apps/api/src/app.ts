@@ -35,6 +35,7 @@ import { reactionData, reactionRoutes } from './features/reactions/index.ts';
 import { relationRoutes, relationSchedules } from './features/relations/index.ts';
 import { reportData, reportRoutes, reportSubscribers } from './features/reports/index.ts';
 import {
+  isSecure,
   passwordReset,
   type Sessions,
   serveResetPage,
@@ -140,7 +141,7 @@ export async function buildApp({
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);
   const reset = passwordReset(deps);
   registerCalls(server, sessionCalls, sessionRoutes(deps, { sessions: session, reset }), registrar);
-  serveResetPage(server, { reset, limits: registrar.limits, brand: deps.config.brand });
+  serveResetPage(server, { reset, limits: registrar.limits, brand: deps.config.brand, secure: isSecure(settings) });
   registerCalls(server, ssoCalls, ssoRoutes(deps, session.vouched, identityProviders), registrar);
   registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps), registrar);
   const privacy = privacyOf(deps, heldData);

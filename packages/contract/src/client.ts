@@ -1,5 +1,6 @@
 import type { Call, Contract, Parsed, Written } from './define.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
+import { withWait } from './wait.ts';
 
 /** Methods and paths by call name: all that a client needs at run time. */
 export type CallTable = Readonly<Record<string, readonly [method: string, path: string]>>;
@@ -38,7 +39,8 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
-    super(body?.message || withoutWords(status));
+    const words = body?.message || (status === 429 ? 'Too many tries.' : withoutWords(status));
+    super(status === 429 && retryAfter ? withWait(words, retryAfter) : words);
     this.name = 'ApiError';
     this.status = status;
     this.code = body?.code ?? (status === 0 ? 'network' : 'unknown');

@@ -18,6 +18,9 @@ export type Access = 'none' | 'signed_in' | 'member';
 export type Budget =
   | 'sign_in'
   | 'sign_up'
+  | 'sign_up_taken'
+  | 'join'
+  | 'access_code'
   | 'code'
   | 'password'
   | 'email_change'

@@ -1,3 +1,5 @@
+import { laterWords } from './wait.ts';
+
 /** The sentences of the location and address fields (GEO-11, GEO-15, GEO-19, GEO-30 to GEO-37). */
 export const placeWords = {
   country_missing: 'Please select a country',
@@ -25,7 +27,8 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
   payload_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: "This kind of content isn't supported here." },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  too_many_requests: { status: 429, message: `Too many tries. ${laterWords}` },
+  too_many_mails: { status: 429, message: `Too many mails have been asked for at this address. ${laterWords}` },
   server_error: { status: 500, message: 'Server Error, Please try again later.' },
   unavailable: { status: 503, message: 'The server is busy or restarting. Please try again in a moment.' },
   storage_full: {
@@ -56,6 +59,7 @@ export const errors = {
   'member.password_wrong': { status: 400, message: 'INVALID PASSWORD.' },
   existing_user_login: { status: 400, message: 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.' },
   'member.code_invalid': { status: 400, message: 'CODE IS INVALID. PLEASE TRY AGAIN.' },
+  'member.code_used_up': { status: 400, message: 'That code has been used up. Ask for a new one.' },
   'member.already_verified': { status: 409, message: 'This email is already verified.' },
   'member.email_unverified': { status: 403, message: 'Please verify your email first.' },
   'member.profile_changed': { status: 409, message: 'Your profile was changed in another tab or on another device.' },
@@ -113,6 +117,7 @@ export interface ErrorBody {
 /** Words of field errors, as the forms show them. */
 export const fieldWords = {
   required: 'THIS FIELD IS REQUIRED',
+  name_address: 'PLEASE ENTER A NAME WITHOUT A WEB ADDRESS',
   email: 'PLEASE ENTER A VALID EMAIL',
   email_differs: 'EMAIL DOES NOT MATCH',
   password: 'ENTER YOUR PASSWORD',

@@ -39,6 +39,7 @@ export * from './session.ts';
 export * from './shared.ts';
 export * from './sso.ts';
 export * from './system.ts';
+export * from './wait.ts';
 
 /** The calls by feature, as the documentation groups them. */
 export const callsByFeature = {

@@ -67,7 +67,7 @@ export const memberCalls = defineCalls({
     summary: 'Confirm the email with the mailed code (REG-39)',
     body: z.strictObject({ verification_code: Code }),
     response: Me,
-    errors: ['member.code_invalid', 'member.already_verified'],
+    errors: ['member.code_invalid', 'member.code_used_up', 'member.already_verified'],
   },
   resendVerification: {
     method: 'POST',

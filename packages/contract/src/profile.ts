@@ -95,7 +95,11 @@ const flag = z.boolean().optional();
 const shapeless = /[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g;
 /** A name as it is kept, wherever it comes from. */
 export const keptName = (given: string): string => given.replace(shapeless, '').trim();
-const anyName = text(limits.name_length, undefined, fieldWords.required).overwrite(keptName);
+/** A web address in a name is there to be clicked in a mail or a notice. */
+const webAddress = /:\/\/|\bwww\.|\w\.\p{L}{2,}\//iu;
+const anyName = text(limits.name_length, undefined, fieldWords.required)
+  .overwrite(keptName)
+  .refine((typed) => !webAddress.test(typed), { message: fieldWords.name_address });
 const name = anyName.min(1, fieldWords.required);
 const photo = z.string().max(limits.url_length).nullable().optional();
 

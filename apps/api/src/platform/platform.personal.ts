@@ -8,6 +8,8 @@ export const platformData: HeldData = {
     const asJson = JSON.stringify(email.toLowerCase()).slice(1, -1);
     await sql`delete from idempotency_key where member_id = ${id}::uuid or strpos(answer::text, ${id}) > 0`.execute(tx);
     await sql`delete from rate_count where substr(key, strpos(key, ':') + 1) in (${id}, ${email.toLowerCase()})`.execute(tx);
+    // Some keys name an address or a device after the email.
+    await sql`delete from recent_try where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) = ${email.toLowerCase()}`.execute(tx);
     // Who is one of several whom something concerns leaves the list; it still happened to the others.
     const unlisted = (column: string) => sql`(select jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then value - ${id}::text
       else value end) from jsonb_each(${sql.ref(column)}))`;

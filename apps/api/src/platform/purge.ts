@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import type { Deps } from './deps.ts';
 import type { Schedule } from './jobs.ts';
+import { purgeTries } from './recent-tries.ts';
 
 const HOUR = 3_600_000;
 /** Longer than every budget's window, so that no count is taken away while it still counts. */
@@ -14,6 +15,7 @@ export const platformSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Sc
     handle: async () => {
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR);
       await db.deleteFrom('rate_count').where('window_start', '<', hoursAgo(COUNTS_HOURS)).execute();
+      await purgeTries(db, hoursAgo(COUNTS_HOURS));
       await db.deleteFrom('idempotency_key').where('created_at', '<', hoursAgo(limits.idempotency_hours)).execute();
     },
   },

@@ -14,3 +14,18 @@ export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
     }
   };
 }
+
+/** Runs work for one key at a time, in the order it came. Work for other keys goes on beside it. */
+export function turnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
 import { findName, syncAccounts } from './members.queries.ts';
 import { purgeCodes } from './verification.queries.ts';
 import { verification } from './verification.service.ts';
@@ -23,7 +24,7 @@ async function mailEmailNotice({ db, mailer, config }: Deps, { member_id, before
     composeMail(brand, {
       to: before,
       subject: `Your ${brand.name} email was changed`,
-      heading: `Hello ${member.first_name}`,
+      heading: greeting(member.first_name),
       paragraphs: [`The email of your ${brand.name} account was changed to another address. This one is no longer used.`],
       closing: ['If this was not you, write to us at once.'],
     }),

@@ -1,6 +1,7 @@
 import type { memberCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import { placeOf } from '../session/index.ts';
 import { members as membersOf } from './members.service.ts';
 import { verification as verificationOf } from './verification.service.ts';
 
@@ -8,7 +9,7 @@ export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
   const verification = verificationOf(deps);
   const members = membersOf(deps, verification);
   return {
-    signUp: ({ body }) => members.signUp(body),
+    signUp: ({ body, countRefused }) => countRefused('sign_up_taken', 'existing_user_login', () => members.signUp(body)),
     verifyEmail: async ({ body, viewer }) => {
       await verification.verify(viewer.id, body.verification_code);
       return members.me(viewer.id);
@@ -17,11 +18,17 @@ export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
       await verification.resend(viewer.id);
       return undefined;
     },
-    enterWorkspace: ({ body, viewer }) => members.enterWorkspace(viewer, body.access_code),
+    enterWorkspace: async ({ body, viewer, spend, giveBack, countRefused }) => {
+      const join = (workspaceId: string) => spend('join', workspaceId);
+      const me = await countRefused('access_code', 'member.code_invalid', () => members.enterWorkspace(viewer, body.access_code, join));
+      // One of those who were expected: the workspace has a budget of its own, so they leave room for others at their address.
+      await giveBack('sign_up');
+      return me;
+    },
     getMe: ({ viewer }) => members.me(viewer.id),
     getMember: ({ params, viewer }) => members.find(viewer, params.id),
     saveMember: ({ params, body, viewer, request, spend }) =>
-      members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', spend }),
+      members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', place: placeOf(request), spend }),
     saveChapterSettings: ({ params, body, viewer }) => members.saveChapters(viewer, params.id, body),
     listChapters: async () => ({ data: await members.chapters() }),
     getAppVersion: ({ params }) => members.versions(params.id),

@@ -1,6 +1,7 @@
 import { type ChapterSettings, fieldWords, type Me, type Member, type MemberChange } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -32,7 +33,8 @@ export interface Members {
   save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
   saveChapters: (viewer: Viewer, id: string, settings: ChapterSettings) => Promise<Me>;
   chapters: () => Promise<Array<{ id: string; name: string }>>;
-  enterWorkspace: (viewer: Viewer, accessCode: string) => Promise<Me>;
+  /** `join` draws on the budget of the workspace that the code names. */
+  enterWorkspace: (viewer: Viewer, accessCode: string, join: (workspaceId: string) => Promise<void>) => Promise<Me>;
   versions: (id: string) => Promise<Versions>;
   saveVersions: (viewer: Viewer, id: string, versions: { web_version?: string; mobile_version?: string }) => Promise<Versions>;
 }
@@ -49,6 +51,8 @@ export function members(deps: Deps, verification: Verification): Members {
       const password_hash = await hashPassword(password);
       const id = newId();
       return transact(async (tx) => {
+        // Before anything else, so that it does not tell whether the email has an account; with the account refused it is not counted.
+        await allowMail(tx, email, clock.now());
         const added = await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: clock.now() });
         if (!added) throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
         await emit(tx, 'member.signed_up', { member_id: id });
@@ -66,10 +70,11 @@ export function members(deps: Deps, verification: Verification): Members {
       await saving.save(viewer, member, change, asked);
       return me(id);
     },
-    enterWorkspace: async (viewer, accessCode) => {
+    enterWorkspace: async (viewer, accessCode, join) => {
       const member = authorizeEnterWorkspace(await findOwn(db, viewer.id), config);
       const workspace = await workspaceByCode(db, accessCode);
       if (!workspace) throw new Refusal('member.code_invalid', { fields: { access_code: [fieldWords.code] } });
+      await join(workspace.id);
       if (!(await joinWorkspace(db, member, workspace.id))) throw new Refusal('member.workspace_set');
       return me(member.id);
     },

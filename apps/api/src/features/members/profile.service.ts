@@ -7,7 +7,7 @@ import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia } from '../media/index.ts';
-import { changePassword, dropReset, hashPassword, isPassword, noteSecurity } from '../session/index.ts';
+import { changePassword, dropReset, hashPassword, isPassword, knownPlaces, noteSecurity, type Place } from '../session/index.ts';
 import { isComplete } from './members.policy.ts';
 import { findCredentialsOf, lockMember, updateMember } from './members.queries.ts';
 import { staleProfile } from './members.stale.ts';
@@ -17,6 +17,7 @@ import type { Verification } from './verification.service.ts';
 /** What a save is asked with: whose browser, and budgets that some fields have of their own. */
 export interface Asked {
   userAgent: string;
+  place: Place;
   spend: CallContext['spend'];
 }
 
@@ -32,7 +33,8 @@ interface NewPassword {
 }
 
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
-export function profileSaving({ db, transact, clock, config }: Deps, verification: Verification) {
+export function profileSaving({ db, transact, clock, secret, config }: Deps, verification: Verification) {
+  const places = knownPlaces({ db, clock, secret });
   const taken = () => new Refusal('existing_user_login', { fields: { email: [new Refusal('existing_user_login').message] } });
 
   /** Proves the current password before the transaction, since that takes its time (ruling 12). */
@@ -90,7 +92,10 @@ export function profileSaving({ db, transact, clock, config }: Deps, verificatio
       if (change.email !== undefined && change.email !== (await findCredentialsOf(db, member.id)).email.toLowerCase())
         await asked.spend('email_change');
       try {
-        await transact((tx) => write(tx, viewer, member, change, password, asked.userAgent));
+        await transact(async (tx) => {
+          await write(tx, viewer, member, change, password, asked.userAgent);
+          if (password) await places.dropOthers(tx, member.id, asked.place);
+        });
       } catch (error) {
         throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;
       }

@@ -27,6 +27,11 @@ export async function wantCode(tx: Tx, memberId: string, now: Date): Promise<{ g
   return { granted: false, last: sent_at };
 }
 
+/** Where a member's mails go, as the transaction has it by now. */
+export async function emailOf(tx: Tx, memberId: string): Promise<string> {
+  return (await tx.selectFrom('member').where('id', '=', memberId).select('email').executeTakeFirstOrThrow()).email;
+}
+
 /** Whom a code goes to, if it is still wanted: the wish is the latest one and the email is not verified. */
 export function findWish(db: Database, memberId: string, sentAt: Date) {
   return db
@@ -61,6 +66,19 @@ export function spendTry(tx: Tx, memberId: string, now: Date) {
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
+}
+
+/** Whether a code was mailed that would still be good if its tries were not used up. */
+export async function isUsedUp(tx: Tx, memberId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('verification_code')
+    .where('member_id', '=', memberId)
+    .where('code_hash', '<>', '')
+    .where('tries_left', '=', 0)
+    .where('expires_at', '>', now)
+    .select('member_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Marks the email as verified and ends the code. */

@@ -66,6 +66,23 @@ describe('verifying an email', () => {
     expect(await newcomer.api.getMe({})).toMatchObject({ email_verified: false });
   }, 120_000);
 
+  it('says when a code has been used up, also to the right one, until a new one is mailed', async () => {
+    const newcomer = await signUpNewcomer(app);
+    const code = await mailedCode(app, newcomer.email);
+    for (let n = 0; n < 5; n += 1)
+      expect(await refusal(newcomer.api.verifyEmail({ body: { verification_code: wrongCode(code) } }))).toMatchObject(invalid);
+    expect(await refusal(newcomer.api.verifyEmail({ body: { verification_code: code } }))).toMatchObject({
+      status: 400,
+      code: 'member.code_used_up',
+      message: 'That code has been used up. Ask for a new one.',
+    });
+    app.clock.advance(60);
+    await newcomer.api.resendVerification({});
+    expect(await newcomer.api.verifyEmail({ body: { verification_code: await mailedCode(app, newcomer.email) } })).toMatchObject({
+      email_verified: true,
+    });
+  });
+
   it('looks at 5 of 50 wrong guesses at once', async () => {
     const newcomer = await signUpNewcomer(app);
     const code = await mailedCode(app, newcomer.email);

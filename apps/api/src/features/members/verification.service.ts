@@ -2,21 +2,23 @@ import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
+import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sameText } from '../session/index.ts';
 import { verificationCodes } from './members.codes.ts';
 import type { CodeWish } from './members.events.ts';
-import { endCode, findWish, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
+import { emailOf, endCode, findWish, isUsedUp, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface Verification {
-  /** Has a code made and mailed, in the caller's transaction. Throws 429 within `limits.resend_seconds` of the last wish. */
+  /** Has a code made and mailed, in the caller's transaction, which has seen to `allowMail`. Throws 429 within `limits.resend_seconds` of the last wish. */
   want: (tx: Tx, memberId: string) => Promise<void>;
   /** Ends the code there is and has a new one made and mailed, however old the last wish is: the email is another one now (PROF-48). */
   restart: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
-  /** Takes one guess. Every wrong, late or spent one is refused alike. */
+  /** Takes one guess. Every wrong and late one is refused alike; a code whose tries are used up says so. */
   verify: (memberId: string, code: string) => Promise<void>;
   /** Makes the code of a wish and mails it: the only place that knows it. A repeat makes and mails a new one. */
   mail: (wish: CodeWish) => Promise<void>;
@@ -40,17 +42,24 @@ export function verification({ db, transact, clock, secret, mailer, config }: De
     restart: async (tx, memberId) => {
       await endCode(tx, memberId);
       await want(tx, memberId);
+      await allowMail(tx, await emailOf(tx, memberId), clock.now());
     },
     resend: async (memberId) => {
       if (await isVerified(db, memberId)) throw new Refusal('member.already_verified');
-      await transact((tx) => want(tx, memberId));
+      await transact(async (tx) => {
+        await want(tx, memberId);
+        await allowMail(tx, await emailOf(tx, memberId), clock.now());
+      });
     },
     verify: async (memberId, code) => {
       // Refused outside the transaction: a spent try must stay spent.
       const refused = await transact(async (tx) => {
         const now = clock.now();
         const tried = await spendTry(tx, memberId, now);
-        if (!tried) return (await isVerified(tx, memberId)) ? 'member.already_verified' : 'member.code_invalid';
+        if (!tried) {
+          if (await isVerified(tx, memberId)) return 'member.already_verified';
+          return (await isUsedUp(tx, memberId, now)) ? 'member.code_used_up' : 'member.code_invalid';
+        }
         if (!sameText(tried.code_hash, codes.hash(memberId, code))) return 'member.code_invalid';
         await markVerified(tx, memberId, now);
         return null;
@@ -68,7 +77,7 @@ export function verification({ db, transact, clock, secret, mailer, config }: De
         composeMail(config.brand, {
           to: to.email,
           subject: `${code} is your ${config.brand.name} code`,
-          heading: `Hello ${to.first_name}`,
+          heading: greeting(to.first_name),
           paragraphs: [`Enter this code to verify your email for ${config.brand.name}:`],
           code,
           closing: [

@@ -145,7 +145,8 @@ describe('deleting an account', () => {
       'security_log',
       'session',
       'idempotency_key',
-      'rate_count',
+      'recent_try',
+      'known_device',
       'push_token',
       'report',
     ])

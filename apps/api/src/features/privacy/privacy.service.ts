@@ -3,6 +3,7 @@ import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -81,7 +82,7 @@ export function privacy(deps: Deps, held: readonly HeldData[]) {
         composeMail(brand, {
           to: wanted.email,
           subject: `Your ${brand.name} data`,
-          heading: `Hello ${wanted.first_name}`,
+          heading: greeting(wanted.first_name),
           paragraphs: ['The archive of your data is ready. It holds what you wrote, your settings and your photos.'],
           link: {
             label: 'Download your data',

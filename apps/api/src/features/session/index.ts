@@ -1,5 +1,6 @@
 import './session.events.ts';
 
+export { isSecure, knownPlaces, type Place, placeOf } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';
 export { serveResetPage } from './reset.page.ts';
 export { dropReset } from './reset.queries.ts';

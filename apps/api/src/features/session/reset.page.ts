@@ -1,8 +1,9 @@
-import { limits, sessionCalls } from '@muster/contract';
+import { limits, sessionCalls, withWait } from '@muster/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { keepTokens, placeOf } from './known.service.ts';
 import { type Brand, resetPage } from './reset.look.ts';
 import { askedWords, doneWords, type PasswordReset } from './reset.service.ts';
 
@@ -67,7 +68,7 @@ const wordOf = (error: { issues: ReadonlyArray<{ message: string }> }) => error.
  */
 export function serveResetPage(
   server: FastifyInstance,
-  { reset, limits: budget, brand }: { reset: PasswordReset; limits: RateLimits; brand: Brand },
+  { reset, limits: budget, brand, secure }: { reset: PasswordReset; limits: RateLimits; brand: Brand; secure: boolean },
 ): void {
   const html = (reply: FastifyReply, status: number, content: string) =>
     reply
@@ -94,20 +95,24 @@ export function serveResetPage(
         if (sent.token === undefined) {
           const asked = sessionCalls.askReset.body.safeParse({ email: sent.email });
           if (!asked.success) return await html(reply, 400, askPage(brand, wordOf(asked.error), sent.email));
-          await budget.spend('reset', { address: request.ip, member: undefined, email: asked.data.email });
+          await budget.spend('reset', { address: request.ip, member: undefined });
           await reset.ask(asked.data.email);
           return await html(reply, 200, said(brand, 'Check your mail', askedWords));
         }
         const set = sessionCalls.confirmReset.body.safeParse({ token: sent.token, password: sent.password });
         if (!set.success) return await html(reply, 400, setPage(brand, sent.token, wordOf(set.error)));
-        await budget.spend('reset', { address: request.ip, member: undefined, email: undefined });
-        await reset.confirm(set.data.token, set.data.password, request.headers['user-agent'] ?? '');
+        await budget.spend('reset', { address: request.ip, member: undefined });
+        keepTokens(reply, await reset.confirm(set.data.token, set.data.password, placeOf(request)), secure);
         return await html(reply, 200, said(brand, 'Password changed', doneWords));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.code === 'session.reset_invalid') return html(reply, 400, deadPage(brand));
         if (error.retryAfter) reply.header('retry-after', String(error.retryAfter));
-        return html(reply, error.status, said(brand, 'Please wait', error.message));
+        return html(
+          reply,
+          error.status,
+          said(brand, 'Please wait', error.retryAfter ? withWait(error.message, error.retryAfter) : error.message),
+        );
       }
     });
   });

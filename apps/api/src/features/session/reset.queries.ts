@@ -45,9 +45,11 @@ export async function isGoodReset(db: Reader, tokenHash: string, now: Date): Pro
 export const takeReset = (tx: Tx, tokenHash: string, now: Date) =>
   tx
     .deleteFrom('password_reset')
+    .using('member')
+    .whereRef('member.id', '=', 'password_reset.member_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning('member_id')
+    .returning(['password_reset.member_id', 'member.email'])
     .executeTakeFirst();
 
 /** Ends a member's link, if there is one. */

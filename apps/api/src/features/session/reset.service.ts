@@ -2,8 +2,12 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
+import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { forgetGuesses } from './guesses.service.ts';
+import { knownPlaces, type Place } from './known.service.ts';
 import { changePassword, hashPassword } from './password.service.ts';
 import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
@@ -13,7 +17,8 @@ export interface PasswordReset {
   /** Does the same work for an email without an account, so that neither answer nor time tells. */
   ask: (email: string) => Promise<void>;
   isGood: (token: string) => Promise<boolean>;
-  confirm: (token: string, password: string, userAgent: string) => Promise<void>;
+  /** Answers which tokens the browser is to keep: whoever sets a password by the link gets through with it from there on. */
+  confirm: (token: string, password: string, place: Place) => Promise<string[]>;
   /** Makes the link and mails it: the only place that knows it. */
   mail: (wish: { email: string; asked_at: string }) => Promise<void>;
   mailNotice: (change: { member_id: string; by_link: boolean }) => Promise<void>;
@@ -28,29 +33,41 @@ export function passwordReset({ db, transact, clock, secret, mailer, config, pub
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster password reset', 32));
   const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
   const { brand } = config;
+  const places = knownPlaces({ db, clock, secret });
 
   return {
-    ask: (email) => transact((tx) => emit(tx, 'session.reset_asked', { email, asked_at: clock.now().toISOString() })),
+    ask: (email) =>
+      transact(async (tx) => {
+        const now = clock.now();
+        await allowMail(tx, email, now);
+        await emit(tx, 'session.reset_asked', { email, asked_at: now.toISOString() });
+      }),
 
     isGood: (token) => isGoodReset(db, hashOf(token), clock.now()),
 
-    confirm: async (token, password, userAgent) => {
+    confirm: async (token, password, place) => {
       // Only a good link is worth the work of hashing.
       if (!(await isGoodReset(db, hashOf(token), clock.now()))) throw new Refusal('session.reset_invalid');
       const hash = await hashPassword(password);
-      await transact(async (tx) => {
+      const memberId = await transact(async (tx) => {
         const now = clock.now();
         const taken = await takeReset(tx, hashOf(token), now);
         if (!taken) throw new Refusal('session.reset_invalid');
-        await changePassword(tx, { memberId: taken.member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now });
+        const { member_id, email } = taken;
+        const { userAgent } = place;
+        await changePassword(tx, { memberId: member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now });
+        await places.dropOthers(tx, member_id, place);
+        await forgetGuesses(tx, email);
+        return member_id;
       });
+      return places.keep(memberId, place);
     },
 
     mail: async ({ email, asked_at }) => {
       const member = await findByEmail(db, email);
       if (!member) return;
       const now = clock.now();
-      const mail = { to: member.email, heading: `Hello ${member.first_name}` };
+      const mail = { to: member.email, heading: greeting(member.first_name) };
       const ignore = 'If you did not ask for this, you can ignore this mail: nothing changes.';
       if (!member.has_password) {
         const paragraphs = [
@@ -83,7 +100,7 @@ export function passwordReset({ db, transact, clock, secret, mailer, config, pub
         composeMail(brand, {
           to: member.email,
           subject: `Your ${brand.name} password was changed`,
-          heading: `Hello ${member.first_name}`,
+          heading: greeting(member.first_name),
           paragraphs: [`The password of your ${brand.name} account was changed. ${ended}`],
           link: { label: 'This was not you? Set a new password', url: `${publicUrl()}/api/reset_password/` },
         }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldUp, oneAtATime } from '../../testing/held-up.ts';
 import { makeMember } from '../../testing/members.ts';
-import { mailedResetToken, mailsTo } from '../../testing/newcomers.ts';
+import { mailedResetToken, mailsTo, signUpNewcomer } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -98,12 +98,50 @@ describe('a lost password', () => {
     expect(mail?.text).not.toContain('token=');
   });
 
-  it('can be asked for five times an hour per email, with or without account', async () => {
+  it('can be asked for five times an hour and ten times a day per email, with or without account, which the answer does not tell', async () => {
     const me = await makeMember(app);
+    const ask = (email: string) => app.raw('POST', '/api/reset_password', { body: { email } });
+    const over: unknown[] = [];
     for (const email of [me.email, 'never-there@example.com']) {
       const statuses = [];
-      for (let n = 0; n < 6; n += 1) statuses.push((await app.raw('POST', '/api/reset_password', { body: { email } })).status);
+      for (let n = 0; n < 6; n += 1) statuses.push((await ask(email)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      const refused = await ask(email);
+      over.push([refused.headers.get('retry-after'), await refused.json()]);
+    }
+    expect(over[0]).toEqual(['3600', expect.objectContaining({ code: 'too_many_mails' })]);
+    expect(over[1]).toEqual(over[0]);
+    app.clock.advance(3600);
+    for (let n = 0; n < 5; n += 1) expect((await ask(me.email)).status).toBe(200);
+    app.clock.advance(3600);
+    const tomorrow = await ask(me.email);
+    expect([tomorrow.status, tomorrow.headers.get('retry-after')]).toEqual([429, String(22 * 3600)]);
+    expect(await mailsTo(app, me.email)).toHaveLength(10);
+  });
+
+  it('draws on the same mails as codes for a newcomer, whom nobody has proved', async () => {
+    const { email, access } = await signUpNewcomer(app);
+    for (let n = 0; n < 4; n += 1) expect((await app.raw('POST', '/api/reset_password', { body: { email } })).status).toBe(200);
+    app.clock.advance(limits.resend_seconds);
+    const resend = await app.raw('POST', '/api/user/verify/resend', { token: access });
+    expect([resend.status, await resend.json()]).toMatchObject([429, { code: 'too_many_mails' }]);
+    // Somebody who signs up with that email reads the same, whether or not there is an account.
+    const body = { first_name: 'Priya', last_name: 'Nair', email, password: 'long enough words' };
+    expect((await app.raw('POST', '/api/user', { body })).status).toBe(429);
+  });
+
+  it('greets nobody by a name that is none', async () => {
+    for (const [first_name, greeting] of [
+      ['Zoë', 'Hello Zoë'],
+      ['Win http://bad.example', 'Hello'],
+      ['bad.example', 'Hello'],
+      ['Call 555 0100 now', 'Hello'],
+    ]) {
+      const me = await makeMember(app, { first_name });
+      await app.client().askReset({ body: { email: me.email } });
+      const [mail] = await mailsTo(app, me.email);
+      expect(mail?.text.split('\n')[0]).toBe(greeting);
+      if (greeting === 'Hello') expect(mail?.html).not.toContain(first_name);
     }
   });
 });
@@ -151,7 +189,7 @@ describe('the lost-password page', () => {
     await confirm(token);
     for (const bad of [token, 'forged', '']) {
       for (const answer of [await app.raw('GET', `/api/reset_password/?token=${bad}`), await form({ token: bad || ' ', password: next })]) {
-        expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('has expired or is not ours')]);
+        expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('has expired or was already used')]);
       }
     }
   });

@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { purgeKnown } from './known.queries.ts';
 import { purgeResets } from './reset.queries.ts';
 import type { PasswordReset } from './reset.service.ts';
 import { purgeSecurityLog } from './security.queries.ts';
@@ -23,6 +24,7 @@ export const sessionSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Sch
       const now = clock.now();
       await purgeSessions(db, now);
       await purgeResets(db, now);
+      await purgeKnown(db, now);
       await purgeSecurityLog(db, new Date(now.getTime() - limits.security_log_days * DAY));
     },
   },

@@ -1,6 +1,7 @@
 import type { sessionCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import { isSecure, keepTokens, placeOf } from './known.service.ts';
 import { signedInPlaces } from './places.service.ts';
 import { askedWords, doneWords, type PasswordReset } from './reset.service.ts';
 import type { Sessions } from './session.service.ts';
@@ -12,11 +13,14 @@ interface Parts {
 
 export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<typeof sessionCalls> {
   const places = signedInPlaces(deps);
+  const secure = isSecure(deps.settings);
   return {
-    signIn: ({ body, request }) =>
-      body.grant_type === 'client_credentials'
-        ? sessions.startApp()
-        : sessions.signIn(body.email, body.password, request.headers['user-agent'] ?? ''),
+    signIn: async ({ body, request, reply }) => {
+      if (body.grant_type === 'client_credentials') return sessions.startApp();
+      const { tokens, keep } = await sessions.signIn(body.email, body.password, placeOf(request));
+      keepTokens(reply, keep, secure);
+      return tokens;
+    },
     refreshSession: ({ body, request }) => sessions.refresh(body.refresh, request.headers['user-agent'] ?? ''),
     endSession: async ({ body }) => {
       await sessions.end(body.refresh);
@@ -36,8 +40,8 @@ export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<
       await reset.ask(body.email);
       return { message: askedWords };
     },
-    confirmReset: async ({ body, request }) => {
-      await reset.confirm(body.token, body.password, request.headers['user-agent'] ?? '');
+    confirmReset: async ({ body, request, reply }) => {
+      keepTokens(reply, await reset.confirm(body.token, body.password, placeOf(request)), secure);
       return { message: doneWords };
     },
   };

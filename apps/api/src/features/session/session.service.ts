@@ -4,6 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Doorkeeper } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { guesses } from './guesses.service.ts';
+import { knownPlaces, type Place } from './known.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
 import {
@@ -23,7 +25,8 @@ export interface Sessions {
   authenticate: (token: string) => Promise<Viewer | null>;
   /** What sockets ask: they outlive a request. */
   doorkeeper: Doorkeeper;
-  signIn: (email: string, password: string, userAgent: string) => Promise<Tokens>;
+  /** Answers also which tokens the browser is to keep, so that it is known the next time. */
+  signIn: (email: string, password: string, place: Place) => Promise<{ tokens: Tokens; keep: string[] }>;
   /** Starts a session for a member whose identity is already proven. */
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
   /** A short-lived token that opens no call but those that need none: signing up (AUTH-30). */
@@ -44,6 +47,8 @@ export interface VouchedSessions {
 
 export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): Sessions {
   const tokens: TokenMaker = tokenMaker(secret, clock);
+  const places = knownPlaces({ db, clock, secret });
+  const guessing = guesses({ db, clock });
   const { workspaces } = config.features;
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
   // Checked where there is no such account, so that the answer takes as long as for one that exists.
@@ -86,16 +91,21 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
     start: async (memberId, userAgent) => (await beginProven(memberId, userAgent, null)).tokens,
     authenticate: async (token) => (await admit(token))?.viewer ?? null,
     doorkeeper: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
-    signIn: async (email, password, userAgent) => {
-      const found = await findCredentials(db, email);
-      const good = await isPassword(password, found?.password_hash ?? (await decoy));
-      const begun = found?.password_hash && good ? await begin(found.id, userAgent, { hash: found.password_hash }) : null;
+    signIn: async (email, password, place) => {
+      const { userAgent } = place;
+      const known = await places.find(email, place);
+      const begun = await guessing.look({ email, address: place.address, known }, async () => {
+        const found = await findCredentials(db, email);
+        const good = await isPassword(password, found?.password_hash ?? (await decoy));
+        const session = found?.password_hash && good ? await begin(found.id, userAgent, { hash: found.password_hash }) : null;
+        return session && found ? { memberId: found.id, tokens: session.tokens } : null;
+      });
       if (!begun) {
         // Not waited for: the time of the answer must not tell whether there was a log to write to.
         noteFailedSignIn(db, { email, userAgent, now: clock.now() }).catch((error) => log.error({ err: error }, 'security log'));
         throw new Refusal('session.bad_credentials');
       }
-      return begun.tokens;
+      return { tokens: begun.tokens, keep: await places.keep(begun.memberId, place) };
     },
     startApp: async () => ({ access: await tokens.app(), refresh: '', expires_in: APP_SECONDS }),
     refresh: async (token, userAgent) => {

@@ -3,17 +3,21 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { networkOf } from './network.ts';
 
 type Rule = keyof typeof budgets;
 interface Caller {
   address: string;
   member: string | undefined;
-  email: string | undefined;
+  /** What the budget is counted for, where that is neither the member nor the address. */
+  subject?: string | undefined;
 }
 
 export interface RateLimits {
   /** Counts one call. Throws 429 with the seconds to wait once a budget is used up. */
   spend: (budget: Budget, caller: Caller) => Promise<void>;
+  /** Takes one call back that turned out right, in a budget that counts failures. */
+  giveBack: (budget: Budget, caller: Caller) => Promise<void>;
 }
 
 /**
@@ -21,7 +25,7 @@ export interface RateLimits {
  * does not refill them; those that only keep one client from flooding a process are counted in it.
  */
 export function rateLimits(db: Database, clock: Clock): RateLimits {
-  const counted = new Map<string, { start: number; count: number }>();
+  const counts = new Map<string, { start: number; count: number }>();
 
   const refuse = (start: number, seconds: number): never => {
     throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil((start + seconds * 1000 - clock.now().getTime()) / 1000)) });
@@ -31,11 +35,11 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
     const { max, seconds } = budgets[rule];
     const now = clock.now().getTime();
     const key = `${rule}:${who}`;
-    let entry = counted.get(key);
+    let entry = counts.get(key);
     if (!entry || entry.start + seconds * 1000 <= now) {
-      if (counted.size > 50_000) counted.clear();
+      if (counts.size > 50_000) counts.clear();
       entry = { start: now, count: 0 };
-      counted.set(key, entry);
+      counts.set(key, entry);
     }
     entry.count += 1;
     if (entry.count > max) refuse(entry.start, seconds);
@@ -55,44 +59,39 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
     if (entry.count > max) refuse(entry.window_start.getTime(), seconds);
   };
 
-  return {
-    spend: async (budget, { address, member, email }) => {
-      switch (budget) {
-        case 'sign_in':
-          await spendShared('sign_in_address', address);
-          if (email) await spendShared('sign_in_email', email.toLowerCase());
-          return;
-        case 'sign_up':
-          return spendShared('sign_up_address', address);
-        case 'code':
-          return spendShared('code_member', member ?? address);
-        case 'password':
-          return spendShared('password_member', member ?? address);
-        case 'email_change':
-          return spendShared('email_change_member', member ?? address);
-        case 'export':
-          return spendShared('export_member', member ?? address);
-        case 'follow':
-          return spendShared('follow_member', member ?? address);
-        case 'post':
-          return spendShared('post_member', member ?? address);
-        case 'comment':
-          return spendShared('comment_member', member ?? address);
-        case 'report':
-          return spendShared('report_member', member ?? address);
-        case 'reset':
-          await spendShared('reset_address', address);
-          if (email) await spendShared('reset_email', email.toLowerCase());
-          return;
-        case 'preview':
-          return spendHere('preview_member', member ?? address);
-        case 'search':
-          return spendHere('search_member', member ?? address);
-        case 'write':
-          return spendHere('write', member ?? address);
-        case 'read':
-          return spendHere('read', member ?? address);
-      }
-    },
+  const giveBackShared = async (rule: Rule, who: string) => {
+    await sql`update rate_count set count = count - 1 where key = ${`${rule}:${who}`} and count > 0`.execute(db);
   };
+
+  return {
+    spend: async (budget, caller) => {
+      const [rule, who] = counted(budget, caller);
+      if (unshared.has(budget)) spendHere(rule, who);
+      else await spendShared(rule, who);
+    },
+    giveBack: async (budget, caller) => giveBackShared(...counted(budget, caller)),
+  };
+}
+
+/** Those that only keep one client from flooding a process. */
+const unshared: ReadonlySet<Budget> = new Set(['sign_in', 'preview', 'search', 'write', 'read']);
+
+/** The rule that a budget goes by, and for whom it counts. */
+function counted(budget: Budget, { address, member, subject }: Caller): [Rule, string] {
+  const from = networkOf(address);
+  switch (budget) {
+    case 'sign_in':
+    case 'sign_up':
+    case 'sign_up_taken':
+    case 'access_code':
+    case 'reset':
+      return [`${budget}_address`, from];
+    case 'join':
+      return ['join_workspace', subject ?? from];
+    case 'write':
+    case 'read':
+      return member ? [`${budget}_member`, member] : [`${budget}_address`, from];
+    default:
+      return [`${budget}_member`, member ?? from];
+  }
 }

@@ -1,4 +1,4 @@
-import type { Budget, Call, Contract, Parsed, Written } from '@muster/contract';
+import type { Budget, Call, Contract, ErrorCode, Parsed, Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
@@ -22,10 +22,16 @@ export interface CallContext<C extends Call = Call> {
   address: string;
   /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
   once: <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Draws on a further budget, where what is asked for has one of its own. */
-  spend: (budget: Budget) => Promise<void>;
-  /** For calls whose body is a file. */
+  /** Draws on a further budget, where what is asked for has one of its own: the member's or the address's, or that of a `subject`. */
+  spend: (budget: Budget, subject?: string) => Promise<void>;
+  /** Takes a draw back where what was asked for turned out right. */
+  giveBack: (budget: Budget) => Promise<void>;
+  /** Draws on a budget that counts one kind of refusal before the work is done, and gives back where it ends otherwise. */
+  countRefused: <T>(budget: Budget, code: ErrorCode, work: () => Promise<T>) => Promise<T>;
+  /** For calls whose body is a file, and for what stands in headers. */
   request: FastifyRequest;
+  /** For headers of the answer. */
+  reply: FastifyReply;
 }
 
 type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['response']>> : undefined;
@@ -101,21 +107,33 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const query = parse(schema, asked(schema, request.query));
         const body = typeof call.body === 'object' ? parse(call.body, request.body, call.lists) : undefined;
         const address = request.ip;
-        const email = (body as { email?: string } | undefined)?.email;
-        const spend = (budget: Budget) => registrar.limits.spend(budget, { address, member: viewer?.id, email });
+        const caller = { address, member: viewer?.id };
+        const spend = (budget: Budget, subject?: string) => registrar.limits.spend(budget, { ...caller, subject });
+        const giveBack = (budget: Budget) => registrar.limits.giveBack(budget, caller);
+        const countRefused = async <T>(budget: Budget, code: ErrorCode, work: () => Promise<T>): Promise<T> => {
+          await spend(budget);
+          let counts = false;
+          try {
+            return await work();
+          } catch (error) {
+            counts = error instanceof Refusal && error.code === code;
+            throw error;
+          } finally {
+            if (!counts) await giveBack(budget);
+          }
+        };
         await spend(call.budget ?? 'read');
         const once = registrar.idempotency.for(call.idempotent ? request.headers['idempotency-key'] : undefined, viewer, name, {
           params,
           body,
         });
-        const answer = await handler({ params, query, body, viewer, address, once, spend, request } as CallContext).catch(
-          async (error: unknown) => {
-            // Who deletes their account while a call of theirs is under way is nobody by its end.
-            const unexplained = viewer && !(error instanceof Refusal) && !(error instanceof DatabaseUnavailable);
-            const gone = unexplained && !(await viewerOf(request, registrar));
-            throw gone ? new Refusal('unauthenticated') : error;
-          },
-        );
+        const context = { params, query, body, viewer, address, once, spend, giveBack, countRefused, request, reply } as CallContext;
+        const answer = await handler(context).catch(async (error: unknown) => {
+          // Who deletes their account while a call of theirs is under way is nobody by its end.
+          const unexplained = viewer && !(error instanceof Refusal) && !(error instanceof DatabaseUnavailable);
+          const gone = unexplained && !(await viewerOf(request, registrar));
+          throw gone ? new Refusal('unauthenticated') : error;
+        });
         if (registrar.checkResponses && call.response) (call.response as unknown as z.ZodType).parse(answer);
         reply.code(status);
         return call.response ? answer : reply.send();

@@ -134,6 +134,8 @@ it('logs no password, code, token, email, name or word of a member', async () =>
     .raw('PUT', upload.media_upload_url, { body: 'not an image', headers: { 'content-type': 'image/png' } })
     .then((sent) => sent.text());
   const next = await client.refreshSession({ body: { refresh: tokens.refresh } });
+  const { refresh } = await client.refreshSession({ body: { refresh: tokens.refresh } });
+  await client.refreshSession({ body: { refresh } });
   await refusal(client.refreshSession({ body: { refresh: tokens.refresh } }));
   await client.endSession({ body: { refresh: next.refresh } });
   await app.raw('POST', '/api/token', { body: `{"email":"${secrets.email}","password":"${secrets.password}"` }).then((sent) => sent.text());

@@ -1,0 +1,74 @@
+import { budgets, passwordWaits } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { forgetTries, giveBackTry, type TryRule, takeTry } from '../../platform/recent-tries.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { turnsByKey } from '../../platform/turns.ts';
+
+const waits: TryRule = { waits: passwordWaits, seconds: budgets.password_email.seconds };
+const deviceKey = (email: string, known: string) => `password_device:${email} ${known}`;
+const pairKey = (email: string, network = '') => `password_pair:${email} ${network}`;
+const emailKey = (email: string) => `password_email:${email}`;
+
+interface Guess {
+  email: string;
+  address: string;
+  /** What the browser or the address is known by to whoever has this email; null where it is not. */
+  known: string | null;
+}
+
+/** Guesses of passwords by people who are not signed in (ruling 18). */
+export interface Guesses {
+  /** Looks at one guess, where it may be looked at: `look` answers null for a wrong one. Throws 429 with the wait. */
+  look: <T>(guess: Guess, look: () => Promise<T | null>) => Promise<T | null>;
+}
+
+/**
+ * A guess is counted before the password is looked at, so that guesses at the same moment cannot be more than may be, and taken back
+ * where it was right. Known places have waits of their own and nothing else: what others get wrong does not keep them out, and they are
+ * no way round the limits either. All this is the same whether or not the email has an account.
+ */
+export function guesses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Guesses {
+  // Whoever signs in several times at once, rightly, is not counted as guessing: one after the other is taken back.
+  const inTurn = turnsByKey();
+  return {
+    look: ({ email, address, known }, look) => {
+      const network = networkOf(address);
+      const own = known ? deviceKey(email, known) : pairKey(email, network);
+      const shared: Array<[string, TryRule]> = [
+        [`password_address:${network}`, budgets.password_address],
+        [emailKey(email), budgets.password_email],
+      ];
+      return inTurn(own, async () => {
+        const taken = await takeAll(db, [[own, waits], ...(known ? [] : shared)], clock.now());
+        const seen = await look();
+        if (seen === null) return null;
+        await forgetTries(db, own);
+        for (const key of taken.filter((key) => key !== own)) await giveBackTry(db, key);
+        return seen;
+      });
+    },
+  };
+}
+
+/** Takes a try under every key, or under none: what is not looked at is not counted. */
+async function takeAll(db: Database, wanted: Array<[string, TryRule]>, now: Date): Promise<string[]> {
+  const taken: string[] = [];
+  for (const [key, rule] of wanted) {
+    const wait = await takeTry(db, key, [rule], now);
+    if (wait > 0) {
+      for (const before of taken) await giveBackTry(db, before);
+      throw new Refusal('too_many_requests', { retryAfter: wait });
+    }
+    taken.push(key);
+  }
+  return taken;
+}
+
+/** Forgets what was guessed at an email: whoever has proved that it is theirs has set another password. */
+export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
+  const key = email.toLowerCase();
+  await forgetTries(tx, emailKey(key));
+  await forgetTries(tx, pairKey(key), { andLonger: true });
+}
