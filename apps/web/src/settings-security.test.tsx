@@ -70,9 +70,9 @@ describe('a copy of the data', () => {
   });
 
   it('says why it cannot be asked for', async () => {
-    const { user } = await enter('/profile/my-data', { askExport: () => new Refusal('too_many_requests') });
+    const { user } = await enter('/profile/my-data', { askExport: () => new Refusal('too_many_requests', { 'retry-after': '43000' }) });
     await user.click(await screen.findByRole('button', { name: 'Ask for a copy' }));
-    expect(await alertText('Too many tries. Please wait a moment and try again.')).toBeVisible();
+    expect(await alertText('Too many tries. Try again in 12 hours.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeEnabled();
   });
 });

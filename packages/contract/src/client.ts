@@ -39,8 +39,8 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
-    const words = body?.message || (status === 429 ? 'Too many tries.' : withoutWords(status));
-    super(status === 429 && retryAfter ? withWait(words, retryAfter) : words);
+    const words = body?.message || withoutWords(status);
+    super(status === 429 && body?.message && retryAfter ? withWait(words, retryAfter) : words);
     this.name = 'ApiError';
     this.status = status;
     this.code = body?.code ?? (status === 0 ? 'network' : 'unknown');

@@ -91,7 +91,16 @@ function counted(budget: Budget, { address, member, subject }: Caller): [Rule, s
     case 'write':
     case 'read':
       return member ? [`${budget}_member`, member] : [`${budget}_address`, from];
-    default:
+    case 'code':
+    case 'password':
+    case 'email_change':
+    case 'export':
+    case 'follow':
+    case 'post':
+    case 'comment':
+    case 'report':
+    case 'preview':
+    case 'search':
       return [`${budget}_member`, member ?? from];
   }
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '@muster/contract/client';
+import { errors } from '@muster/contract/errors';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -56,6 +58,30 @@ describe('the code boxes', () => {
     fireEvent.change(boxes[0]!, { target: { value: '654321' } });
     expect(shown()).toBe('6|5|4|3|2|1');
     expect(boxes[0]).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('say that a code has been used up, and are empty for the new one', async () => {
+    const { user, boxes, onCode, shown } = setup();
+    onCode.mockRejectedValueOnce(new ApiError(400, { code: 'member.code_used_up', message: errors['member.code_used_up'].message }));
+    await user.click(boxes[0]!);
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code has been used up. Ask for a new one.');
+    expect(shown()).toBe('|||||');
+    expect(boxes[0]).toHaveFocus();
+  });
+
+  it.each([
+    [40, 'Too many tries. Try again in 40 seconds.'],
+    [200, 'Too many tries. Try again in 4 minutes.'],
+    [7000, 'Too many tries. Try again in 2 hours.'],
+  ])('say when to try again: in %i seconds', async (seconds, words) => {
+    const { user, boxes, onCode, shown } = setup();
+    const { message } = errors.too_many_requests;
+    onCode.mockRejectedValueOnce(new ApiError(429, { code: 'too_many_requests', message }, seconds));
+    await user.click(boxes[0]!);
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(shown()).toBe('1|2|3|4|5|6');
   });
 
   it('go back with Backspace, move with arrows, and replace a digit', async () => {

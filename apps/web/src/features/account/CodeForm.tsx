@@ -34,7 +34,10 @@ export function CodeForm({ label, failure, onCode, children }: CodeFormProps) {
       await onCode(digits.join(''));
     } catch (cause) {
       if (cause instanceof ApiError && (cause.status === 400 || cause.status === 429)) {
-        setError(cause.status === 429 ? cause.message : errors['member.code_invalid'].message);
+        // What is wrong with the code itself is said by the code's own words, whatever field the server found it in.
+        const said = cause.status === 429 || cause.code === 'member.code_used_up';
+        setError(said ? cause.message : errors['member.code_invalid'].message);
+        if (cause.code === 'member.code_used_up') setDigits(noDigits);
         boxes.current?.focus();
       } else toast(failure, { kind: 'alert' });
     } finally {

@@ -100,7 +100,9 @@ export function SignUpForm() {
         await startRegistration(values.email, values.password);
         await navigate({ to: '/registration/confirm_email', replace: true });
       } catch (error) {
-        setFailure(error instanceof CredentialsNotSaved ? shell.credentialsNotSaved : account.signInFailed(config.brand.support_email));
+        if (error instanceof CredentialsNotSaved) setFailure(shell.credentialsNotSaved);
+        else if (error instanceof ApiError && error.status === 429) setFailure(error.message);
+        else setFailure(account.signInFailed(config.brand.support_email));
       } finally {
         setBusy(false);
       }

@@ -1,3 +1,4 @@
+import { waitWords } from '@muster/contract/wait';
 /** Texts of signing in and registering. Uppercase messages are form errors as specified; those that the server knows too stand in the contract. */
 export const account = {
   signIn: 'Sign In',
@@ -43,7 +44,7 @@ export const account = {
   digit: (n: number) => `Digit ${n} of 6`,
   verifyFailed: 'Unable to verify email.',
   resend: 'Resend code',
-  resendIn: (seconds: number) => `Resend code in ${seconds} s`,
+  resendIn: (seconds: number) => `Resend code in ${seconds <= 90 ? `${seconds} s` : waitWords(seconds)}`,
   resent: 'A new code is on its way.',
   workspaceTitle: 'Join your workspace',
   workspaceText: 'Enter the 6-digit access code from your employer.',
