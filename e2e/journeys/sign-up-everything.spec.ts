@@ -7,7 +7,7 @@ test.use({ deployment: 'everything' });
 
 const step = async (page: Page, path: string, n: number) => {
   await expect(page).toHaveURL(new RegExp(`/registration${path}$`));
-  await expect(page.getByText(`STEP ${n} OF 6`)).toBeVisible();
+  await expect(page.getByText(`STEP ${n} OF 9`)).toBeVisible();
 };
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const yes = (page: Page, question: string) => page.getByRole('group', { name: question }).getByLabel('Yes').check();

@@ -3,6 +3,7 @@ import { type ErrorBody, errors } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePost } from './features/feed/feed.factory.ts';
 import { type FuzzedRequest, fuzzer, type Operation } from './testing/fuzz.ts';
+import { isLibraryWords } from './testing/library-words.ts';
 import { makeMember } from './testing/members.ts';
 import { random } from './testing/random.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -78,6 +79,8 @@ function fault(method: string, { status, type, text }: Answer): string | null {
   const words = [...Object.values(fields), email];
   if (!words.every((list) => Array.isArray(list) && list.every((word) => typeof word === 'string')))
     return `has odd fields: ${text.slice(0, 200)}`;
+  const foreign = words.flat().find(isLibraryWords);
+  if (foreign) return `speaks as its libraries do: ${foreign}`;
   return null;
 }
 

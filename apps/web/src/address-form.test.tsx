@@ -100,6 +100,13 @@ describe('a picked address', () => {
     );
   });
 
+  it('whose street has several postal codes leaves that line open, and goes there', async () => {
+    await pick({ suggestAddresses: () => ({ data: [suggestion('12 Salem Street', { zip: '' })] }) });
+    expect(screen.getByLabelText('City')).toHaveValue('Boston');
+    await waitFor(() => expect(screen.getByLabelText('Zip')).toHaveFocus());
+    expect(screen.getByLabelText('Zip')).toHaveValue('');
+  });
+
   it('that lies nowhere says so, and stays [GEO-30]', async () => {
     await pick({ geocodePlace: () => new Refusal('places.no_coordinates') });
     const text = 'Unable to find the coordinates of that location. Please try again with a different location.';

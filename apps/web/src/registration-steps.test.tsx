@@ -33,7 +33,7 @@ it.each([
 ])('/registration/%s is a step with a screen of its own [REG-06] [REG-09] [REG-10]', async (path, title, n) => {
   const { address } = await open(path);
   await heading(title);
-  expect(screen.getByText(`STEP ${n} OF 6`)).toBeVisible();
+  expect(screen.getByText(`STEP ${n} OF 9`)).toBeVisible();
   await waitFor(() => expect(address()).toBe(`/registration/${path}`));
 });
 
@@ -64,13 +64,13 @@ it('/registration is step 1, create account [REG-03]', async () => {
   serve({});
   await openApp('/registration', allSteps());
   await heading('Create your account');
-  expect(screen.getByText('STEP 1 OF 6')).toBeVisible();
+  expect(screen.getByText('STEP 1 OF 9')).toBeVisible();
 });
 
 it('/registration/confirm_email takes the verification code [REG-04]', async () => {
   await open('confirm_email', allSteps(), { getMe: () => testMe({ onboarding: 'confirm_email', email_verified: false }) });
   await heading('Check your email');
-  expect(screen.getByText('STEP 2 OF 6')).toBeVisible();
+  expect(screen.getByText('STEP 2 OF 9')).toBeVisible();
   expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
 });
 

@@ -44,6 +44,17 @@ describe('registering', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
+  it.each([
+    ['that the account already exists [REG-45]', 'An account with this email already exists', 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'],
+    ['anything else [REG-38]', 'PLEASE ENTER A VALID EMAIL', 'PLEASE ENTER A VALID EMAIL'],
+  ])("says under the email what the server's list about it says: %s", async (_, said, shown) => {
+    serve({ signUp: () => new Refusal('invalid', {}, {}, [said]) });
+    const { user } = await openApp('/registration');
+    await fill(user);
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(shown));
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
   it('says when the server has a problem [REG-46]', async () => {
     serve({ signUp: () => new Refusal('server_error') });
     const { user } = await openApp('/registration');
@@ -184,6 +195,7 @@ describe('registering', () => {
     const calls = serve({ getMe: () => testMe({ onboarding: 'work_space' }), enterWorkspace: () => refusal });
     const { user } = await openApp('/registration/work_space');
     expect(await screen.findAllByLabelText(/^Digit \d of 6$/)).toHaveLength(6);
+    await waitFor(() => expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus());
     expect(screen.getByRole('button', { name: 'NEXT' })).toBeDisabled();
     await enter(user);
     expect(await alertText('CODE IS INVALID. PLEASE TRY AGAIN.')).toBeVisible();

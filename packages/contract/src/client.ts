@@ -34,6 +34,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly fields: Record<string, string[]>;
+  /** What a sign-up says about its email (REG-38). */
+  readonly email: string[];
   readonly retryAfter: number | null;
   /** What was to be edited as it is now, where the edit was of an old version: see `presentState`. */
   readonly current: unknown;
@@ -45,6 +47,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body?.code ?? (status === 0 ? 'network' : 'unknown');
     this.fields = body?.fields ?? {};
+    this.email = body?.email ?? [];
     this.retryAfter = retryAfter;
     this.current = body?.current ?? null;
   }

@@ -29,6 +29,7 @@ export * from './mentions.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './places.ts';
+export * from './plain-words.ts';
 export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';

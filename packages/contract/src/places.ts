@@ -156,8 +156,8 @@ export const placeCalls = defineCalls({
     query: z.strictObject(point),
     response: Place.extend({
       /**
-       * Whether the place has what «Use Current Location» needs (GEO-19): route, city, state and postal code from a maps service; from
-       * the gazetteer, which knows no streets, the rest, as far as it is known in that country.
+       * Whether the place has what «Use Current Location» needs: route, city, state and postal code (GEO-19). One from the gazetteer,
+       * which knows no streets, never has.
        */
       complete: z.boolean(),
     }).meta({ id: 'ReversePlace' }),

@@ -88,7 +88,7 @@ export const reactionCalls = defineCalls({
     params: StreamParams,
     query: z.strictObject({ offset: Offset, kind: ReactionKind.default('comment'), limit: pageSize(limits.comments_page) }),
     response: ReactionPage,
-    errors: ['feed.post_not_found', 'reactions.likes_hidden'],
+    errors: ['feed.post_not_found', 'feature_off'],
   },
   addReaction: {
     method: 'POST',
@@ -135,6 +135,6 @@ export const reactionCalls = defineCalls({
     params: z.strictObject({ id: Id, streamId: Id }),
     query: z.strictObject({ offset: Offset, limit: pageSize(limits.likers_page) }),
     response: LikerPage,
-    errors: ['feed.post_not_found', 'reactions.likes_hidden'],
+    errors: ['feed.post_not_found', 'feature_off'],
   },
 });

@@ -17,7 +17,7 @@ export const text = (max: number, message?: string, missing?: string) =>
     .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
     .trim()
     .max(max, message)
-    .refine(storable, { message: 'This text has characters that cannot be stored.' });
+    .refine(storable, { message: fieldWords.unstorable });
 
 /** Text that may not be blank: empty or whitespace-only counts as missing (SHELL-43). */
 export const requiredText = (max: number, message: string = fieldWords.required) => text(max, undefined, message).min(1, message);
@@ -37,7 +37,7 @@ export const Password = z
   .string({ message: fieldWords.required })
   .regex(/\S/, { message: fieldWords.required, abort: true })
   .min(limits.password_min, fieldWords.password_short)
-  .max(limits.password_max);
+  .max(limits.password_max, fieldWords.password_long);
 
 /** Six digits, as sent by mail or given by an employer (REG-21, REG-24). */
 export const Code = z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code);

@@ -16,7 +16,9 @@ export class Refusal {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
   readonly fields: Record<string, string[]> | undefined;
-  constructor(code: ErrorCode, headers: Record<string, string> = {}, fields?: Record<string, string[]>) {
+  readonly email: string[] | undefined;
+  constructor(code: ErrorCode, headers: Record<string, string> = {}, fields?: Record<string, string[]>, email?: string[]) {
+    this.email = email;
     this.code = code;
     this.headers = headers;
     this.fields = fields;
@@ -66,7 +68,7 @@ export function serve(answers: Answers): Received[] {
     const value = await Promise.race([answer(call), givenUp]);
     if (value instanceof Refusal) {
       const { status, message } = errors[value.code];
-      return Response.json({ code: value.code, message, fields: value.fields }, { status, headers: value.headers });
+      return Response.json({ code: value.code, message, fields: value.fields, email: value.email }, { status, headers: value.headers });
     }
     const described = contract[found.name];
     if (!('response' in described)) return new Response(null, { status: 204 });

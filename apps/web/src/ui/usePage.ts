@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { getConfig } from '../platform/config.ts';
 
 let arrived = false;
@@ -11,9 +11,10 @@ export const markArrived = (): void => {
 
 /**
  * Makes a heading the start of its screen: names the document after it, and moves the focus there on navigation,
- * so that a screen reader says where one is. The first screen of a visit leaves the focus where the browser put it.
+ * so that a screen reader says where one is. The first screen of a visit leaves the focus where the browser put it. A screen that asks for
+ * one thing alone names what is to have the focus instead.
  */
-export function usePage(title: string) {
+export function usePage(title: string, asksFor?: RefObject<{ focus: () => void } | null>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   useEffect(() => {
@@ -21,7 +22,8 @@ export function usePage(title: string) {
   }, [title]);
   // A new address is a new screen, also under the same component.
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true });
-  }, [path]);
+    if (asksFor?.current) asksFor.current.focus();
+    else if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [path, asksFor]);
   return heading;
 }

@@ -20,15 +20,22 @@ const ofMilitary = [
 ] as const;
 
 /** Checks service and military fields after a save, and clears what does not apply to the status (PROF-29 to PROF-31, PROF-55). */
-export function militaryFaults(change: MemberChange, after: Profile, rules: ProfileRules, registering: boolean, fault: Fault): void {
+export function militaryFaults(
+  change: MemberChange,
+  after: Profile,
+  rules: ProfileRules,
+  { registering, completed }: { registering: boolean; completed: boolean },
+  fault: Fault,
+): void {
   const { options, registration } = rules;
   const listed = (field: string, value: string | null | undefined, list: readonly string[]) => {
     if (value && !list.includes(value)) fault(field, fieldWords.not_listed);
   };
   listed('service_info.status', change.service_info?.status, options.military_statuses);
   listed('service_info.service_type', change.service_info?.service_type, options.military_branches);
-  const asks = registering && registration.steps.includes('military_service') && registration.extra_info === 'military';
-  if (asks && !after.military_status) fault('military_status', fieldWords.required);
+  const asked = registration.steps.includes('military_service') && registration.extra_info === 'military';
+  const needed = registering || (completed && change.military_status !== undefined);
+  if (asked && needed && !after.military_status) fault('military_status', fieldWords.required);
   if (!touches(change, ofMilitary)) return;
 
   listed('military_status', after.military_status, options.military_statuses);

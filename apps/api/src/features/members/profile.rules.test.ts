@@ -142,6 +142,15 @@ describe('service and military fields', () => {
     expect(faults({ military_status: 'Supporter' })).toEqual({});
   });
 
+  it('keep a status once a profile is complete, where the deployment asks for one', () => {
+    for (const military_status of ['', null]) {
+      expect(faults({ military_status }, { from: veteran, config: military })).toEqual({ military_status: required });
+      expect(faults({ military_status }, { from: { profile_completed: false }, config: military })).toEqual({});
+      expect(faults({ military_status }, { from: veteran })).toEqual({});
+    }
+    expect(faults({ profile_bio: 'Rows' }, { from: veteran, config: military })).toEqual({});
+  });
+
   it('come from the lists of the deployment [PROF-33] [PROF-34] [PROF-36]', () => {
     const unlisted = ['This is not one of the choices.'];
     expect(faults({ ...serving, military_branch: 'Pirates' })).toEqual({ military_branch: unlisted });

@@ -34,7 +34,7 @@ export function changeProfile(
   personFaults(change, after, rules, registering, fault);
   addressFaults(before, change, after, rules, registering, fault);
   shippingFaults(change, after, rules, fault);
-  militaryFaults(change, after, rules, registering, fault);
+  militaryFaults(change, after, rules, { registering, completed: before.profile_completed }, fault);
   return { after, fields };
 }
 

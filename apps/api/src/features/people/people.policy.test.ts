@@ -16,7 +16,12 @@ it.each([
   ['a member, an open profile', {}, { id: 'other', anonymous_profile: false }, true],
   ['a member, an anonymous profile', {}, { id: 'other', anonymous_profile: true }, false],
   ['its owner', { anonymous: true }, { id: 'me', anonymous_profile: true }, true],
-  ['an event leader', { permissions: ['event_leader'] }, { id: 'other', anonymous_profile: true }, true],
+  [
+    'an event leader, whom no attendee list leads there',
+    { permissions: ['event_leader'] },
+    { id: 'other', anonymous_profile: true },
+    false,
+  ],
   ['an operator', { permissions: ['operator'] }, { id: 'other', anonymous_profile: true }, false],
 ])('%s', (_, who, member, expected) => {
   expect(mayOpenProfile(viewer(who), member)).toBe(expected);

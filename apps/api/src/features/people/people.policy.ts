@@ -1,8 +1,9 @@
 import type { Viewer } from '../../platform/viewer.ts';
 
 /**
- * Whether the viewer may open this member's profile and posts: an anonymous one is open to its owner and to event leaders (ROLE-27).
- * Operators who are not leaders may not.
+ * Whether the viewer may open this member's profile and posts: an anonymous one is open to its owner alone. Ruling 14 stands above
+ * ROLE-27: a leader may open it from the attendee list of an event that they may see, which the server has to find the member in. There
+ * are no events yet, so there is no such list.
  */
 export const mayOpenProfile = (viewer: Viewer, member: { id: string; anonymous_profile: boolean }): boolean =>
-  !member.anonymous_profile || member.id === viewer.id || viewer.permissions.includes('event_leader');
+  !member.anonymous_profile || member.id === viewer.id;

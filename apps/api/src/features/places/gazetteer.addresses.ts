@@ -116,12 +116,10 @@ export function gazetteerAddresses(): AddressSource {
         }
         const towns = searchTowns(g, rest, { country, home: country, limit });
         if (towns.length === 0) continue;
-        const found = towns.map((town) => ({ town, zips: zipsOfTown(g, town) }));
-        // The town that is typed out shows its postal codes; of the others the first is enough to choose them.
-        return found
-          .flatMap(({ town, zips }, index) =>
-            (zips.length === 0 ? [''] : index === 0 ? zips : zips.slice(0, 1)).map((code) => suggestion(street, town, code)),
-          )
+        // Which of a town's postal codes is the street's only the street tells, and the gazetteer knows none.
+        const only = (zips: string[]) => (zips.length === 1 ? zips[0]! : '');
+        return towns
+          .map((town) => suggestion(street, town, only(zipsOfTown(g, town))))
           .filter(({ listKey }, index, all) => all.findIndex((other) => other.listKey === listKey) === index)
           .slice(0, limit);
       }

@@ -4,7 +4,6 @@ import { townAround } from './gazetteer.around.ts';
 import { loadGazetteer } from './gazetteer.file.ts';
 import { foldName } from './gazetteer.fold.ts';
 import { knownZip, searchTowns, searchZips, type Town, tailFits, townAt, type ZipTown, zipAt } from './gazetteer.search.ts';
-import { hasStates } from './gazetteer.states.ts';
 import type { Geocoder } from './places.sources.ts';
 
 /** The name of a zone in English at an instant, such as Eastern Daylight Time. */
@@ -66,10 +65,6 @@ export function gazetteerGeocoder(home: string): Geocoder {
   };
 
   return {
-    tells: (country) => {
-      if (country === null || !hasStates(country)) return ['city'];
-      return country === 'GB' ? ['city', 'state'] : ['city', 'state', 'zip'];
-    },
     autocomplete: ({ text, country, limit }) => find(text, country, limit),
     geocode: async (query, country) => {
       if ('text' in query) {

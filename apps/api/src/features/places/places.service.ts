@@ -1,4 +1,5 @@
 import {
+  type AddressSuggestion,
   addressCodeWord,
   type DeploymentConfig,
   isAddressError,
@@ -11,6 +12,23 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { zoneName } from './gazetteer.geocoder.ts';
 import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
+
+/** A street that has several postal codes stands in the list once, without one: the member fills it in. */
+function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
+  const byStreet = new Map<string, AddressSuggestion[]>();
+  for (const each of found) {
+    const key = [each.street, each.city, each.state, ...each.suiteList].join('|').toLowerCase();
+    byStreet.set(key, [...(byStreet.get(key) ?? []), each]);
+  }
+  return [...byStreet.values()].map((alike) => {
+    const [first] = alike as [AddressSuggestion];
+    if (alike.every(({ zip }) => zip === first.zip)) return first;
+    return { ...first, zip: '', fullAddress: [first.street, first.city, first.state].filter(Boolean).join(', ') };
+  });
+}
+
+/** What the current-location flow needs of a place (GEO-19). */
+const neededParts = ['route', 'city', 'state', 'zip'] as const;
 
 /** The rules about places and addresses, over whichever sources the deployment has. */
 export function places({ config, log }: Pick<Deps, 'log'> & { config: DeploymentConfig }, geocoder: Geocoder, addresses: AddressSource) {
@@ -56,7 +74,7 @@ export function places({ config, log }: Pick<Deps, 'log'> & { config: Deployment
     reverse: async (point: Point) => {
       const place = allowedPlace(await asked(geocoder.reverse(point)));
       if (!place) throw new Refusal('places.not_found');
-      return { ...place, complete: geocoder.tells(place.country).every((part) => Boolean(place[part])) };
+      return { ...place, complete: neededParts.every((part) => Boolean(place[part])) };
     },
 
     timeZone: async (point: Point, at: Date) => {
@@ -71,7 +89,7 @@ export function places({ config, log }: Pick<Deps, 'log'> & { config: Deployment
     suggest: async ({ q, address_type, country }: { q: string; address_type?: 'domestic' | 'international'; country?: string }) => {
       const where = addressed(address_type ?? (country === undefined ? 'domestic' : 'international'), country);
       const found = await asked(addresses.suggest({ text: q, country: where, limit: limits.address_suggestions }));
-      return found.slice(0, limits.address_suggestions);
+      return oncePerStreet(found).slice(0, limits.address_suggestions);
     },
 
     verify: async ({ address_type, country, ...parts }: Omit<PostalAddress, 'country'> & VerifyIn) => {

@@ -8,8 +8,6 @@ export interface Point {
 
 /** Where places are looked up: the bundled gazetteer, or a maps service over HTTP (GEO-25). */
 export interface Geocoder {
-  /** The parts that it can tell of a position in a country, so that their absence means that there is nothing. */
-  tells: (country: string | null) => ReadonlyArray<'route' | 'city' | 'state' | 'zip'>;
   /** Suggestions for typed text, in `country` alone unless it is null. */
   autocomplete: (query: { text: string; kind: 'location' | 'place'; country: string | null; limit: number }) => Promise<PlaceSuggestion[]>;
   /** The place of a suggestion or of typed text; null where there is none. */

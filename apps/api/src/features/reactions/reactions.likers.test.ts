@@ -64,15 +64,15 @@ it('names nobody who is anonymous, and leaves out who is blocked', async () => {
   expect((await likers(hidden)).data.reactions).toMatchObject([{ user_id: blocked.id }, { user_id: hidden.id }]);
 });
 
-it('answers 403 to everybody where the deployment hides it [ROLE-29]', async () => {
+it('is a part that is switched off, for everybody, where the deployment hides it [SHELL-18]', async () => {
   const secret = await startTestApp({ config: { features: { hide_like_list: true } } });
   try {
     const me = await makeMember(secret, { permissions: ['operator', 'event_leader'] });
     const own = await makePost(secret.deps.db, { author: me.id, at: secret.clock.now() });
-    expect(await refusal(likers(me, own))).toMatchObject({ status: 403, code: 'reactions.likes_hidden' });
-    expect(await refusal(likers(me, me.id))).toMatchObject({ status: 403 });
+    expect(await refusal(likers(me, own))).toMatchObject({ status: 404, code: 'feature_off' });
+    expect(await refusal(likers(me, me.id))).toMatchObject({ status: 404, code: 'feature_off' });
     const byKind = me.api.listReactions({ params: { posterId: me.id, streamId: own }, query: { kind: 'like' } });
-    expect(await refusal(byKind)).toMatchObject({ status: 403, code: 'reactions.likes_hidden' });
+    expect(await refusal(byKind)).toMatchObject({ status: 404, code: 'feature_off' });
   } finally {
     await secret.close();
   }

@@ -263,7 +263,7 @@ it('shows nobody who liked where the like list is hidden', async () => {
     const streamId = await makePost(closed.deps.db, { author: member.id, at: closed.clock.now() });
     const params = { posterId: member.id, streamId };
     const likes = refusal(member.api.listReactions({ params, query: { kind: 'like' } }));
-    expect(await likes).toMatchObject({ status: 403, code: 'reactions.likes_hidden' });
+    expect(await likes).toMatchObject({ status: 404, code: 'feature_off' });
     expect((await member.api.listReactions({ params, query: {} })).data.reactions).toEqual([]);
   } finally {
     await closed.close();

@@ -1,4 +1,4 @@
-import { ReactionKind, type reactionCalls } from '@muster/contract';
+import { plainWords, ReactionKind, type reactionCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,7 +6,7 @@ import { reactionService } from './reactions.service.ts';
 
 /** The kind of a reaction to remove: in the query, or in a body of its own (FEED-47). */
 function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
-  const parsed = ReactionKind.safeParse(query ?? (body as { kind?: unknown } | null | undefined)?.kind);
+  const parsed = ReactionKind.safeParse(query ?? (body as { kind?: unknown } | null | undefined)?.kind, { error: plainWords });
   if (!parsed.success) throw new Refusal('invalid', { fields: { kind: parsed.error.issues.map((issue) => issue.message) } });
   return parsed.data;
 }

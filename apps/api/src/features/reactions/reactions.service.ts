@@ -108,7 +108,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       const start = pageStart(offset);
       const stream = await visibleStream(db, viewer, streamId);
       // Who liked something is nobody's to see where the like list is off (ROLE-29).
-      if (kind === 'like' && config.features.hide_like_list) throw new Refusal('reactions.likes_hidden');
+      if (kind === 'like' && config.features.hide_like_list) throw new Refusal('feature_off');
       const { items, next } = page(await reactionsOf(db, viewer, stream, kind, start, limit), limit);
       const ownSide = await loadOwnSides(db, viewer, [stream.id]);
       const { reaction_counts } = reactionState(stream, ownSide(stream.id));
@@ -121,7 +121,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       streamId: string,
       { offset, limit }: { offset?: string | undefined; limit: number },
     ): Promise<LikerPage> => {
-      if (config.features.hide_like_list) throw new Refusal('reactions.likes_hidden');
+      if (config.features.hide_like_list) throw new Refusal('feature_off');
       const start = pageStart(offset);
       const stream = await visibleStream(db, viewer, streamId);
       const { items, next } = page(await reactionsOf(db, viewer, stream, 'like', start, limit), limit);

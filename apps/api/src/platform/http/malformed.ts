@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { fieldWords } from '@muster/contract';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-const invalid = new Refusal('invalid', { fields: { request: ['This request cannot be read.'] } });
+const invalid = new Refusal('invalid', { fields: { request: [fieldWords.request_unreadable] } });
 
 /**
  * Requests too broken to reach a route or a hook: an address that is none, headers that are too large, bytes that are not HTTP.

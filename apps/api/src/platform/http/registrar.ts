@@ -1,4 +1,4 @@
-import type { Budget, Call, Contract, ErrorCode, Parsed, Written } from '@muster/contract';
+import { type Budget, type Call, type Contract, type ErrorCode, type Parsed, plainWords, type Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
@@ -6,7 +6,6 @@ import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Idempotency } from './idempotency.ts';
-import { plainWords } from './plain-words.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { responseSchema } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
@@ -63,8 +62,7 @@ function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
   for (const issue of parsed.error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.') || 'body'];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
-    for (const name of names) fields[name] = [...(fields[name] ?? []), message];
+    for (const name of names) fields[name] = [...(fields[name] ?? []), issue.message];
   }
   throw new Refusal('invalid', { fields, ...(lists && { [lists]: fields[lists] ?? [] }) });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorBody, limits } from '@muster/contract';
+import { type ErrorBody, fieldWords, limits } from '@muster/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
@@ -26,7 +26,7 @@ function answerTo(error: FastifyError | Refusal): Refusal {
   const known = refusedBy[error.code];
   if (known) return known;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('invalid', { fields: { body: [error.message] } });
+    return new Refusal('invalid', { fields: { body: [fieldWords.unreadable] } });
   return new Refusal('server_error');
 }
 
@@ -64,6 +64,8 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       },
     },
   });
+  // The framework would read it as text and hand it on as a body: no call takes it (ruling 7).
+  app.removeContentTypeParser('text/plain');
   const secure = settings.publicUrl?.startsWith('https://') ?? false;
   // Made once: the plugin of the framework makes it anew for each request.
   const secureHeaders = helmet({

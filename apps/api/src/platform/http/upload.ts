@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
+import { fieldWords } from '@muster/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -28,7 +29,7 @@ export async function gather(stream: Readable, mostBytes: number): Promise<Buffe
   return Buffer.concat(parts, size);
 }
 
-const broken = () => new Refusal('invalid', { fields: { body: ['This file did not arrive whole.'] } });
+const broken = () => new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
 
 /** Reads the file that is the body of a request. A stated length that is too large is refused before anything is read. */
 export async function readFileBody(request: FastifyRequest, mostBytes: number): Promise<Buffer> {
@@ -62,7 +63,7 @@ export async function readFormFile(request: FastifyRequest, mostBytes: number): 
     throw broken();
   });
   const part = await within(FIRST_PART_MS, found);
-  if (!part) throw new Refusal('invalid', { fields: { photo: ['A photo is needed.'] } });
+  if (!part) throw new Refusal('invalid', { fields: { photo: [fieldWords.photo] } });
   const content = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('media.too_large') : broken();
   });

@@ -7,7 +7,7 @@ import { CodeForm } from './CodeForm.tsx';
 
 const setup = () => {
   const onCode = vi.fn(async () => {});
-  render(<CodeForm label="Code" failure="Unable." onCode={onCode} />);
+  render(<CodeForm ref={{ current: null }} label="Code" failure="Unable." onCode={onCode} />);
   const boxes = screen.getAllByRole<HTMLInputElement>('textbox');
   return {
     onCode,

@@ -1,6 +1,6 @@
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,16 +12,17 @@ export interface CodeFormProps {
   /** What is said when the call failed for another reason than the code. */
   failure: string;
   onCode: (code: string) => Promise<void>;
+  /** Gives the first box the focus. */
+  ref: RefObject<{ focus: () => void } | null>;
   /** Below the button. */
   children?: ReactNode;
 }
 
 /** Six boxes and NEXT, which waits until all are full [REG-22]. A wrong code is said under the boxes [REG-44, REG-48]. */
-export function CodeForm({ label, failure, onCode, children }: CodeFormProps) {
+export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeFormProps) {
   const [digits, setDigits] = useState(noDigits);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const boxes = useRef<{ focus: () => void }>(null);
   const errorId = useId();
   const full = digits.every(Boolean);
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { persistently } from '../../platform/ahead.ts';
 import { getConfig } from '../../platform/config.ts';
 import { usesSso } from '../../platform/session.ts';
@@ -31,6 +31,7 @@ export function ConfirmEmail() {
   const navigate = useNavigate();
   const config = getConfig();
   const { email } = useMe();
+  const boxes = useRef<{ focus: () => void }>(null);
   const [correcting, setCorrecting] = useState(false);
   return (
     <Screen
@@ -38,9 +39,11 @@ export function ConfirmEmail() {
       text={account.confirmText(email)}
       step={{ n: emailStep(usesSso()), total: totalSteps(config, usesSso()) }}
       top={<Drawing name="mail" size={148} />}
+      asksFor={boxes}
     >
       <CodeForm
         key={email}
+        ref={boxes}
         label={account.codeLabel}
         failure={account.verifyFailed}
         onCode={async (code) => navigate({ href: loginOutcome(await verifyEmail(code), config), replace: true })}
@@ -69,9 +72,11 @@ export function EnterWorkspace() {
   const navigate = useNavigate();
   const config = getConfig();
   const support = config.brand.support_email;
+  const boxes = useRef<{ focus: () => void }>(null);
   return (
-    <Screen title={account.workspaceTitle} text={account.workspaceText} top={<Drawing name="key" size={148} />}>
+    <Screen title={account.workspaceTitle} text={account.workspaceText} top={<Drawing name="key" size={148} />} asksFor={boxes}>
       <CodeForm
+        ref={boxes}
         label={account.workspaceLabel}
         failure={account.workspaceFailed}
         onCode={async (code) => navigate({ href: loginOutcome(await enterWorkspace(code), config), replace: true })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { account } from '../../platform/words/account.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { usePage } from '../../ui/usePage.ts';
@@ -13,12 +13,14 @@ export interface ScreenProps {
   notice?: string;
   /** What stands above the title: a drawing. */
   top?: ReactNode;
+  /** The one thing that the screen asks for: it has the focus from the start. */
+  asksFor?: RefObject<{ focus: () => void } | null>;
   children: ReactNode;
 }
 
 /** One screen of signing in or registering: counter, title, a line of what it is for, and the form. */
-export function Screen({ title, text, step, top, notice, children }: ScreenProps) {
-  const heading = usePage(title);
+export function Screen({ title, text, step, top, notice, asksFor, children }: ScreenProps) {
+  const heading = usePage(title, asksFor);
   return (
     <>
       {step && (

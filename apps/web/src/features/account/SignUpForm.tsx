@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { ApiError } from '@muster/contract/client';
 import { errors, fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
+import { plainWords } from '@muster/contract/plain-words';
 import { signUpBody } from '@muster/contract/profile';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,8 +39,9 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 /** The contract's own rules [REG-26 to REG-28, REG-30], and the two confirmations that only the screen knows [REG-29, REG-31]. */
 export function validateSignUp(values: Values, blankLastNames: boolean): Record<string, string> {
   const { confirm_email, confirm_password: _, ...body } = values;
+  const { error } = signUpBody(blankLastNames).safeParse(body, { error: plainWords });
   const found: Record<string, string> = {
-    ...(schemaResolver(signUpBody(blankLastNames), { sync: true })(body) as Record<string, string>),
+    ...Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message])),
     ...refuseNewPassword(values),
   };
   if (!confirm_email.trim()) found.confirm_email = fieldWords.required;
@@ -48,8 +50,14 @@ export function validateSignUp(values: Values, blankLastNames: boolean): Record<
 }
 
 /** Whether a refused sign-up means that the email is taken [REG-45]. */
-const isTaken = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'existing_user_login' || error.message.toLowerCase().includes('already exists'));
+const isTaken = ({ code, message, email }: ApiError) =>
+  code === 'existing_user_login' || [message, ...email].some((words) => words.toLowerCase().includes('already exists'));
+
+/** What a refused sign-up says about the email, in the words under its field; undefined where the email is not to blame [REG-38, REG-45]. */
+const emailProblem = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  return isTaken(error) ? errors.existing_user_login.message : error.email[0];
+};
 
 /** Step 1: creating the account [REG-03]. */
 export function SignUpForm() {
@@ -83,8 +91,9 @@ export function SignUpForm() {
       noteCodeSent();
       return true;
     } catch (error) {
-      if (isTaken(error)) {
-        form.setFieldError('email', errors.existing_user_login.message);
+      const problem = emailProblem(error);
+      if (problem) {
+        form.setFieldError('email', problem);
         form.getInputNode('email')?.focus();
       } else setFailure(error instanceof ApiError && error.status === 429 ? error.message : account.createFailed);
       return false;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import everything from '../../../../../deployments/everything.json';
 import { account } from '../../platform/words/account.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { accountStep, emailStep, stepOf, totalSteps } from './steps.ts';
@@ -16,6 +17,14 @@ it('does not count the account and the email twice where they are named among th
   config.registration = { ...config.registration, steps: ['create_account', 'verify_email', 'complete_registration'] };
   expect(stepOf('complete_registration', config)).toMatchObject({ n: 3, total: 3 });
   expect(stepOf('personal_information', config)).toBeUndefined();
+});
+
+it('counts the steps of a shirt, too: nine in all with everything switched on [REG-16]', () => {
+  const config = testConfig();
+  config.registration = everything.registration as typeof config.registration;
+  expect(account.step(accountStep, totalSteps(config))).toBe('STEP 1 OF 9');
+  expect(stepOf('personal_information', config)).toMatchObject({ n: 3, total: 9 });
+  expect(stepOf('complete_registration', config)).toMatchObject({ n: 6, total: 9, next: undefined });
 });
 
 it('counts the email as 1 and the first configured step as 2 with single sign-on; the total is one more than the configured [REG-16]', () => {

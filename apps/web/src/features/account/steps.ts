@@ -16,13 +16,18 @@ export interface Step {
   next: StepPath | undefined;
 }
 
+/** The steps that count: all that are configured, those of the shirt too, beside the account and the email [REG-16]. */
+const countedSteps = ({ registration }: PublicConfig) =>
+  registration.steps.filter((name) => name !== 'create_account' && name !== 'verify_email');
+
 /** How many steps there are: the configured ones, the email, and the account where it is created here [REG-16]. */
-export const totalSteps = (config: PublicConfig, sso = false): number => configuredSteps(config).length + emailStep(sso);
+export const totalSteps = (config: PublicConfig, sso = false): number => countedSteps(config).length + emailStep(sso);
 
 /** Where a configured step stands among its neighbours, in the deployment's order [REG-15]. */
 export function stepOf(name: StepName, config: PublicConfig, sso = false): Step | undefined {
   const steps = configuredSteps(config);
   const index = steps.findIndex((step) => step.name === name);
   if (index < 0) return undefined;
-  return { n: index + 1 + emailStep(sso), total: totalSteps(config, sso), back: steps[index - 1]?.path, next: steps[index + 1]?.path };
+  const n = countedSteps(config).indexOf(name) + 1 + emailStep(sso);
+  return { n, total: totalSteps(config, sso), back: steps[index - 1]?.path, next: steps[index + 1]?.path };
 }

@@ -19,6 +19,7 @@ import type { Address } from './useAddress.ts';
 export function AddressFields({ address }: { address: Address }) {
   const { values, problems, doubt, change } = address;
   const config = getConfig();
+  const fields = useRef<HTMLFieldSetElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [suites, setSuites] = useState<{ name: string; list: string[] }>({ name: '', list: [] });
   const [problem, setProblem] = useState<string>();
@@ -31,6 +32,8 @@ export function AddressFields({ address }: { address: Address }) {
     setProblem(undefined);
     setSuites({ name: suiteName, list: suiteList });
     change({ street, street_2: '', city, state, zipcode: zip });
+    // The street has several: only the member knows theirs.
+    if (!zip) requestAnimationFrame(() => fields.current?.querySelector<HTMLInputElement>('input[name=zipcode]')?.focus());
     setProblem((await rememberPicked(picked, values.country)) ?? undefined);
   };
 
@@ -60,7 +63,7 @@ export function AddressFields({ address }: { address: Address }) {
   };
 
   return (
-    <fieldset className={classes.address}>
+    <fieldset ref={fields} className={classes.address}>
       <legend className={classes.legend}>{places.address}</legend>
       {mayLiveAbroad(config) && (
         <Choices

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { fieldWords } from './errors.ts';
+
+const counted = (count: number | bigint, origin: string): string =>
+  origin === 'string' ? `${count} ${Number(count) === 1 ? 'character' : 'characters'}` : `${count}`;
+
+/**
+ * What is wrong with a value, in words for a person, where its schema has none of its own (ruling 6). Hand it to every parse whose issues
+ * somebody may read: the validation library's own sentences are for programmers.
+ */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return fieldWords.unknown;
+  if (issue.input === undefined) return fieldWords.required;
+  if (issue.code === 'too_big') return `At most ${counted(issue.maximum, issue.origin)}, please.`;
+  if (issue.code === 'too_small') return `At least ${counted(issue.minimum, issue.origin)}, please.`;
+  return issue.code === 'invalid_value' || issue.code === 'invalid_union' ? fieldWords.not_listed : fieldWords.form;
+};
