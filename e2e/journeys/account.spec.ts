@@ -123,7 +123,7 @@ test('a member sees where they are signed in, ends a session, reads the log and 
     .getByRole('button', { name: /^Log out (?!everywhere)/ })
     .first()
     .click();
-  await expect(here.getByText(/is logged out\.$/)).toBeVisible();
+  await expect(here.getByText(/has been logged out\.$/)).toBeVisible();
   await here.getByRole('button', { name: 'Log out everywhere else' }).click();
   await here.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(here.getByText("You're only signed in on this device.")).toBeVisible();
