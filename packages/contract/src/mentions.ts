@@ -16,15 +16,21 @@ export const mentionOf = ({ first_name, last_name }: Named): string => `@${`${fi
 
 /**
  * Where a text has an @ followed by the full name of one of these people, as a whole: `@Ana Marlow` is not in `@Ana Marlowe` (FEED-46).
- * In the order of the text; of two names that begin alike the longer one counts. Places are those of the text in its composed form (NFC).
+ * In the order of the text; of two names that begin alike the longer one counts, and people of the same name come one after the other.
+ * Places are those of the text in its composed form (NFC).
  */
 export function findMentions<P extends Named>(text: string, people: readonly P[]): FoundMention<P>[] {
   const searched = text.normalize();
   const tags = people.map((person) => ({ person, tag: mentionOf(person).normalize() })).sort((a, b) => b.tag.length - a.tag.length);
   const found: FoundMention<P>[] = [];
+  const taken = new Set<P>();
   for (let at = searched.indexOf('@'); at >= 0; at = searched.indexOf('@', at + 1)) {
     const here = tags.find(({ tag }) => searched.startsWith(tag, at) && !/^[\p{L}\p{N}]/u.test(searched.slice(at + tag.length)));
-    if (here) found.push({ at, length: here.tag.length, person: here.person });
+    if (!here) continue;
+    const namesake = tags.find(({ tag, person }) => tag === here.tag && !taken.has(person));
+    const { person } = namesake ?? here;
+    taken.add(person);
+    found.push({ at, length: here.tag.length, person });
   }
   return found;
 }

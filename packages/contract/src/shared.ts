@@ -8,8 +8,8 @@ export const Id = z.guid().meta({ id: 'Id', description: 'UUID version 7' });
 /** An instant: ISO 8601 in UTC ending in `Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 8601 instant in UTC' });
 
-/** PostgreSQL's text cannot hold U+0000, and a lone surrogate is no text. */
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+/** PostgreSQL's text cannot hold U+0000, a lone surrogate is no text, and two noncharacters are the server's own: its marks of mentions. */
+const storable = (text: string) => !text.includes('\u0000') && !/[\ufdd0\ufdd1]/.test(text) && text.isWellFormed();
 
 /** Text as members type it: trimmed, at most `max` characters, without what a database cannot store. */
 export const text = (max: number, message?: string, missing?: string) =>

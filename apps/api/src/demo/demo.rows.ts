@@ -1,5 +1,6 @@
 import { limits } from '@muster/contract';
 import type { Insertable } from 'kysely';
+import { withMarks } from '../features/people/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { Tables } from '../tables.ts';
 import { demoPeople, type PersonKey } from './demo.people.ts';
@@ -37,13 +38,18 @@ interface World {
   zone: string;
 }
 
-const fullNames = demoPeople.map(({ key, first, last }) => ({ key, tag: `@${first} ${last}` }));
+const fullNames = demoPeople.map(({ key, first, last }) => ({ key, first_name: first, last_name: last, tag: `@${first} ${last}` }));
 
 /** Everybody's posts, comments and likes as rows, with the counters, timelines and notifications that follow from them. */
 export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
   const rows: DemoRows = { posts: [], timeline: [], reactions: [], notifications: [] };
   const id = (key: PersonKey) => ids.get(key)!;
   const taggedIn = (text: string) => fullNames.filter(({ tag }) => text.includes(tag)).map(({ key }) => key);
+  const stored = (text: string) =>
+    withMarks(
+      text,
+      fullNames.map((person) => ({ ...person, id: id(person.key) })),
+    );
   const followersOf = (key: PersonKey) => demoPeople.filter(({ follows }) => follows.includes(key)).map((person) => person.key);
 
   /** The entry that gathers what is alike, as the last one there was. */
@@ -97,7 +103,7 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
       const tagged = taggedIn(text);
       const row = {
         ...react('comment', by, under.post, under.comment, at),
-        content: text,
+        content: stored(text),
         tagged: tagged.map(id),
         like_count: likes.length,
         comment_count: replies.length,
@@ -125,7 +131,7 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
     const row: PostRow = {
       id: newId(at),
       author_id: id(post.by),
-      text: post.text,
+      text: stored(post.text),
       media_id: pictures.get(post) ?? null,
       tagged: tagged.map(id),
       open_graph: post.link ? JSON.stringify(post.link) : null,

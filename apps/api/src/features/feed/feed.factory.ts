@@ -2,6 +2,7 @@ import type { Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { transactions } from '../../platform/transact.ts';
+import { storedWords } from '../people/people.factory.ts';
 import { previewColumns } from '../previews/index.ts';
 import { fanOut } from './feed.writes.ts';
 
@@ -25,7 +26,7 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
       id,
       author_id: post.author,
       verb: post.verb ?? 'post',
-      text: post.text ?? 'Morning run along the river.',
+      text: await storedWords(db, post.text ?? 'Morning run along the river.', post.tagged),
       media_id: post.mediaId ?? null,
       tagged: post.tagged ?? [],
       ...previewColumns(post.openGraph),

@@ -9,7 +9,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
-import { tagsThatCount } from '../people/index.ts';
+import { keepMentions } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost } from './feed.policy.ts';
 import { findHideable, loadPosts } from './feed.queries.ts';
@@ -46,9 +46,9 @@ export function feedService(deps: Deps) {
       return once(async (tx) => {
         const id = newId();
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
-        const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
+        const { text, tagged } = await keepMentions(tx, viewer, draft);
         const preview = await keepPreview(tx, deps, draft.open_graph);
-        await insertPost(tx, author, { id, text: draft.text, media_id, tagged, preview, created_at: clock.now() });
+        await insertPost(tx, author, { id, text, media_id, tagged, preview, created_at: clock.now() });
         await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged });
         return answer(tx, viewer, id);
       });
@@ -64,9 +64,9 @@ export function feedService(deps: Deps) {
         const before = await find(tx, viewer, postId);
         const post = mayEditPost(viewer, before);
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : draft.media_url;
-        const tagged = await tagsThatCount(tx, viewer, draft.text, draft.tagged);
+        const { text, tagged } = await keepMentions(tx, viewer, draft, before.text);
         const preview = await keepPreview(tx, deps, draft.open_graph, before);
-        const values = { text: draft.text, media_id, tagged, preview, edited_at: clock.now() };
+        const values = { text, media_id, tagged, preview, edited_at: clock.now() };
         if (!(await changePost(tx, post, values, draft.version)))
           throw new Refusal('feed.post_changed', { current: await answer(tx, viewer, postId) });
         const fresh = tagged.filter((id) => !before.tagged.includes(id));

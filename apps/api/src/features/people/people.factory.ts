@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { backfillTimeline } from '../feed/index.ts';
+import { withMarks } from './people.mentions.ts';
 
 /** One member follows another; the follower's timeline gets what the other has posted so far. */
 export async function makeFollow(
@@ -25,4 +26,14 @@ export async function makeBlock(db: Database, { blocker, blocked, at }: { blocke
     .deleteFrom('follow')
     .where((eb) => eb.or([eb.and({ follower_id: blocker, followee_id: blocked }), eb.and({ follower_id: blocked, followee_id: blocker })]))
     .execute();
+}
+
+/** A text as it is stored where it mentions these members by their names. */
+export async function storedWords(db: Database, text: string, tagged: readonly string[] = []): Promise<string> {
+  if (tagged.length === 0) return text;
+  const people = await db.selectFrom('member').where('id', 'in', tagged).select(['id', 'first_name', 'last_name']).execute();
+  return withMarks(
+    text,
+    tagged.flatMap((id) => people.find((each) => each.id === id) ?? []),
+  );
 }

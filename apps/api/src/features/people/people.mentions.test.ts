@@ -1,6 +1,6 @@
 import { mentions } from '@muster/contract';
 import { expect, it } from 'vitest';
-import { withoutNames } from './people.mentions.ts';
+import { inWords, mentionedIds, rewritten, withMarks } from './people.mentions.ts';
 
 const ana = { first_name: 'Ana', last_name: 'Marlow' };
 const one = { first_name: 'Ottoline', last_name: '' };
@@ -21,10 +21,46 @@ it.each([
   expect(mentions(text, person)).toBe(expected);
 });
 
-it('takes the names of people out of a text, and nothing else', () => {
-  const text = '@Ana Marlow and @Ana Marlowe, Ana Marlow, @Ottoline! @Ana Marlow';
-  expect(withoutNames(text, [ana, one])).toBe('@Anonymous and @Ana Marlowe, Ana Marlow, @Anonymous! @Anonymous');
-  expect(withoutNames(text, [])).toBe(text);
-  const longer = { first_name: 'Ana', last_name: 'Marlow Smith' };
-  expect(withoutNames('@Ana Marlow Smith, @Ana Marlow', [ana], [longer])).toBe('@Ana Marlow Smith, @Anonymous');
+const people = [
+  { id: '018f3b5e-7a10-7c44-9d52-000000000001', ...ana },
+  { id: '018f3b5e-7a10-7c44-9d52-000000000002', ...one },
+  { id: '018f3b5e-7a10-7c44-9d52-000000000003', first_name: 'Ana', last_name: 'Marlow Smith' },
+];
+const [first, second, third] = people.map(({ id }) => id) as [string, string, string];
+
+it('puts ids in the place of names, and nothing else', () => {
+  const stored = withMarks('@Ana Marlow and @Ana Marlowe, Ana Marlow, @Ottoline! @Ana Marlow Smith', people);
+  expect(mentionedIds(stored)).toEqual([first, second, third]);
+  expect(inWords(stored, (id) => `<${people.findIndex((each) => each.id === id)}>`)).toBe('<0> and @Ana Marlowe, Ana Marlow, <1>! <2>');
+  expect(inWords(stored, () => undefined)).toBe('@Deleted member and @Ana Marlowe, Ana Marlow, @Deleted member! @Deleted member');
+  expect(withMarks('Nobody @Ana', people)).toBe('Nobody @Ana');
+});
+
+it('shows nothing of a mention that was cut', () => {
+  const stored = withMarks('Hello @Ana Marlow', people);
+  for (const length of [7, 20, stored.length - 1]) expect(inWords(stored.slice(0, length), () => '@Ana')).toBe('Hello ');
+});
+
+it('takes people of one name one after the other', () => {
+  const twins = people.map((each) => ({ ...each, ...ana }));
+  expect(mentionedIds(withMarks('@Ana Marlow, @Ana Marlow', twins))).toEqual([first, second]);
+});
+
+/** What is stored after an edit of a text that mentions two people, both without a name for its author. */
+const edited = (before: string, text: string) =>
+  inWords(
+    rewritten({ text, people: [], before: withMarks(before, people), nameless: () => true, wordsFor: () => '@Anonymous' }),
+    (id) => `<${people.findIndex((each) => each.id === id)}>`,
+  );
+
+it.each([
+  ['the text as it was', '@Anonymous met @Anonymous.', '<0> met <1>.'],
+  ['words around it', 'So @Anonymous met @Anonymous, at last', 'So <0> met <1>, at last'],
+  ['the first one left out', 'Who met @Anonymous.', 'Who met <1>.'],
+  ['the second one left out', '@Anonymous met somebody.', '<0> met somebody.'],
+  ['a third one that was never there', '@Anonymous met @Anonymous. And @Anonymous', '<0> met <1>. And @Anonymous'],
+  ['a longer word', '@Anonymously met @Anonymous.', '@Anonymously met <1>.'],
+  ['both left out', 'Nobody', 'Nobody'],
+])('keeps who is meant by a mention without a name: %s', (_, text, expected) => {
+  expect(edited('@Ana Marlow met @Ottoline.', text)).toBe(expected);
 });

@@ -1,9 +1,8 @@
-import { type Mention, mentions, type Person, type Post } from '@muster/contract';
+import type { Person } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
-import { withoutNames } from './people.mentions.ts';
 
 /** Everybody who has blocked the viewer or whom the viewer has blocked, as a subquery of ids: planned once per statement. */
 export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string> => sql<string>`(
@@ -95,65 +94,3 @@ export async function loadPeople(
   );
   return (id) => (id && people.get(id)) || deleted;
 }
-
-/** Of these members the ones that this viewer may be shown as tagged: neither blocked either way nor, to others, anonymous. */
-async function mentionable(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]): Promise<Mention[]> {
-  if (ids.length === 0) return [];
-  return visibleMembers(db, viewer)
-    .where(sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`)
-    .where((eb) => eb.or([eb('member.anonymous_profile', '=', false), eb('member.id', '=', viewer.id)]))
-    .select(['member.id', 'member.first_name', 'member.last_name'])
-    .execute();
-}
-
-/** The tags of one post or comment as a viewer is shown them. */
-export interface ShownTags {
-  shown: Pick<Post, 'tagged' | 'mentioned'>;
-  /** Its words without the names of those tagged in it who are anonymous by now (ruling 14). */
-  words: (text: string) => string;
-}
-
-/** The tags of several texts as a viewer is shown them: answers those of one text by its tags. */
-export async function loadMentions(
-  db: Database,
-  viewer: Pick<Viewer, 'id'>,
-  ids: readonly string[],
-): Promise<(tagged: readonly string[]) => ShownTags> {
-  const shown = new Map((await mentionable(db, viewer, ids)).map((each) => [each.id, each]));
-  const unseen = ids.filter((id) => !shown.has(id));
-  const anonymousOnes =
-    unseen.length === 0
-      ? []
-      : await db
-          .selectFrom('member')
-          .where(sql<boolean>`id = any(${[...new Set(unseen)]}::uuid[])`)
-          .where('anonymous_profile', '=', true)
-          .where('id', '<>', viewer.id)
-          .select(['id', 'first_name', 'last_name'])
-          .execute();
-  const hidden = new Map(anonymousOnes.map((each) => [each.id, each]));
-  return (tagged) => {
-    const mentioned = tagged.flatMap((id) => shown.get(id) ?? []);
-    const nameless = tagged.flatMap((id) => hidden.get(id) ?? []);
-    return {
-      shown: { tagged: mentioned.map(({ id }) => id), mentioned },
-      words: (text) => withoutNames(text, nameless, mentioned),
-    };
-  };
-}
-
-/**
- * The tags that count in a text: those whose full name stands in it after an @, and whom the author may see (FEED-46). None of them leaves
- * before the transaction ends, and so before `untag` sees what is written.
- */
-export async function tagsThatCount(tx: Tx, author: Pick<Viewer, 'id'>, text: string, tagged: readonly string[]): Promise<string[]> {
-  const people = await mentionable(tx, author, text.includes('@') ? tagged : []);
-  const named = people.filter((person) => mentions(text, person)).map(({ id }) => id);
-  if (named.length === 0) return [];
-  const held = await tx.selectFrom('member').where(sql<boolean>`id = any(${named}::uuid[])`).select('id').forKeyShare().execute();
-  return held.map(({ id }) => id);
-}
-
-/** Takes a member who leaves out of the tags of posts or comments. Both conditions together are what the index on tags answers. */
-export const untag = (table: 'post' | 'reaction', id: string) =>
-  sql`update ${sql.table(table)} set tagged = array_remove(tagged, ${id}::uuid) where tagged @> array[${id}::uuid] and tagged <> '{}'`;

@@ -3,7 +3,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Deps } from '../../platform/deps.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { ownPhotos } from '../media/index.ts';
-import { withoutNames } from '../people/index.ts';
+import { loadMentions, mentionedIds } from '../people/index.ts';
 import { heldRows, hiddenAmong } from './privacy.queries.ts';
 
 /** The words at the front of an archive: what each file holds, and what is left out and why. */
@@ -24,7 +24,6 @@ Questions? Write to ${brand.support_email}.
 `;
 }
 
-type Named = Awaited<ReturnType<typeof hiddenAmong>>[number];
 type Row = Record<string, unknown>;
 
 /** Every id that occurs in rows, at whatever depth; those of people are among them. */
@@ -32,18 +31,15 @@ const idsIn = (rows: readonly Row[]): string[] => [
   ...new Set(rows.flatMap((row) => JSON.stringify(row).match(/(?<=")[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g) ?? [])),
 ];
 
-/** Rows in which nobody of these has an id nor, who is anonymous and tagged, a name (rulings 14, 15). */
-function withoutHidden(rows: readonly Row[], hidden: ReadonlyMap<string, Named>): object[] {
-  return rows.map((row) => {
-    const tagged = (Array.isArray(row.tagged) ? (row.tagged as string[]) : []).flatMap((id) => hidden.get(id) ?? []);
-    const nameless = tagged.filter((each) => each.anonymous_profile);
+/** Rows in which nobody of these has an id, and mentions stand as the member reads them (rulings 14, 15). */
+const asRead = (rows: readonly Row[], hidden: ReadonlySet<string>, words: (stored: string) => string): object[] =>
+  rows.map((row) => {
     const text = JSON.stringify(row, (_, value: unknown) => {
       if (typeof value !== 'string') return value;
-      return hidden.has(value) ? null : withoutNames(value, nameless);
+      return hidden.has(value) ? null : words(value);
     });
     return JSON.parse(text) as object;
   });
-}
 
 /** Everything that is held about a member as one zip archive. Photos are compressed already and stored as they are. */
 export async function buildArchive(
@@ -66,9 +62,12 @@ export async function buildArchive(
     files.push({ file, rows: shown });
   }
   const people = idsIn(files.flatMap(({ rows }) => rows));
-  const hidden = new Map((await hiddenAmong(deps.db, memberId, people)).map((each) => [each.id, each]));
-  for (const { file, rows } of files) entries[`${file}.json`] = strToU8(`${JSON.stringify(withoutHidden(rows, hidden), null, 2)}\n`);
+  const hidden = new Set((await hiddenAmong(deps.db, memberId, people)).map(({ id }) => id));
+  const texts = files.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')));
+  const mentioned = [...new Set(texts.flatMap(mentionedIds))];
+  const { words } = (await loadMentions(deps.db, { id: memberId }, mentioned))(mentioned);
+  for (const { file, rows } of files) entries[`${file}.json`] = strToU8(`${JSON.stringify(asRead(rows, hidden, words), null, 2)}\n`);
   for await (const { id, content } of ownPhotos(deps, memberId)) entries[`photos/${id}.webp`] = [content, { level: 0 }];
-  const words = readme(deps.config.brand, Object.keys(entries), withheld, mtime);
-  return Buffer.from(zipSync({ 'README.txt': strToU8(words), ...entries }, { mtime }));
+  const front = readme(deps.config.brand, Object.keys(entries), withheld, mtime);
+  return Buffer.from(zipSync({ 'README.txt': strToU8(front), ...entries }, { mtime }));
 }

@@ -34,7 +34,7 @@ export const hiddenAmong = (db: Database, memberId: string, ids: readonly string
       ]),
     )
     .where('id', '<>', memberId)
-    .select(['id', 'first_name', 'last_name', 'anonymous_profile'])
+    .select('id')
     .execute();
 
 export async function insertExport(

@@ -1,6 +1,7 @@
 import type { ReactionKind } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { storedWords } from '../people/people.factory.ts';
 
 interface MadeReaction {
   author: string;
@@ -21,7 +22,7 @@ async function makeReaction(db: Database, kind: ReactionKind, { author, stream, 
       post_id: comment?.post_id ?? stream,
       comment_id: comment ? stream : null,
       author_id: author,
-      content,
+      content: await storedWords(db, content, tagged),
       tagged,
       open_graph: null,
       edited_at: null,

@@ -16,7 +16,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadOwnSides, reactionState } from '../feed/index.ts';
-import { followedAmong, loadMentions, loadPeople, tagsThatCount } from '../people/index.ts';
+import { followedAmong, keepMentions, loadMentions, loadPeople } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
@@ -87,11 +87,10 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return { stream, row };
   };
 
-  const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft, before?: ReactionRow) => ({
-    content: draft.content,
-    tagged: await tagsThatCount(tx, viewer, draft.content, draft.tagged),
-    preview: await keepPreview(tx, deps, draft.open_graph, before),
-  });
+  const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft, before?: ReactionRow) => {
+    const { text: content, tagged } = await keepMentions(tx, viewer, { text: draft.content, tagged: draft.tagged }, before?.content);
+    return { content, tagged, preview: await keepPreview(tx, deps, draft.open_graph, before) };
+  };
 
   const visibleStream = async (reader: Database, viewer: Viewer, streamId: string): Promise<Stream> => {
     const stream = await findStream(reader, viewer, streamId);

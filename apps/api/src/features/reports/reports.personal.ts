@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { HeldData } from '../../platform/personal-data.ts';
+import { markOfMember } from '../people/index.ts';
 
-/** Reports about a member go with the account; those that the member made stay, without who made them. */
+/** Reports about a member go with the account; those that the member made stay, without who made them. In reported words the name goes. */
 export const reportData: HeldData = {
   holds: [
     { table: 'report', column: 'reporter_id', archive: { file: 'reports', omit: ['words'] }, erased: 'by_feature' },
@@ -14,5 +15,7 @@ export const reportData: HeldData = {
   ],
   erase: async (tx, { id }) => {
     await sql`update report set reporter_id = null where reporter_id = ${id}`.execute(tx);
+    const { mark, gone } = markOfMember(id);
+    await sql`update report set words = replace(words, ${mark}, ${gone}) where strpos(words, ${mark}) > 0`.execute(tx);
   },
 };

@@ -1,8 +1,10 @@
+import { mentionOf } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { inWords, mentionedIds } from '../people/index.ts';
 import type { Reportable } from './reports.tables.ts';
 
 /** Writes a report. Undefined where this reporter made it before. */
@@ -27,9 +29,9 @@ export const findMember = (db: Database, viewer: Pick<Viewer, 'id'>, id: string)
 /** One report as it was written. */
 export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** The newest reports with the people in them, newest first. Who has left has no name. */
-export const listReports = (db: Database, size: number) =>
-  db
+/** The newest reports with the people in them, newest first, and the names of those whom the words mention. Who has left has no name. */
+export async function listReports(db: Database, size: number) {
+  const reports = await db
     .selectFrom('report')
     .innerJoin('member as subject', 'subject.id', 'report.subject_id')
     .leftJoin('member as reporter', 'reporter.id', 'report.reporter_id')
@@ -46,3 +48,11 @@ export const listReports = (db: Database, size: number) =>
     .orderBy('report.id', 'desc')
     .limit(size)
     .execute();
+  const ids = reports.flatMap(({ words }) => mentionedIds(words));
+  const named =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('member').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'first_name', 'last_name']).execute();
+  const names = new Map(named.map((person) => [person.id, mentionOf(person)]));
+  return reports.map((report) => ({ ...report, words: inWords(report.words, (id) => names.get(id)) }));
+}

@@ -8,6 +8,7 @@ export interface ReportTable {
   reporter_id: string | null;
   /** The post that it is, or that the comment is on. */
   post_id: string | null;
+  /** As they were stored: mentions in them are by id. */
   words: string;
   created_at: Date;
 }

@@ -1,0 +1,94 @@
+import { type Mention, mentions, type Post } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { inWords, markOfMember, mentionedIds, mentionWords, rewritten } from './people.mentions.ts';
+import { notBlocked } from './people.queries.ts';
+
+type Asking = Pick<Viewer, 'id'>;
+
+const among = (ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`;
+
+/** Whoever is behind these ids, with whether the viewer sees them and their names. */
+const taggable = (db: Database, viewer: Asking, ids: readonly string[]) =>
+  db
+    .selectFrom('member')
+    .where(among(ids))
+    .select(['member.id', 'member.first_name', 'member.last_name'])
+    .select(sql<boolean>`member.anonymous_profile and member.id <> ${viewer.id}::uuid`.as('nameless'))
+    .select(notBlocked(viewer, 'member.id').as('unblocked'));
+
+/** The tags of one post or comment as a viewer is shown them. */
+export interface ShownTags {
+  /** Neither who is across a block nor, to others, who is anonymous. */
+  shown: Pick<Post, 'tagged' | 'mentioned'>;
+  /** A stored text with the names that those in it have now, and none of those who are anonymous (ruling 14). */
+  words: (stored: string) => string;
+}
+
+/** The tags of several texts as a viewer is shown them: answers those of one text by its tags. */
+export async function loadMentions(
+  db: Database,
+  viewer: Asking,
+  ids: readonly string[],
+): Promise<(tagged: readonly string[]) => ShownTags> {
+  const rows = ids.length > 0 ? await taggable(db, viewer, ids).execute() : [];
+  const people = new Map(rows.map((row) => [row.id, row]));
+  const words = wordsOf(people);
+  return (tagged) => {
+    const mentioned = tagged.flatMap((id): Mention[] => {
+      const person = people.get(id);
+      if (!person?.unblocked || person.nameless) return [];
+      return [{ id, first_name: person.first_name, last_name: person.last_name }];
+    });
+    return { shown: { tagged: mentioned.map(({ id }) => id), mentioned }, words: (stored) => inWords(stored, words) };
+  };
+}
+
+const wordsOf = (people: ReadonlyMap<string, { first_name: string; last_name: string; nameless: boolean }>) => (id: string) => {
+  const person = people.get(id);
+  return person && mentionWords(person, person.nameless);
+};
+
+/** Words as they are stored, and who is tagged in them. */
+export interface StoredWords {
+  text: string;
+  tagged: string[];
+}
+
+/**
+ * What an author wrote, as it is stored: mentions by the ids of whom they mean. A tag counts where the full name stands in the text after
+ * an @ and the author may see its member (FEED-46). Those whom the text mentioned `before` stay mentioned where they stood, also where the
+ * author sees no name or no member any more. None of them leaves before the transaction ends, and so before `untag` sees what is written.
+ */
+export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, before = ''): Promise<StoredWords> {
+  const kept = mentionedIds(before);
+  const ids = draft.text.includes('@') ? [...draft.tagged, ...kept] : [];
+  if (ids.length === 0) return { text: draft.text, tagged: [] };
+  const rows = await taggable(tx, author, ids).forKeyShare('member').execute();
+  const all = new Map(rows.map((row) => [row.id, row]));
+  const people = [...new Set(ids)].flatMap((id) => {
+    const person = all.get(id);
+    const seen = person?.unblocked && !person.nameless;
+    return person && (draft.tagged.includes(id) ? seen || kept.includes(id) : !seen) ? [person] : [];
+  });
+  const text = rewritten({
+    text: draft.text,
+    people,
+    before,
+    nameless: (id) => all.get(id)?.nameless ?? false,
+    wordsFor: wordsOf(all),
+  });
+  // Of two people of one name whom one mention may mean, both are tagged.
+  const named = people.filter((person) => mentions(draft.text, person)).map(({ id }) => id);
+  return { text, tagged: [...new Set([...mentionedIds(text), ...named])] };
+}
+
+/** Takes a member who leaves out of posts or comments that tag them. Both conditions together are what the index on tags answers. */
+export function untag(table: 'post' | 'reaction', id: string) {
+  const words = sql.ref(table === 'post' ? 'text' : 'content');
+  const { mark, gone } = markOfMember(id);
+  return sql`
+    update ${sql.table(table)} set tagged = array_remove(tagged, ${id}::uuid), ${words} = replace(${words}, ${mark}, ${gone})
+    where tagged @> array[${id}::uuid] and tagged <> '{}'`;
+}
