@@ -6,9 +6,9 @@ export interface Mentioned extends Named {
 }
 
 /** What stands where nobody is to be named. */
-export const anonymousMention = '@Anonymous';
+const anonymousMention = '@Anonymous';
 /** What stands where somebody was named whose account is gone. */
-export const deletedMention = '@Deleted member';
+const deletedMention = '@Deleted member';
 
 /**
  * A mention is stored as the id of whom it means between two noncharacters, which the contract lets nobody write: names change, and
@@ -20,7 +20,7 @@ const marks = /\ufdd0([0-9a-f-]{36})?\ufdd1/g;
 const cutMark = /\ufdd0[^\ufdd1]*$/;
 
 /** A text with marks in the place of what was found in it. The text is the one that was searched, in its composed form. */
-export const marked = (text: string, found: ReadonlyArray<{ at: number; length: number; id: string }>): string =>
+const marked = (text: string, found: ReadonlyArray<{ at: number; length: number; id: string }>): string =>
   found
     .toSorted((a, b) => b.at - a.at)
     .reduce((rest, { at, length, id }) => rest.slice(0, at) + markOf(id) + rest.slice(at + length), text);
