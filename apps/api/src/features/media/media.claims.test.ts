@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaIntent } from '@muster/contract';
+import { limits, type MediaIntent } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
@@ -95,6 +95,29 @@ it('refuses a form that has no image in it, and leaves the photo as it was [MEDI
   const cut = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf';
   expect(await send(new Blob([cut], { type: 'multipart/form-data; boundary=x' }))).toMatchObject({ status: 400 });
   expect(await send(form(await photo()), await makeMember(app))).toMatchObject({ status: 403, code: 'member.not_you' });
+  expect(await photoOf(member.id)).toBe(before);
+});
+
+it('refuses a photo that is over the limit only by what comes late, instead of keeping the part before it [MEDIA-04]', async () => {
+  const before = await photoOf(member.id);
+  const allowed = Buffer.concat([await photo({ format: 'png' }), Buffer.alloc(limits.image_bytes)]).subarray(0, limits.image_bytes);
+  const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.concat([Buffer.from(head), allowed]));
+      // The server has read the first part by then, or the rest comes with it: both must be refused.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      controller.enqueue(Buffer.from('more\r\n--x--\r\n'));
+      controller.close();
+    },
+  });
+  const answer = await fetch(`${app.url}/api/user/${member.id}/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.access}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+    duplex: 'half',
+  });
+  expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'media.too_large' })]);
   expect(await photoOf(member.id)).toBe(before);
 });
 

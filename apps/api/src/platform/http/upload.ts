@@ -67,5 +67,7 @@ export async function readFormFile(request: FastifyRequest, mostBytes: number): 
   const content = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('media.too_large') : broken();
   });
+  // The parser says nothing where the last bytes that are allowed have been read before those too many come.
+  if (part.file.truncated) throw new Refusal('media.too_large');
   return { filename: part.filename, content };
 }
