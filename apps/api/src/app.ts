@@ -136,6 +136,7 @@ export async function buildApp({
     authenticate: session.authenticate,
     limits: rateLimits(db, deps.clock),
     idempotency: idempotency(deps.transact, deps.clock),
+    isFull: database.isFull ?? (() => false),
     checkResponses,
   };
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);

@@ -13,6 +13,7 @@ import { openFiles } from './platform/files/open-files.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { readSettings, StartError } from './platform/settings.ts';
+import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
 
 const say = (line: string) => console.info(line);
@@ -81,9 +82,6 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: stri
 start().catch((error: unknown) => {
   // Told to stop meanwhile: what is open is being closed, and the process ends with that.
   if (stopping.aborted) return;
-  const { message, code } = error as NodeJS.ErrnoException;
-  // What the system refuses (a folder that may not be written, a full disk) says enough in one line; the rest is a fault of ours.
-  const known = error instanceof StartError || (code && /^E[A-Z]+$/.test(code));
-  console.error(known ? message : error);
+  console.error(startFailure(error) ?? error);
   process.exit(1);
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   CommandError,
@@ -14,10 +13,12 @@ import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { hasEmbedded } from './platform/database/embedded-folder.ts';
 import { unhurried } from './platform/database/limits.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { embeddedFolder, openDatabase } from './platform/database/open.ts';
-import { readSettings, StartError } from './platform/settings.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { readSettings } from './platform/settings.ts';
+import { startFailure } from './platform/start-failure.ts';
 
 const help = `Looks after a community from the terminal. It works on the same database as the server: DATABASE_URL where that is
 set, else the embedded one in DATA_DIR, for which the server must be stopped first.
@@ -58,7 +59,7 @@ function only(rest: string[], ...names: string[]): string[] {
 
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
-  if (!settings.databaseUrl && !existsSync(embeddedFolder(settings.dataDir)))
+  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
     say(`There was no community in ${settings.dataDir} yet; it is created now.`);
   const database = await openDatabase(settings, unhurried);
   try {
@@ -132,7 +133,7 @@ async function run(args: string[]): Promise<void> {
 run(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof CommandError || error instanceof StartError ? error.message : error);
+    console.error(error instanceof CommandError ? error.message : (startFailure(error) ?? error));
     process.exit(error instanceof CommandError ? 2 : 1);
   },
 );

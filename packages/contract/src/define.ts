@@ -58,6 +58,8 @@ export interface Call {
   /** The code that refuses an edit of an old version: that answer brings the present state as `current`, in the shape of `response`. */
   readonly stale?: string;
   readonly budget?: Budget;
+  /** Served although the disk is nearly full: it needs next to no room, and members come in, read and leave by it. */
+  readonly evenWhenFull?: true;
   /** A creating call that honours the `Idempotency-Key` header (ruling of architecture law 8). */
   readonly idempotent?: boolean;
 }

@@ -149,6 +149,7 @@ export const memberCalls = defineCalls({
     method: 'PUT',
     path: '/api/user/{id}/app_version',
     access: 'signed_in',
+    evenWhenFull: true,
     self: 'id',
     budget: 'write',
     summary: 'Tell which version this member uses (API-08)',

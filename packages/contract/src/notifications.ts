@@ -77,6 +77,7 @@ export const notificationCalls = defineCalls({
     method: 'PUT',
     path: '/api/user/{id}/notifications/seen',
     access: 'member',
+    evenWhenFull: true,
     self: 'id',
     budget: 'write',
     summary: 'Mark everything up to now as seen (NOTIF-09)',

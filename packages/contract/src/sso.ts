@@ -29,6 +29,7 @@ export const ssoCalls = defineCalls({
     method: 'POST',
     path: '/api/user/oneall_token',
     access: 'none',
+    evenWhenFull: true,
     budget: 'write',
     summary: 'Exchange tokens of an identity provider for a session; a first sign-in creates the member (AUTH-32)',
     body: z.strictObject({
@@ -52,6 +53,7 @@ export const ssoCalls = defineCalls({
     method: 'POST',
     path: '/api/token/okta_refresh',
     access: 'none',
+    evenWhenFull: true,
     budget: 'write',
     summary: "Go on with a session that single sign-on began, by asking its provider with the provider's refresh token (AUTH-28)",
     body: z.strictObject({

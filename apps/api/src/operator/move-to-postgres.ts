@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
+import { embeddedFolder, hasEmbedded } from '../platform/database/embedded-folder.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { type ClosableDatabase, embeddedFolder, openEmbedded, openPostgres } from '../platform/database/open.ts';
+import { type ClosableDatabase, openEmbedded, openPostgres } from '../platform/database/open.ts';
 import { resumeInterrupted, startJobs } from '../platform/jobs.ts';
 import type { Settings } from '../platform/settings.ts';
 import { CommandError } from './commands.ts';
@@ -32,7 +32,7 @@ export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: s
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new CommandError('The address must look like postgres://user:password@host:5432/database.');
   const folder = embeddedFolder(settings.dataDir);
-  if (!existsSync(folder)) throw new CommandError(`There is no embedded community in ${settings.dataDir}.`);
+  if (!(await hasEmbedded(settings.dataDir))) throw new CommandError(`There is no embedded community in ${settings.dataDir}.`);
   const target = await openPostgres(url, unhurried);
   try {
     const source = await openEmbedded(settings.dataDir, console.error);

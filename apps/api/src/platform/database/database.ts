@@ -15,6 +15,8 @@ interface Handles {
   db: Database;
   /** For jobs, which may take longer, on connections of their own: neither holds up the other. */
   background: Database;
+  /** Whether there is too little room to take what members write; without it the database says so itself, statement by statement. */
+  isFull?: () => boolean;
   /** Ends the connections. */
   end: () => Promise<void>;
 }

@@ -23,11 +23,11 @@ class Adapter extends PGliteAdapter {
 /** The session while it is somebody's turn. */
 class Turn implements DatabaseConnection {
   readonly end: () => void;
-  readonly #raw: RawSession;
+  readonly #raw: Pick<RawSession, 'query'>;
   /** A statement of the transaction failed, so that it cannot be committed any more. */
   #aborted = false;
 
-  constructor(raw: RawSession, end: () => void) {
+  constructor(raw: Pick<RawSession, 'query'>, end: () => void) {
     this.#raw = raw;
     this.end = end;
   }
@@ -73,7 +73,10 @@ function driver(session: OneSession, patienceMs: number | undefined): Driver {
   const own = (connection: DatabaseConnection) => connection as Turn;
   return {
     init: async () => undefined,
-    acquireConnection: async () => new Turn(session.raw, await session.turn(patienceMs)),
+    acquireConnection: async () => {
+      const end = await session.turn(patienceMs);
+      return new Turn(session.raw.pinned?.() ?? session.raw, end);
+    },
     beginTransaction: (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),

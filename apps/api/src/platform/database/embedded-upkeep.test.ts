@@ -21,7 +21,7 @@ const lastCheckpoint = async () =>
 it('makes a checkpoint after writes, and none while nothing is written', async () => {
   await database.exec('insert into walk values (1)');
   const before = await lastCheckpoint();
-  const end = startUpkeep(database, noError, { checkpointMs: 20, vacuumMs: HOUR });
+  const { end } = startUpkeep(database, noError, { checkpointMs: 20, vacuumMs: HOUR });
   await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(before), 10_000);
   await wait(60);
   const quiet = await lastCheckpoint();
@@ -36,7 +36,7 @@ it('vacuums and gathers statistics', async () => {
   const known = async () =>
     (await database.query<{ rows: number }>("select reltuples::int as rows from pg_class where relname = 'walk'")).rows[0]!.rows;
   await database.exec('insert into walk select generate_series(1, 500)');
-  const end = startUpkeep(database, noError, { checkpointMs: HOUR, vacuumMs: 20 });
+  const { end } = startUpkeep(database, noError, { checkpointMs: HOUR, vacuumMs: 20 });
   await vi.waitFor(async () => expect(await known()).toBeGreaterThanOrEqual(500), 10_000);
   await end();
 });
@@ -48,7 +48,7 @@ it('goes on after a failure, and reports it', async () => {
     if (fails) return Promise.reject(new Error('disk full'));
     return database.query(sql);
   }) as typeof database.query;
-  const end = startUpkeep({ query, exec: database.exec.bind(database) }, (error) => errors.push(error), {
+  const { end } = startUpkeep({ query, exec: database.exec.bind(database) }, (error) => errors.push(error), {
     checkpointMs: 20,
     vacuumMs: HOUR,
   });

@@ -1,17 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { OneSession } from './one-session.ts';
 
 const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 60 * 60_000;
 
+interface Upkeep {
+  /** A checkpoint out of turn, where the room gets short: the log then needs no more. */
+  checkpointNow: () => void;
+  end: () => Promise<void>;
+}
+
 /**
  * Does what a PostgreSQL server does by itself and the embedded one does not: a checkpoint a minute after writes, so that its log
- * stays short and reopening is quick, and a vacuum an hour. Returns how to end it, which waits for what is under way.
+ * stays short and reopening is quick, and a vacuum an hour. `end` waits for what is under way.
  */
 export function startUpkeep(
   database: Pick<OneSession, 'query' | 'exec'>,
   onError: (error: unknown) => void,
   { checkpointMs = CHECKPOINT_MS, vacuumMs = VACUUM_MS } = {},
-): () => Promise<void> {
+): Upkeep {
   const logEnd = async () => ((await database.query('select pg_current_wal_insert_lsn()::text as at')).rows[0] as { at: string }).at;
   let checkpointedAt: string | undefined;
   const checkpoint = async () => {
@@ -33,8 +41,32 @@ export function startUpkeep(
     timer.unref();
     return timer;
   });
-  return () => {
-    for (const timer of timers) clearInterval(timer);
-    return underWay;
+  return {
+    checkpointNow: () => {
+      underWay = underWay.then(checkpoint).catch(onError);
+    },
+    end: () => {
+      for (const timer of timers) clearInterval(timer);
+      return underWay;
+    },
   };
+}
+
+/** Files of the log, of 16 MB each: the one in use, and those that its next pages go to. */
+const LOG_FILES = 3;
+
+/**
+ * Has the log keep files in stock. The database stops where it finds no room for its log, and nothing else stops it; with files in stock it
+ * goes on through a full disk, since each checkpoint gives it those that it is done with (`min_wal_size`).
+ */
+export async function stockLog(database: Pick<OneSession, 'query' | 'exec'>, folder: string): Promise<void> {
+  const names = await readdir(join(folder, 'pg_wal'));
+  const missing = LOG_FILES - names.filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+  if (missing <= 0) return;
+  for (let file = 0; file < missing; file += 1) {
+    // Only a file with something in it can be done with.
+    await database.query("select pg_logical_emit_message(false, 'muster', '')");
+    await database.query('select pg_switch_wal()');
+  }
+  await database.exec('checkpoint');
 }

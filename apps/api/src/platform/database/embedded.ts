@@ -1,74 +1,99 @@
-import { Worker } from 'node:worker_threads';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseStopped, EmbeddedThread } from './embedded-thread.ts';
 import type { RawSession } from './one-session.ts';
-import type { ThreadAnswer, ThreadRequest } from './pglite-thread.ts';
+import type { ThreadData } from './pglite-thread.ts';
 
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
-/** A request before its id is given, one member of the union at a time. */
-type Ask = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+const TRY_AGAIN_MS = 1000;
 
-/** The embedded database in a thread of its own, so that a long query does not hold up requests that need no database. */
+/**
+ * The embedded database in a thread of its own, so that a long query does not hold up requests that need no database. Where it stops,
+ * what was under way fails with `DatabaseStopped`, and it is opened again, as often as it takes.
+ */
 export class EmbeddedDatabase implements RawSession {
   readonly waitReady: Promise<void>;
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #folder: string;
+  readonly #onError: (error: unknown) => void;
   readonly #hearing = new Map<string, (payload: string) => void>();
-  #nextId = 1;
+  #thread: EmbeddedThread;
+  /** While it is being opened again: the try that is under way, or why the last one failed. */
+  #again: { trying: Promise<void> } | { failed: unknown } | null = null;
   #closed = false;
 
-  /** `folder` is created when absent; the caller holds its lock. */
-  constructor(folder: string) {
-    this.#worker = new Worker(new URL('./pglite-thread.js', import.meta.url), { workerData: { folder } });
-    this.waitReady = new Promise<void>((resolve, reject) => {
-      this.#waiting.set(0, { resolve: () => resolve(), reject });
-    });
-    this.#worker.on('message', (answer: ThreadAnswer) => this.#receive(answer));
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+  /** The caller holds the lock of the folder, and knows whether there is a database in it. */
+  constructor(data: ThreadData, onError: (error: unknown) => void) {
+    this.#folder = data.folder;
+    this.#onError = onError;
+    this.#thread = new EmbeddedThread(data, this.#hearing);
+    this.waitReady = this.#thread.ready.then(() => this.#watch(this.#thread));
   }
 
-  query(sql: string, params?: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }> {
-    return this.#ask({ kind: 'query', sql, params }) as Promise<{ rows: unknown[]; affectedRows?: number }>;
+  async query(sql: string, params?: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }> {
+    return (await this.#open()).query(sql, params);
   }
 
-  exec(sql: string): Promise<Array<{ rows: unknown[] }>> {
-    return this.#ask({ kind: 'exec', sql }) as Promise<Array<{ rows: unknown[] }>>;
+  async exec(sql: string): Promise<Array<{ rows: unknown[] }>> {
+    return (await this.#open()).exec(sql);
   }
 
-  listen(channel: string, heard: (payload: string) => void): Promise<unknown> {
+  async listen(channel: string, heard: (payload: string) => void): Promise<unknown> {
     this.#hearing.set(channel, heard);
-    return this.#ask({ kind: 'listen', channel });
+    return (await this.#open()).listen(channel);
+  }
+
+  /** What is begun on one opening is over with it: its further statements fail, instead of running outside of their transaction. */
+  pinned(): Pick<RawSession, 'query'> {
+    let thread: Promise<EmbeddedThread> | null = null;
+    return {
+      query: async (sql, params) => {
+        thread ??= this.#open();
+        return (await thread).query(sql, params);
+      },
+    };
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
-    await this.#ask({ kind: 'close' });
     this.#closed = true;
-    await this.#worker.terminate();
+    if (this.#again && 'trying' in this.#again) await this.#again.trying;
+    await this.#thread.close();
   }
 
-  #ask(request: Ask): Promise<unknown> {
-    if (this.#closed) return Promise.reject(new Error('The embedded database is closed.'));
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, ...request });
-    });
+  /** The thread that is open. One try to open it again is waited for; while tries fail, everybody is told so at once. */
+  async #open(): Promise<EmbeddedThread> {
+    if (this.#closed) throw new Error('The embedded database is closed.');
+    if (this.#again && 'trying' in this.#again) await this.#again.trying;
+    if (this.#again && 'failed' in this.#again) throw new DatabaseStopped(this.#again.failed);
+    return this.#thread;
   }
 
-  #receive(answer: ThreadAnswer): void {
-    if ('channel' in answer) {
-      this.#hearing.get(answer.channel)?.(answer.payload);
+  #watch(thread: EmbeddedThread): void {
+    thread.onEnd = (reason) => {
+      if (!this.#closed) void this.#reopen(reason);
+    };
+  }
+
+  async #reopen(reason: unknown): Promise<void> {
+    this.#onError(new DatabaseStopped(reason));
+    while (!this.#closed) {
+      const trying = this.#try();
+      this.#again = { trying };
+      await trying;
+      if (!this.#again) return;
+      await wait(TRY_AGAIN_MS, undefined, { ref: false });
+    }
+  }
+
+  async #try(): Promise<void> {
+    const thread = new EmbeddedThread({ folder: this.#folder, make: null }, this.#hearing);
+    try {
+      await thread.ready;
+      await Promise.all([...this.#hearing.keys()].map((channel) => thread.listen(channel)));
+    } catch (error) {
+      this.#again = { failed: error };
       return;
     }
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if (answer.error) waiting?.reject(Object.assign(new Error(String(answer.error.message)), answer.error));
-    else waiting?.resolve(answer.result);
-  }
-
-  #fail(error: Error): void {
-    this.#closed = true;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    this.#thread = thread;
+    this.#again = null;
+    this.#watch(thread);
   }
 }

@@ -6,6 +6,8 @@ export interface RawSession {
   exec: (sql: string) => Promise<Array<{ rows: unknown[] }>>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<unknown>;
   close: () => Promise<void>;
+  /** The same for one turn, where the session may be replaced by another in the middle of it: then the turn's further statements fail. */
+  pinned?: () => Pick<RawSession, 'query'>;
 }
 
 /** The embedded database with its one session shared: whole transactions and single statements take turns. */

@@ -1,21 +1,24 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isDiskFull } from '../disk-full.ts';
 import { type Settings, StartError } from '../settings.ts';
 import { embeddedDatabase, type OpenDatabase, postgresDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
+import { findDamage } from './embedded-check.ts';
+import { damaged, embeddedFolder, type FolderState, lookInto } from './embedded-folder.ts';
 import { lockEmbedded } from './embedded-lock.ts';
-import { startUpkeep } from './embedded-upkeep.ts';
+import { startUpkeep, stockLog } from './embedded-upkeep.ts';
 import type { DatabaseLimits } from './limits.ts';
+import type { ThreadData } from './pglite-thread.ts';
+import { freeSpace, watchRoom } from './room.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** An open database that this process must close before it ends. */
 export type ClosableDatabase = OpenDatabase & { close: () => Promise<void> };
 
-/** Where the embedded database of a data folder lives. */
-export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database');
-
 const OLDEST_POSTGRES = 15;
+/** With fewer free bytes than this the embedded database may find no room to begin with. */
+const NEEDED_TO_OPEN = 2 * 1024 * 1024;
 
 /**
  * Connects to a PostgreSQL server. Throws `StartError` where it cannot be reached or is older than version 15. `limits` hold for all of
@@ -39,25 +42,63 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
   return { ...database, close: database.end };
 }
 
+/** The sentence for a disk without room for the database to be opened. */
+const noRoom = (dataDir: string): StartError =>
+  new StartError([`The disk of ${dataDir} is full, so the database cannot be opened. Free some space there, and start again.`]);
+
+const makeIn = (folder: string, state: FolderState): ThreadData['make'] => {
+  if (state === 'missing') return { draft: `${folder}.new` };
+  return state === 'empty' ? 'in place' : null;
+};
+
+async function openThread(dataDir: string, state: FolderState, onError: (error: unknown) => void): Promise<EmbeddedDatabase> {
+  const folder = embeddedFolder(dataDir);
+  const embedded = new EmbeddedDatabase({ folder, make: makeIn(folder, state) }, onError);
+  try {
+    await embedded.waitReady;
+    const wrong = state === 'there' ? await findDamage(embedded) : null;
+    if (wrong) throw damaged(folder, wrong);
+    return embedded;
+  } catch (error) {
+    await embedded.close().catch(() => undefined);
+    if (error instanceof StartError) throw error;
+    if (isDiskFull(error) || ((await freeSpace(dataDir)) ?? Infinity) < NEEDED_TO_OPEN) throw noRoom(dataDir);
+    if (state !== 'there') throw error;
+    throw damaged(folder, 'PostgreSQL cannot open it. Its files are incomplete or not what it wrote');
+  }
+}
+
 /**
- * Opens the embedded database of a data folder for this process alone, and keeps it in shape while it is open.
- * Throws `StartError` where another process has it.
+ * Opens the embedded database of a data folder for this process alone, and keeps it in shape while it is open. Where there is none, one
+ * is made. Throws `StartError` where another process has it, where it is damaged, and where something else stands in its place.
  */
 export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<ClosableDatabase> {
   const folder = embeddedFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Its files are readable by everybody: the folder is what keeps them private, also one that was made by hand.
-  await chmod(folder, 0o700);
-  const lock = await lockEmbedded(folder);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  let onShort: () => void = () => undefined;
+  const room = await watchRoom(dataDir, {
+    onChange: (short) => {
+      if (short) onShort();
+      onError(short ? `The disk of ${dataDir} is full, so nothing is taken that members write.` : `The disk of ${dataDir} has room again.`);
+    },
+  });
+  const lock = await lockEmbedded(folder).catch((error: unknown) => {
+    room.end();
+    throw isDiskFull(error) ? noRoom(dataDir) : error;
+  });
   try {
-    const embedded = new EmbeddedDatabase(folder);
-    await embedded.waitReady;
-    const database = embeddedDatabase(embedded);
-    const endUpkeep = startUpkeep(database.session, onError);
+    const database = embeddedDatabase(await openThread(dataDir, await lookInto(dataDir), onError));
+    // Its files are readable by everybody: the folder is what keeps them private, also one that was made by hand.
+    await chmod(folder, 0o700);
+    const upkeep = startUpkeep(database.session, onError);
+    onShort = upkeep.checkpointNow;
+    if (!room.isShort()) await stockLog(database.session, folder);
     return {
       ...database,
+      isFull: room.isShort,
       close: async () => {
-        await endUpkeep();
+        room.end();
+        await upkeep.end();
         try {
           await database.end();
         } finally {
@@ -66,6 +107,7 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
       },
     };
   } catch (error) {
+    room.end();
     await lock.release();
     throw error;
   }

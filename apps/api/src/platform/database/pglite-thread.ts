@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pgliteOptions } from './pglite-options.ts';
@@ -9,22 +12,78 @@ export type ThreadRequest =
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
 
-/** An answer by id, or a notice on a channel that is listened to. */
-export type ThreadAnswer = { id: number; result?: unknown; error?: Record<string, unknown> } | { channel: string; payload: string };
+/**
+ * An answer by id; without one where the database has stopped by itself. `fatal` where it can answer nothing more: it would not even say so.
+ * Or a notice on a channel that is listened to.
+ */
+export type ThreadAnswer =
+  | { id?: number; result?: unknown; error?: Record<string, unknown>; fatal?: boolean }
+  | { channel: string; payload: string };
+
+/**
+ * Which folder to open. Where there is no database yet, one is made: in the folder `draft`, from where it is put in its place whole, or
+ * right in its place. PGlite makes one wherever it misses PG_VERSION, whatever else is there, so it is never left to decide.
+ */
+export type ThreadData = { folder: string; make: { draft: string } | 'in place' | null };
 
 const port = parentPort!;
-const opened = PGlite.create({
-  ...pgliteOptions,
-  dataDir: (workerData as { folder: string }).folder,
+const say = (answer: ThreadAnswer) => port.postMessage(answer);
+const startParams = [
+  ...PGlite.defaultStartParams,
   // Without a limit the log of a busy hour grows past a gigabyte, and reopening replays all of it.
-  startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=128MB'],
-});
+  '-c',
+  'max_wal_size=128MB',
+  // So many files of the log stay for its next pages (see embedded-upkeep.ts). More would fill a small disk.
+  '-c',
+  'min_wal_size=48MB',
+];
+
+/**
+ * The database, which says so where its program breaks off. PostgreSQL ends itself where it cannot go on (PANIC), and PGlite then calls it
+ * again and again, in vain and for ever.
+ */
+class Watched extends PGlite {
+  #closing = false;
+
+  sayBroken(tell: (what: string | number) => void): void {
+    const end = (what: string | number) => {
+      if (!this.#closing) tell(what);
+    };
+    Object.assign(this.mod!, { onAbort: end, onExit: end });
+  }
+
+  override close(): Promise<void> {
+    this.#closing = true;
+    return super.close();
+  }
+}
+
+async function open({ folder, make }: ThreadData): Promise<PGlite> {
+  if (!make && !existsSync(join(folder, 'PG_VERSION'))) throw new Error(`There is no PG_VERSION in ${folder}`);
+  if (make && make !== 'in place') {
+    const { draft } = make;
+    await rm(draft, { recursive: true, force: true });
+    await (await PGlite.create({ ...pgliteOptions, dataDir: draft, startParams })).close();
+    await rename(draft, folder);
+  }
+  const database = new Watched({ ...pgliteOptions, dataDir: folder, startParams });
+  await database.waitReady;
+  database.sayBroken((what) => say({ error: { message: `PostgreSQL broke off (${what || 'PANIC'})` }, fatal: true }));
+  return database;
+}
+const opened = open(workerData as ThreadData);
 
 /** Errors lose their own properties when they cross threads, and the callers compare `code`. */
 const plain = (error: unknown): Record<string, unknown> => ({
   ...(error as object),
   message: error instanceof Error ? error.message : String(error),
 });
+
+/** After a PANIC or FATAL of PostgreSQL, or where its program broke off, every further statement would wait for ever. */
+function isFatal(error: unknown): boolean {
+  const { severity, name } = error as { severity?: unknown; name?: unknown };
+  return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
+}
 
 async function run(request: ThreadRequest): Promise<unknown> {
   const database = await opened;
@@ -36,7 +95,7 @@ async function run(request: ThreadRequest): Promise<unknown> {
     case 'exec':
       return (await database.exec(request.sql)).map(({ rows }) => ({ rows }));
     case 'listen':
-      await database.listen(request.channel, (payload) => port.postMessage({ channel: request.channel, payload } satisfies ThreadAnswer));
+      await database.listen(request.channel, (payload) => say({ channel: request.channel, payload }));
       return undefined;
     case 'close':
       return database.close();
@@ -45,11 +104,11 @@ async function run(request: ThreadRequest): Promise<unknown> {
 
 port.on('message', (request: ThreadRequest) => {
   run(request).then(
-    (result) => port.postMessage({ id: request.id, result } satisfies ThreadAnswer),
-    (error: unknown) => port.postMessage({ id: request.id, error: plain(error) } satisfies ThreadAnswer),
+    (result) => say({ id: request.id, result }),
+    (error: unknown) => say({ id: request.id, error: plain(error), fatal: isFatal(error) }),
   );
 });
 opened.then(
-  () => port.postMessage({ id: 0 } satisfies ThreadAnswer),
-  (error: unknown) => port.postMessage({ id: 0, error: plain(error) } satisfies ThreadAnswer),
+  () => say({ id: 0 }),
+  (error: unknown) => say({ id: 0, error: plain(error), fatal: true }),
 );

@@ -43,6 +43,8 @@ export interface Registrar {
   authenticate: (token: string) => Promise<Viewer | null>;
   limits: RateLimits;
   idempotency: Idempotency;
+  /** Whether there is too little room to take what members write. */
+  isFull: () => boolean;
   /** In tests every answer is parsed by its schema, so that a drift is a failure and not a surprise. */
   checkResponses: boolean;
 }
@@ -84,6 +86,9 @@ function assertMay(call: Call, viewer: Viewer | null, params: unknown): void {
   if (call.access === 'member' && !viewer?.registered) throw new Refusal('member.registration_incomplete');
 }
 
+/** What deletes makes room, and what the contract names needs next to none. */
+const needsRoom = (call: Call) => call.method !== 'GET' && call.method !== 'DELETE' && !call.evenWhenFull;
+
 /**
  * Serves every call of a contract with its handler: authentication, ownership, validation, limits, serialization. The order tells
  * nobody more than they may know: without a token everything is 401, and only then is anything else looked at.
@@ -104,6 +109,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const schema = (call.query ?? noQuery) as z.ZodObject;
         const query = parse(schema, asked(schema, request.query));
         const body = typeof call.body === 'object' ? parse(call.body, request.body, call.lists) : undefined;
+        if (registrar.isFull() && needsRoom(call)) throw new Refusal('storage_full');
         const address = request.ip;
         const caller = { address, member: viewer?.id };
         const spend = (budget: Budget, subject?: string) => registrar.limits.spend(budget, { ...caller, subject });

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './pglite-thread.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+/** A request before its id is given, one member of the union at a time. */
+type Ask = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+
+/** The embedded database has stopped. What was under way is lost; it is opened again by itself. */
+export class DatabaseStopped extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super('lost', 'The embedded database has stopped.', cause);
+    this.name = 'DatabaseStopped';
+  }
+}
+
+/** One thread with the embedded database in it, from its opening until it is closed or stops. */
+export class EmbeddedThread {
+  /** Resolves once it is open. */
+  readonly ready: Promise<void>;
+  /** Called when it can answer no more, whatever the reason, before anybody is told by their statement. */
+  onEnd: (reason: unknown) => void = () => undefined;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #end: { reason: unknown } | null = null;
+
+  /** What is heard on a channel that is listened to goes to `hearing`. */
+  constructor(data: ThreadData, hearing: ReadonlyMap<string, (payload: string) => void>) {
+    this.#worker = new Worker(new URL('./pglite-thread.js', import.meta.url), { workerData: data });
+    this.ready = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(0, { resolve, reject });
+    }).then(() => undefined);
+    this.#worker.on('message', (answer: ThreadAnswer) => {
+      if ('channel' in answer) hearing.get(answer.channel)?.(answer.payload);
+      else this.#receive(answer);
+    });
+    this.#worker.on('error', (error) => this.#stop(error));
+    this.#worker.on('exit', () => this.#stop(undefined));
+  }
+
+  get over(): boolean {
+    return this.#end !== null;
+  }
+
+  query(sql: string, params?: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }> {
+    return this.#ask({ kind: 'query', sql, params }) as Promise<{ rows: unknown[]; affectedRows?: number }>;
+  }
+
+  exec(sql: string): Promise<Array<{ rows: unknown[] }>> {
+    return this.#ask({ kind: 'exec', sql }) as Promise<Array<{ rows: unknown[] }>>;
+  }
+
+  listen(channel: string): Promise<unknown> {
+    return this.#ask({ kind: 'listen', channel });
+  }
+
+  /** Closes the database in good order, and ends the thread. */
+  async close(): Promise<void> {
+    try {
+      if (!this.over) await this.#ask({ kind: 'close' });
+    } finally {
+      this.#stop(undefined);
+      await this.#worker.terminate();
+    }
+  }
+
+  #ask(request: Ask): Promise<unknown> {
+    if (this.#end) return Promise.reject(new DatabaseStopped(this.#end.reason));
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...request });
+    });
+  }
+
+  #receive({ id, result, error, fatal }: Exclude<ThreadAnswer, { channel: string }>): void {
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    if (id !== undefined) this.#waiting.delete(id);
+    const failure = error && Object.assign(new Error(String(error.message)), error);
+    if (!failure) waiting?.resolve(result);
+    else if (!fatal) waiting?.reject(failure);
+    else {
+      this.#stop(failure);
+      waiting?.reject(new DatabaseStopped(failure));
+      void this.#worker.terminate();
+    }
+  }
+
+  #stop(reason: unknown): void {
+    if (this.#end) return;
+    this.#end = { reason };
+    this.onEnd(reason);
+    for (const { reject } of this.#waiting.values()) reject(new DatabaseStopped(reason));
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,21 @@
+import { isDamage } from './database/embedded-check.ts';
+import { DatabaseStopped } from './database/embedded-thread.ts';
+import { isDiskFull } from './disk-full.ts';
+import { StartError } from './settings.ts';
+
+const sentence = (error: Error): string => error.message.split('\n')[0]!.replace(/\.$/, '');
+
+/** What the person at the terminal is told of a start that failed for a reason outside this program, or null for a fault of ours. */
+export function startFailure(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return null;
+  if (isDiskFull(error)) return `The disk is full (${sentence(error)}). Free some space, and start again.`;
+  if (isDamage(error)) return `The database is damaged: ${sentence(error)}. Put it back from a backup.`;
+  if (error instanceof DatabaseStopped) {
+    const { cause } = error;
+    return `The database cannot go on${cause instanceof Error ? `: ${sentence(cause)}` : ''}. Start again; if that fails, put it back from a backup.`;
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  // What the system refuses, such as a folder that may not be written, says enough in one line.
+  return code && /^E[A-Z]+$/.test(code) ? error.message : null;
+}
