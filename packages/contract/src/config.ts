@@ -102,6 +102,8 @@ export const PublicConfig = z
       /** How many days back a workout may be dated (ruling 3). */
       workout_days_back: z.number().int().min(0).max(365),
       event_creation: z.enum(['everyone', 'leaders']),
+      /** How many megabytes the stored photos of one member may take. */
+      photo_megabytes: z.number().int().min(10).max(1_000_000),
     }),
     options: OptionLists,
   })

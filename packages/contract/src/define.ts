@@ -9,10 +9,11 @@ export type Parsed<S> = S extends Schema ? S['_zod']['output'] : undefined;
 export type Written<S> = S extends Schema ? S['_zod']['input'] : undefined;
 
 /**
- * Who may call: `none` anybody; `signed_in` any valid access token, also before registration is finished;
+ * Who may call: `none` anybody; `signed_in` any valid access token, also before registration is finished; `verified` the same once the
+ * email is verified;
  * `member` a registered member: verified email, workspace where one is needed, profile completed.
  */
-export type Access = 'none' | 'signed_in' | 'member';
+export type Access = 'none' | 'signed_in' | 'verified' | 'member';
 
 /** Names of the request budgets in `limits.ts` that a call draws on, per address or per member. */
 export type Budget =

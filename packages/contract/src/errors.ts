@@ -88,6 +88,10 @@ export const errors = {
   'media.not_found': { status: 404, message: 'There was an issue uploading your image to the server. Please try again.' },
   'media.not_an_image': { status: 415, message: 'Invalid file format: please upload an image.' },
   'media.too_large': { status: 413, message: 'There was an issue uploading your image to the server. Please try again.' },
+  'media.quota_reached': {
+    status: 409,
+    message: 'Your photos take all the room that you have here. Delete posts with photos and try again a day later.',
+  },
   'media.upload_expired': { status: 403, message: 'There was an issue uploading your image to the server. Please try again.' },
 
   'places.no_coordinates': { status: 404, message: placeWords.no_coordinates },

@@ -10,7 +10,7 @@ export const mediaCalls = defineCalls({
   createMedia: {
     method: 'POST',
     path: '/api/media',
-    access: 'signed_in',
+    access: 'verified',
     budget: 'write',
     idempotent: true,
     summary:
@@ -18,6 +18,7 @@ export const mediaCalls = defineCalls({
     body: z.strictObject({ media_filename: requiredText(255), media_intent: MediaIntent }),
     status: 201,
     response: z.object({ media_upload_url: z.string() }),
+    errors: ['media.quota_reached'],
   },
   uploadMedia: {
     method: 'PUT',
@@ -30,18 +31,18 @@ export const mediaCalls = defineCalls({
     query: z.strictObject({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().min(1).max(100) }),
     body: 'binary',
     response: Picture,
-    errors: ['media.not_found', 'media.not_an_image', 'media.too_large', 'media.upload_expired'],
+    errors: ['media.not_found', 'media.not_an_image', 'media.too_large', 'media.quota_reached', 'media.upload_expired'],
   },
   uploadPhoto: {
     method: 'POST',
     path: '/api/user/{id}/photo',
-    access: 'signed_in',
+    access: 'verified',
     self: 'id',
     budget: 'write',
     summary: 'Send a profile photo as a form and use it at once (MEDIA-04); the first file of the form, named `photo`',
     params: IdParams,
     body: 'multipart',
     response: z.object({ url: z.string() }),
-    errors: ['media.not_an_image', 'media.too_large'],
+    errors: ['media.not_an_image', 'media.too_large', 'media.quota_reached'],
   },
 });

@@ -5,6 +5,8 @@ export interface Viewer {
   workspace_id: string | null;
   anonymous: boolean;
   permissions: readonly string[];
+  /** Whether the email is verified. */
+  verified: boolean;
   /** Verified email, workspace where one is needed, profile completed. */
   registered: boolean;
 }

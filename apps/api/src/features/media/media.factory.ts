@@ -24,7 +24,7 @@ export function photo({ width = 1200, height = 800, format = 'jpeg', color = '#c
 
 /** An uploaded image of a member, and the address that a post or a profile takes it by. */
 export async function makePicture(
-  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'secret' | 'config'>,
   { ownerId, intent = 'post', content }: { ownerId: string; intent?: MediaIntent; content?: Buffer },
 ): Promise<{ id: string; url: string }> {
   const id = await storePicture(deps, { ownerId, intent, filename: 'photo.jpg', content: content ?? (await photo()) });

@@ -6,6 +6,15 @@ export type MediaRow = Selectable<MediaTable>;
 /** A row whose image is there. */
 export type ReadyRow = MediaRow & { width: number; height: number; color: string };
 
+/** What is known of an image once it is there. */
+interface ReadyImage {
+  width: number;
+  height: number;
+  color: string;
+  widths: number[];
+  bytes: number;
+}
+
 export const isReady = (row: MediaRow): row is ReadyRow => row.state === 'ready';
 
 export async function insertMedia(
@@ -48,19 +57,36 @@ export async function findReadyOf(db: Database, ownerId: string): Promise<ReadyR
   return rows.filter(isReady);
 }
 
-/** Undefined where the row is gone or was ready before. */
+/** How many bytes the stored images of a member take. */
+export async function bytesOf(db: Database | Tx, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .where('owner_id', '=', ownerId)
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/**
+ * Marks an image as there, as long as all of its owner's take no more than `quota` bytes with it. Undefined where they would, and where
+ * the row is gone or was ready before. Images of one owner come in one after the other, so that several at once find what is left.
+ */
 export async function markReady(
-  db: Database,
-  id: string,
-  image: { width: number; height: number; color: string; widths: number[] },
+  db: Database | Tx,
+  { id, owner_id, quota, ...image }: ReadyImage & { id: string; owner_id: string | null; quota: number },
 ): Promise<MediaRow | undefined> {
-  return db
-    .updateTable('media')
-    .set({ ...image, state: 'ready' })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst();
+  const mark = async (tx: Tx) => {
+    if (owner_id) await sql`select pg_advisory_xact_lock(hashtextextended(${`media ${owner_id}`}, 0))`.execute(tx);
+    if (owner_id && (await bytesOf(tx, owner_id)) + image.bytes > quota) return undefined;
+    return tx
+      .updateTable('media')
+      .set({ ...image, state: 'ready' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst();
+  };
+  return db.isTransaction ? mark(db as Tx) : db.transaction().execute(mark);
 }
 
 /** Takes an image into use: its owner's, or where nobody owns it a picture of a link preview. It writes, so that a sweep at the same moment sees that it came too late. */

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { mediaFolder, mediaIdOf, rawKey, sizeKey, UPLOAD_SECONDS, type UploadProof, uploadAddress } from './media.addresses.ts';
 import { mayUpload } from './media.policy.ts';
 import {
+  bytesOf,
   claim,
   deleteUnused,
   findMedia,
@@ -24,7 +25,7 @@ import { render } from './media.render.ts';
 import type { StoredIntent } from './media.tables.ts';
 import { toPicture } from './media.view.ts';
 
-type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secret'>;
+type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secret' | 'config'>;
 interface NewMedia {
   ownerId: string | null;
   intent: StoredIntent;
@@ -35,6 +36,14 @@ interface NewMedia {
 const UNUSED_MS = 86_400_000;
 const WEBP = 'image/webp';
 
+const MEGABYTE = 1024 * 1024;
+const quotaOf = ({ config }: Pick<Deps, 'config'>) => config.rules.photo_megabytes * MEGABYTE;
+
+/** Refuses what cannot be kept before work is put into it; `markReady` has the last word. */
+async function assertRoom(deps: Pick<Deps, 'config'>, db: Database | Tx, ownerId: string | null): Promise<void> {
+  if (ownerId && (await bytesOf(db, ownerId)) >= quotaOf(deps)) throw new Refusal('media.quota_reached');
+}
+
 async function insertWaiting(deps: MediaDeps, db: Database | Tx, { ownerId, intent, filename }: NewMedia): Promise<string> {
   const id = newId();
   await insertMedia(db, { id, owner_id: ownerId, intent, filename, created_at: deps.clock.now() });
@@ -43,6 +52,7 @@ async function insertWaiting(deps: MediaDeps, db: Database | Tx, { ownerId, inte
 
 /** Makes room for an image and says where to send it (MEDIA-05): to the bucket itself, or to this server. */
 export async function createMedia(deps: MediaDeps, tx: Tx, media: NewMedia): Promise<{ media_upload_url: string }> {
+  await assertRoom(deps, tx, media.ownerId);
   const id = await insertWaiting(deps, tx, media);
   return { media_upload_url: (await deps.files.uploadAddress(rawKey(id), UPLOAD_SECONDS)) ?? uploadAddress(deps, id) };
 }
@@ -58,21 +68,26 @@ async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Stores an image's sizes, then says so: until the row is ready nobody is told of the files. */
-async function accept({ db, files }: MediaDeps, row: Pick<MediaRow, 'id' | 'intent'>, content: Buffer): Promise<Picture> {
+async function accept(deps: MediaDeps, row: Pick<MediaRow, 'id' | 'intent' | 'owner_id'>, content: Buffer): Promise<Picture> {
+  const { db, files } = deps;
   const { sizes, ...image } = await render(content, row.intent);
   await Promise.all(sizes.map((each) => files.put(sizeKey(row.id, each.width), each.content, WEBP)));
   // Where it was ready before, another process was sent the same file and was faster: its image stays.
-  const ready = (await markReady(db, row.id, { ...image, widths: sizes.map((each) => each.width) })) ?? (await findMedia(db, row.id));
-  if (ready && isReady(ready)) return toPicture(ready);
-  // Its owner left, or a sweep took the row, while the image was made.
-  await files.removeFolder(mediaFolder(row.id));
-  throw new Refusal('media.not_found');
+  const widths = sizes.map((each) => each.width);
+  const bytes = sizes.reduce((sum, each) => sum + each.content.length, 0);
+  const { id, owner_id } = row;
+  const found = (await markReady(db, { ...image, id, owner_id, widths, bytes, quota: quotaOf(deps) })) ?? (await findMedia(db, id));
+  if (found && isReady(found)) return toPicture(found);
+  await files.removeFolder(mediaFolder(id));
+  // Either there is no room for it, or its owner left or a sweep took the row while the image was made.
+  throw new Refusal(found ? 'media.quota_reached' : 'media.not_found');
 }
 
 async function receive(deps: MediaDeps, { id }: Authorized<'upload', { id: string }>, read: () => Promise<Buffer>): Promise<Picture> {
   const before = await findMedia(deps.db, id);
   if (!before) throw new Refusal('media.not_found');
   if (isReady(before)) return toPicture(before);
+  await assertRoom(deps, deps.db, before.owner_id);
   const content = await read();
   return alone(id, async () => {
     const row = await findMedia(deps.db, id);
@@ -90,9 +105,10 @@ export async function uploadMedia(deps: MediaDeps, proof: UploadProof, read: () 
 
 /** Stores an image that is already here, as the form upload, link previews and the demo world have it. Answers the id of the media. */
 export async function storePicture(deps: MediaDeps, { content, ...media }: NewMedia & { content: Buffer }): Promise<string> {
+  await assertRoom(deps, deps.db, media.ownerId);
   const id = await insertWaiting(deps, deps.db, media);
   // Refused, it leaves a row without files, which the next sweep takes.
-  await accept(deps, { id, intent: media.intent }, content);
+  await accept(deps, { id, intent: media.intent, owner_id: media.ownerId }, content);
   return id;
 }
 

@@ -15,6 +15,8 @@ export interface MediaTable {
   height: number | null;
   color: string | null;
   widths: Generated<number[]>;
+  /** What its stored sizes take together. */
+  bytes: Generated<number>;
   /** When a post or a profile took it last; null while none has. */
   claimed_at: Date | null;
   created_at: Date;

@@ -9,6 +9,7 @@ const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   workspace_id: 'w',
   anonymous: false,
   permissions: [],
+  verified: true,
   registered: true,
   ...change,
 });

@@ -24,6 +24,7 @@ export function findViewer(
       'member.workspace_id',
       'member.anonymous_profile as anonymous',
       'member.permissions',
+      sql<boolean>`member.email_verified_at is not null`.as('verified'),
       sql<boolean>`member.email_verified_at is not null and member.profile_completed
         and (not ${at.workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions))`.as('registered'),
     ])

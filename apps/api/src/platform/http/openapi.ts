@@ -54,6 +54,7 @@ function errorCodes(call: Call): ErrorCode[] {
     'unavailable',
     call.method !== 'GET' && 'storage_full',
     call.access !== 'none' && 'unauthenticated',
+    call.access === 'verified' && 'member.email_unverified',
     call.access === 'member' && 'member.registration_incomplete',
     call.self !== undefined && 'member.not_you',
     call.body !== undefined && 'payload_too_large',

@@ -83,6 +83,7 @@ function asked(schema: z.ZodObject, query: unknown): unknown {
 function assertMay(call: Call, viewer: Viewer | null, params: unknown): void {
   if (call.access !== 'none' && !viewer) throw new Refusal('unauthenticated');
   if (call.self && (params as Record<string, string>)[call.self] !== viewer?.id) throw new Refusal('member.not_you');
+  if (call.access === 'verified' && !viewer?.verified) throw new Refusal('member.email_unverified');
   if (call.access === 'member' && !viewer?.registered) throw new Refusal('member.registration_incomplete');
 }
 
