@@ -193,6 +193,19 @@ describe('the post composer', () => {
     expect(puts).toHaveLength(2);
   });
 
+  it.each([
+    [new Refusal('media.quota_reached'), /^Your photos take all the room that you have here/],
+    [new Refusal('too_many_requests', { 'retry-after': '240' }), 'Too many tries. Try again in 4 minutes.'],
+  ])('says why a photo cannot be taken, and keeps what was written', async (refusal, words) => {
+    const { box, type, choose, send } = await compose({ createMedia: () => refusal });
+    type(box, 'With a photo');
+    await choose(photo());
+    await send();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(box).toHaveValue('With a photo');
+    expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  });
+
   it('refuses what is no image, and lets a photo be removed', async () => {
     catchUploads(() => 200);
     const { choose, user } = await compose();

@@ -134,6 +134,13 @@ describe('the photos of a profile', () => {
     expect(puts).toHaveLength(3);
   });
 
+  it('say that there is no room for them', async () => {
+    const { choose, use, field } = await edit(undefined, { createMedia: () => new Refusal('media.quota_reached') });
+    choose('Profile photo');
+    await use();
+    expect(await field('Profile photo').findByText(/^Your photos take all the room that you have here/)).toBeVisible();
+  });
+
   it('stay chosen, as does what was typed, when saving fails or the screen is left', async () => {
     const me = newMe({ profile_bio: 'Before' });
     const { choose, use, save, router, user } = await edit(me, { saveMember: () => new Refusal('server_error') });

@@ -47,7 +47,7 @@ function put(url: string, file: File, onProgress?: (share: number) => void): Pro
 
 function refusal(request: XMLHttpRequest): ApiError {
   try {
-    return new ApiError(request.status, JSON.parse(request.responseText));
+    return new ApiError(request.status, JSON.parse(request.responseText), Number(request.getResponseHeader('retry-after')) || null);
   } catch {
     return new ApiError(request.status, null);
   }

@@ -37,11 +37,16 @@ async function statuses(count: number, attempt: (n: number) => Promise<Response>
 }
 const count = (seen: number[], status: number) => seen.filter((one) => one === status).length;
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split(';')[0]!;
-/** Uses up what strangers may guess at an email in a day. */
+/** Uses up what strangers may guess at an email in a day: the last guess is a real one, those before it are written down. */
 const exhaust = async (email: string) => {
-  const seen = await statuses(budgets.password_email.max, () => guess(email, someAddress()));
-  expect(count(seen, 401)).toBe(budgets.password_email.max);
-  expect((await guess(email, someAddress())).status).toBe(429);
+  const now = app.clock.now();
+  const times = Array.from({ length: budgets.password_email.max - 1 }, () => now);
+  await app.deps.db
+    .insertInto('recent_try')
+    .values({ key: `password_email:${email}`, times, last_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ times, last_at: now }))
+    .execute();
+  expect([(await guess(email, someAddress())).status, (await guess(email, someAddress())).status]).toEqual([401, 429]);
 };
 
 describe('wrong passwords', () => {

@@ -3,6 +3,7 @@ import { ApiError } from '@muster/contract/client';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { mentionedIn } from '../writing/index.ts';
@@ -24,7 +25,7 @@ export class PostingError extends Error {}
 
 /** The refusal's own words where it is about what was written, otherwise the specified sentence. */
 const sentence = (error: unknown, otherwise: string) =>
-  error instanceof ApiError && error.status === 400 ? (error.fields.text?.[0] ?? otherwise) : otherwise;
+  error instanceof ApiError && error.status === 400 ? (error.fields.text?.[0] ?? otherwise) : reasonOr(error, otherwise);
 
 /**
  * Sends what was written: a new post, or changes to one [FEED-33]. The photo goes first, once. `remember` keeps what has been achieved,
@@ -41,8 +42,8 @@ export async function sendPost(
   if (writing.file) {
     try {
       photo = writing.uploaded ?? (await uploadImage(writing.file, 'post', onProgress));
-    } catch {
-      throw new PostingError(feed.photoFailed);
+    } catch (error) {
+      throw new PostingError(reasonOr(error, feed.photoFailed));
     }
     remember({ uploaded: photo });
   }

@@ -38,7 +38,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
   const [positioning, setPositioning] = useState<Positioning | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const url = useFileUrl(file) ?? saved;
-  const problem = refused ?? (failed ? profile.photoFailed : null);
+  const problem = refused ?? failed;
   const close = () => setPositioning((now) => now && { ...now, opened: false });
 
   const pick = (picked: File | undefined) => {

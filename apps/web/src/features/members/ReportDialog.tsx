@@ -1,5 +1,6 @@
 import { ApiError } from '@muster/contract/client';
 import { useState } from 'react';
+import { reasonOr } from '../../platform/reason.ts';
 import { type Reported, report } from '../../platform/words/report.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +25,7 @@ export function ReportDialog({ opened, onClose, what, name, send }: ReportProps)
       toast(report.sent);
     } catch (error) {
       // Whoever is signed out hears that elsewhere.
-      if (!(error instanceof ApiError && error.status === 401)) toast(report.failed, { kind: 'alert' });
+      if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, report.failed), { kind: 'alert' });
     }
     setBusy(false);
     onClose();

@@ -1,6 +1,8 @@
 import type { Me, MediaIntent } from '@muster/contract';
 import { createDrafts } from '../../platform/drafts.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
+import { profile } from '../../platform/words/profile.ts';
 import type { CropArea } from './crop.ts';
 
 /** The two photos of a profile. */
@@ -17,7 +19,8 @@ interface ChosenPhoto {
   sending: Promise<string> | null;
   /** Share that is sent, 0 to 1. */
   share: number;
-  failed: boolean;
+  /** Why it did not arrive. */
+  failed: string | null;
 }
 
 const drafts = createDrafts<ChosenPhoto | 'removed'>();
@@ -37,11 +40,11 @@ function send(key: string, intent: OwnPhotoIntent, photo: ChosenPhoto): Promise<
       return address;
     },
     (error) => {
-      note({ sending: null, failed: true });
+      note({ sending: null, failed: reasonOr(error, profile.photoFailed) });
       throw error;
     },
   );
-  note({ sending, share: 0, failed: false });
+  note({ sending, share: 0, failed: null });
   return sending;
 }
 
@@ -63,9 +66,9 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
     /** What was chosen, to position it anew. */
     chosen: chosen ?? null,
     share: chosen?.sending ? chosen.share : null,
-    failed: chosen?.failed ?? false,
+    failed: chosen?.failed ?? null,
     choose: (original: File, area: CropArea, cut: File) => {
-      const photo = { original, area, cut, address: null, sending: null, share: 0, failed: false };
+      const photo = { original, area, cut, address: null, sending: null, share: 0, failed: null };
       drafts.set(key, photo);
       send(key, intent, photo).catch(() => {});
     },
@@ -73,7 +76,7 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
     remove: () => drafts.set(key, saved ? 'removed' : undefined),
     drop: () => drafts.set(key, undefined),
     /** The server no longer has what was uploaded: it has to be sent again. */
-    fail: () => chosen && drafts.set(key, { ...chosen, address: null, failed: true }),
+    fail: () => chosen && drafts.set(key, { ...chosen, address: null, failed: profile.photoFailed }),
     /** What to save: an address, null for no photo, undefined for no change. Waits for the upload; rejects where it fails. */
     settle: async (): Promise<string | null | undefined> => {
       if (draft === 'removed') return null;

@@ -4,6 +4,7 @@ import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
 import { commentsKey, forgetComment, rememberComment, replaceComment, repliesKey } from './comments.cache.ts';
@@ -58,7 +59,7 @@ const signedOut = (error: unknown) => error instanceof ApiError && error.status 
 
 /** Says what failed; whoever is signed out hears that elsewhere. */
 function report(error: unknown, sentence: string): void {
-  if (!signedOut(error)) toast(sentence, { kind: 'alert' });
+  if (!signedOut(error)) toast(reasonOr(error, sentence), { kind: 'alert' });
 }
 
 const bodyOf = ({ content, mentioned, open_graph }: WrittenComment) => ({
