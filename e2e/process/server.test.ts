@@ -1,5 +1,4 @@
-import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { Agent, createServer, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
@@ -76,6 +75,58 @@ describe('the server as a process', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
+  it('resets no kept connection at SIGTERM under load: who is connected is answered, and then nobody can connect', async () => {
+    const server = await serve({ dataDir: data.path, demo: true });
+    const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+    const faults: string[] = [];
+    let answered = 0;
+    let ended = false;
+    const ask = () =>
+      new Promise<void>((resolve) => {
+        const sent = request(`${server.url}/api/health`, { agent }, (response) => {
+          if (response.statusCode === 200) answered += 1;
+          else faults.push(`answered ${response.statusCode}`);
+          response.resume().on('close', resolve);
+        });
+        sent.on('error', ({ code }: NodeJS.ErrnoException) => {
+          // Nobody is there any more: this is how the load ends.
+          if (code === 'ECONNREFUSED') ended = true;
+          else faults.push(String(code));
+          resolve();
+        });
+        sent.end();
+      });
+    const load = Array.from({ length: 40 }, async (_, place) => {
+      while (!ended) {
+        await ask();
+        await wait(place % 20);
+      }
+    });
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(500), patience);
+    expect(await server.stop()).toMatchObject({ code: 0, signal: null });
+    await Promise.all(load);
+    agent.destroy();
+    expect(faults).toEqual([]);
+  });
+
+  it('waits for the server before it that was told to end, or has just been killed', async () => {
+    const first = await serve({ dataDir: data.path, demo: true });
+    const member = await signIn(first.url, data.path, 'member');
+    const { answer, finish } = await slowPost(first.url, member, 'Sent before the next one starts.');
+    const stopped = first.stop();
+    await takesNoMore(first.url);
+    const waiting = serve({ dataDir: data.path });
+    await wait(1000);
+    finish();
+    expect((await answer).status).toBe(201);
+    expect(await stopped).toMatchObject({ code: 0 });
+    const second = await waiting;
+    process.kill(second.pid, 'SIGKILL');
+    const third = await serve({ dataDir: data.path });
+    expect((await callsOf(third.url).getHealth({})).status).toBe('ok');
+    await third.stop();
+  });
+
   it('stops without complaint while it still starts, and fills the demo to its end the next time', async () => {
     const fresh = await dataFolder();
     const starting = spawnServer({ DATA_DIR: fresh.path, DEMO: '1' });
@@ -123,7 +174,7 @@ describe('the server as a process', () => {
   });
 
   it('says in one line that its port is in use, and exits with 1', async () => {
-    const taken = createServer();
+    const taken = createServer((_, response) => response.end());
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port));
     });

@@ -51,6 +51,7 @@ import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { s3Origin } from './platform/files/open-files.ts';
 import { serveDocs } from './platform/http/docs.ts';
+import { drainable } from './platform/http/drain.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { type Registrar, registerCalls } from './platform/http/registrar.ts';
@@ -70,6 +71,8 @@ export interface App {
   jobs: Jobs;
   deps: Deps;
   session: Sessions;
+  /** Answers what has come and ends all connections without resetting one. Before the process ends; tests need not. */
+  drain: () => Promise<void>;
   /** Lets requests and jobs finish, then closes everything but the database. */
   close: () => Promise<void>;
 }
@@ -116,6 +119,7 @@ export async function buildApp({
     connect: () => [...(settings.s3 ? [s3Origin(settings.s3)] : []), ...identityOrigins()],
   };
   const server = createServer(settings, origins, logTo);
+  const drain = drainable(server);
   let jobs: Jobs | undefined;
   const { db } = database;
   const depsOn = (handle: Database): Deps => ({
@@ -193,6 +197,7 @@ export async function buildApp({
     jobs: running,
     deps,
     session,
+    drain,
     close: async () => {
       await server.close();
       await running.stop();

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
@@ -15,6 +17,11 @@ import { sessionSecret } from './platform/secret.ts';
 import { readSettings, StartError } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
+
+/** How long a start waits for a port that a dying process still holds, and how soon one that lives answers. */
+const DYING_MS = 10_000;
+const DYING_LOOK_MS = 200;
+const LIVES_MS = 1000;
 
 const say = (line: string) => console.info(line);
 
@@ -35,6 +42,7 @@ async function start(): Promise<void> {
   say('Opening the database…');
   const database = await openDatabase(settings);
   finishBy(database.close);
+  stopping.addEventListener('abort', () => void database.leaving());
   say('Migrating…');
   await migrate(database);
   let address = '';
@@ -51,6 +59,7 @@ async function start(): Promise<void> {
   });
   const finish = async () => {
     try {
+      await app.drain();
       await app.close();
     } finally {
       await database.close();
@@ -63,7 +72,7 @@ async function start(): Promise<void> {
   }
   stopping.throwIfAborted();
   try {
-    address = await app.server.listen({ port: settings.port, host: settings.host });
+    address = await listen(app.server, settings);
   } catch (error) {
     await finish();
     throw cannotListen(error as NodeJS.ErrnoException, settings);
@@ -71,6 +80,25 @@ async function start(): Promise<void> {
   say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
   for (const line of await welcome(app.deps)) say(line);
 }
+
+/** Listens as soon as the port is free, where its owner is no more than dying. */
+async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+  for (const until = performance.now() + DYING_MS; ; await wait(DYING_LOOK_MS)) {
+    try {
+      return await server.listen({ port, host });
+    } catch (error) {
+      const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!inUse || performance.now() > until || stopping.aborted || (await answersAt(host, port))) throw error;
+    }
+  }
+}
+
+/** Whether somebody who lives answers there: of a process that was killed, only the system still does. */
+const answersAt = (host: string, port: number): Promise<boolean> =>
+  fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health/live`, { signal: AbortSignal.timeout(LIVES_MS) }).then(
+    () => true,
+    () => false,
+  );
 
 function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
   if (error.code === 'EADDRINUSE') return new StartError([`Port ${port} of ${host} is in use. Set PORT to another one.`]);

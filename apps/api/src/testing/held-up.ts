@@ -11,12 +11,12 @@ export const oneAtATime = inject('postgresUrl') === '';
  */
 export async function heldUp(app: TestApp, lock: RawBuilder<unknown>, calls: Array<() => Promise<unknown>>): Promise<unknown[]> {
   const running: Array<Promise<unknown>> = [];
-  await app.deps.db.transaction().execute(async (tx) => {
+  await app.database.background.transaction().execute(async (tx) => {
     await lock.execute(tx);
     const waiting = async () => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.deps.db,
+        app.database.background,
       );
       return rows[0]!.n;
     };

@@ -49,6 +49,7 @@ export async function startTestApp({
   logTo,
   reach = nowhere,
   line,
+  hurried,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -57,9 +58,11 @@ export async function startTestApp({
   reach?: Reach;
   /** What the connections to a PostgreSQL server go through. */
   line?: DatabaseLine;
+  /** Whether the limits in time are those of a real server. */
+  hurried?: boolean;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
-  const database = await testDatabase(line);
+  const database = await testDatabase({ line, hurried });
   const clock = fixedClock(now);
   let address = '';
   const settings = readSettings({

@@ -25,12 +25,12 @@ interface Handles {
 export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } | { kind: 'postgres'; url: string });
 
 /** The embedded database, in its thread or, in tests, in the test's own. */
-export function embeddedDatabase(raw: RawSession): OpenDatabase & { kind: 'embedded' } {
+export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDatabase & { kind: 'embedded' } {
   const session = new OneSession(raw);
   return {
     kind: 'embedded',
     session,
-    db: new Kysely<Tables>({ dialect: embeddedDialect(session, TURN_MS) }),
+    db: new Kysely<Tables>({ dialect: embeddedDialect(session, patienceMs) }),
     background: new Kysely<Tables>({ dialect: embeddedDialect(session) }),
     end: () => session.close(),
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockEmbedded } from './embedded-lock.ts';
@@ -50,6 +51,29 @@ describe('the lock of an embedded database', () => {
     const lock = await lockEmbedded(folder);
     await expect(lockEmbedded(folder)).rejects.toThrow(`pid ${process.pid}`);
     await lock.release();
+  });
+
+  it('waits for an owner that has been told to end', async () => {
+    const lock = await lockEmbedded(folder);
+    await lock.leaving();
+    const next = lockEmbedded(folder);
+    // Longer than one that stays is given.
+    await expect(Promise.race([next, wait(1000, 'waiting')])).resolves.toBe('waiting');
+    await lock.release();
+    await (await next).release();
+    expect((await readdir(`${folder}.lock`)).filter((name) => name.endsWith('.leaving'))).toEqual([]);
+  });
+
+  it('takes over from an owner that is a zombie: dead, and not yet taken notice of', async () => {
+    // The shell leaves its place to a program that never asks what became of its child.
+    const script = `exec 3<&0; "$0" --import tsx "$1" "$2" <&3 & exec sleep 600`;
+    const parentOfZombie = spawn('sh', ['-c', script, process.execPath, holder, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+    started.push(parentOfZombie);
+    await new Promise((resolve) => parentOfZombie.stdout.once('data', resolve));
+    const { pid } = JSON.parse(await readFile(await newestMark(), 'utf8'));
+    process.kill(pid, 'SIGKILL');
+    await (await lockEmbedded(folder)).release();
+    expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
   });
 
   it('lets exactly one of many take over from an owner that was killed', async () => {

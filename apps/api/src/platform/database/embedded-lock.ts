@@ -1,20 +1,30 @@
+import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../ids.ts';
 import { StartError } from '../settings.ts';
-import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
+import { isEnding, isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** The right of this process to open one embedded database. */
 export interface EmbeddedLock {
+  /** Says that this process has been told to end: one that starts meanwhile waits for that. */
+  leaving: () => Promise<void>;
   release: () => Promise<void>;
 }
 
 const BEAT_MS = 1000;
 /** How long a lock of another machine or container must stand still before its owner counts as gone. */
 const SILENCE_MS = 5000;
+/** How long a start waits for an owner that is ending, and for one that may have been told to a moment ago. */
+const ENDING_MS = 10_000;
+const GRACE_MS = 500;
+const LOOK_EVERY_MS = 100;
 /** Marks kept behind the newest, so that a process that looked a moment ago cannot make one that was there and is gone. */
 const KEPT = 16;
+
+/** Stands beside the mark of an owner that has been told to end. */
+const leavingMark = (mark: string) => `${mark}.leaving`;
 
 function ownerIn(mark: string): ProcessIdentity | null {
   try {
@@ -39,7 +49,7 @@ async function holder(file: string): Promise<ProcessIdentity | null> {
 
 /**
  * Takes the one right to open the embedded database in `folder`: two processes on it lose what one of them wrote, without an error.
- * Throws `StartError` with the owner's number where another process has it.
+ * Throws `StartError` with the owner's number where another process has it. An owner that is ending is waited for.
  *
  * Beside the folder stand numbered marks, each made whole and exclusively by `link`; the highest one names the owner. Whoever finds
  * that owner gone makes the next number. Of several who find it gone one succeeds; nothing is ever removed that could still count.
@@ -49,16 +59,24 @@ export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
   await mkdir(marks, { recursive: true, mode: 0o700 });
   const draft = join(marks, `draft-${newId()}`);
   await writeFile(draft, JSON.stringify(await thisProcess()), { mode: 0o600 });
+  const began = performance.now();
   try {
     for (;;) {
       const names = await readdir(marks);
       const numbers = names.map(Number).filter(Number.isInteger);
       const newest = Math.max(0, ...numbers);
-      const owner = newest > 0 ? await holder(join(marks, String(newest))) : null;
-      if (owner)
+      const last = join(marks, String(newest));
+      const owner = newest > 0 ? await holder(last) : null;
+      if (owner) {
+        const patience = existsSync(leavingMark(last)) || (await isEnding(owner)) ? ENDING_MS : GRACE_MS;
+        if (performance.now() - began < patience) {
+          await wait(LOOK_EVERY_MS);
+          continue;
+        }
         throw new StartError([
           `The community in ${folder} is open in another process (pid ${owner.pid}). Stop that one first, or set another DATA_DIR.`,
         ]);
+      }
       const mine = join(marks, String(newest + 1));
       try {
         await link(draft, mine);
@@ -67,7 +85,11 @@ export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
         throw error;
       }
       await Promise.all(
-        numbers.filter((number) => number <= newest + 1 - KEPT).map((number) => rm(join(marks, String(number)), { force: true })),
+        numbers
+          .filter((number) => number <= newest + 1 - KEPT)
+          .map(String)
+          .flatMap((name) => [join(marks, name), leavingMark(join(marks, name))])
+          .map((file) => rm(file, { force: true })),
       );
       return held(mine);
     }
@@ -80,9 +102,11 @@ function held(mark: string): EmbeddedLock {
   const beat = setInterval(() => void utimes(mark, new Date(), new Date()).catch(() => undefined), BEAT_MS);
   beat.unref();
   return {
+    leaving: () => writeFile(leavingMark(mark), '', { mode: 0o600 }),
     release: async () => {
       clearInterval(beat);
       await truncate(mark, 0);
+      await rm(leavingMark(mark), { force: true });
     },
   };
 }

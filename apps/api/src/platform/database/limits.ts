@@ -12,8 +12,11 @@ export interface DatabaseLimits {
   silence: number;
 }
 
-/** Requests: whoever waits is told within two seconds. Written down in docs/operations.md. */
-export const requestLimits: DatabaseLimits = { connect: 1500, lock: 1000, statement: 1500, idle: 10_000, silence: 1700 };
+/**
+ * Requests: whoever waits is told within two seconds. Written down in docs/operations.md. Longer for a lock than PostgreSQL takes to find
+ * a deadlock, one second, which is tried again and not refused.
+ */
+export const requestLimits: DatabaseLimits = { connect: 1500, lock: 1250, statement: 1500, idle: 10_000, silence: 1700 };
 
 /** Jobs: nobody looks at a screen meanwhile, and what fails is tried again. */
 export const jobLimits: DatabaseLimits = { connect: 10_000, lock: 30_000, statement: 120_000, idle: 60_000, silence: 130_000 };

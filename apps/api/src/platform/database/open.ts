@@ -14,7 +14,11 @@ import { freeSpace, watchRoom } from './room.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** An open database that this process must close before it ends. */
-export type ClosableDatabase = OpenDatabase & { close: () => Promise<void> };
+export type ClosableDatabase = OpenDatabase & {
+  close: () => Promise<void>;
+  /** Tells a process that wants the same database that this one has been told to end, so that it waits. */
+  leaving: () => Promise<void>;
+};
 
 const OLDEST_POSTGRES = 15;
 /** With fewer free bytes than this the embedded database may find no room to begin with. */
@@ -39,7 +43,7 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
     const { message, code } = (error instanceof DatabaseUnavailable && error.cause ? error.cause : error) as NodeJS.ErrnoException;
     throw new StartError([`The PostgreSQL at ${where} cannot be opened: ${message || code}.`]);
   }
-  return { ...database, close: database.end };
+  return { ...database, close: database.end, leaving: async () => undefined };
 }
 
 /** The sentence for a disk without room for the database to be opened. */
@@ -96,6 +100,7 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
     return {
       ...database,
       isFull: room.isShort,
+      leaving: lock.leaving,
       close: async () => {
         room.end();
         await upkeep.end();

@@ -1,4 +1,4 @@
-import { readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
 /** Which process this is, so that another one can tell later whether it still runs, although numbers of processes are used again. */
@@ -12,15 +12,33 @@ export interface ProcessIdentity {
 
 const read = (file: string) => readFile(file, 'utf8').catch(() => null);
 
-/** Field 22 of /proc/<pid>/stat (proc(5)). The name before it stands in brackets and may hold spaces and brackets itself. */
-async function startOf(pid: number): Promise<string | null> {
+/** The fields of /proc/<pid>/stat from the third on (proc(5)). The name before them stands in brackets and may hold spaces and brackets. */
+async function statOf(pid: number): Promise<string[] | null> {
   const stat = await read(`/proc/${pid}/stat`);
-  return (
-    stat
-      ?.slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .at(19) ?? null
-  );
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? null;
+}
+const startOf = async (pid: number): Promise<string | null> => (await statOf(pid))?.at(19) ?? null;
+
+const gone = ['Z', 'X'];
+
+/** Whether a process is dead and only its number is left: its first thread is, and it has no other that may still be at work. */
+async function isZombie(pid: number): Promise<boolean> {
+  if (!gone.includes((await statOf(pid))?.[0] ?? '')) return false;
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  return threads.length <= 1;
+}
+
+/** PF_EXITING of a process's flags, and the bits of SIGINT, SIGKILL and SIGTERM among the signals that wait for it. */
+const EXITING = 0x4;
+const ENDING_SIGNALS = 0x4102n;
+
+/** Whether a process that still runs has been killed or told to end by a signal that it has not come to yet. */
+export async function isEnding({ pid }: ProcessIdentity): Promise<boolean> {
+  const stat = await statOf(pid);
+  if (!stat) return true;
+  const [state, flags] = [stat[0]!, Number(stat[6])];
+  const pending = [...((await read(`/proc/${pid}/status`)) ?? '').matchAll(/^(?:SigPnd|ShdPnd):\s*([0-9a-f]+)$/gm)];
+  return gone.includes(state) || (flags & EXITING) !== 0 || pending.some(([, bits]) => (BigInt(`0x${bits}`) & ENDING_SIGNALS) !== 0n);
 }
 
 async function thisPlace(): Promise<string> {
@@ -41,5 +59,6 @@ export async function isRunning(other: ProcessIdentity): Promise<boolean | 'unkn
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
+  if (await isZombie(other.pid)) return false;
   return other.started === null || other.started === (await startOf(other.pid));
 }

@@ -12,7 +12,7 @@ let app: TestApp;
 let me: TestMember;
 beforeEach(async () => {
   line = onPostgres ? await databaseLine() : undefined;
-  app = await startTestApp({ line });
+  app = await startTestApp({ line, hurried: true });
   me = await makeMember(app);
 });
 afterEach(() => app.close());
