@@ -17,6 +17,7 @@ import { sessionSecret } from './platform/secret.ts';
 import { readSettings, StartError } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
+import { terminalLog } from './platform/terminal-log.ts';
 
 /** How long a start waits for a port that a dying process still holds, and how soon one that lives answers. */
 const DYING_MS = 10_000;
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     files: await openFiles(settings),
     mailer: openMailer(settings, from, say),
     publicUrl: () => settings.publicUrl ?? address,
+    ...(!settings.production && { logTo: terminalLog(say) }),
   });
   const finish = async () => {
     try {

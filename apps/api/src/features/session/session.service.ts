@@ -72,6 +72,7 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
     const row = { id, member_id: memberId, refresh_hash, user_agent, now, expires_at: expiry(), vouched_until };
     if (!(await insertSession(db, row, proof && 'hash' in proof ? proof.hash : null))) return null;
     await noteSecurity(db, { memberId, kind: 'signed_in', userAgent, now });
+    log.info({ member: memberId }, 'signed in');
     return { id, tokens: await answer(memberId, id, token) };
   };
 

@@ -37,6 +37,9 @@ export interface ForeignOrigins {
   connect: () => string[];
 }
 
+/** A request that takes longer is worth a line. */
+const SLOW_MS = 1000;
+
 /** Where log lines go, one JSON object each; the process's output unless given. */
 export interface LogTarget {
   write: (line: string) => void;
@@ -54,6 +57,8 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // Outside production a person reads along: below, requests are told only where asked for, or slow.
+    disableRequestLogging: !settings.production,
     logger: {
       level: settings.logLevel,
       ...(logTo && { stream: logTo }),
@@ -89,6 +94,12 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)));
+  if (!settings.production)
+    app.addHook('onResponse', async (request, reply) => {
+      const told = { req: request, res: reply, responseTime: reply.elapsedTime };
+      if (reply.elapsedTime >= SLOW_MS) request.log.warn(told, 'slow request');
+      else request.log.debug(told, 'request');
+    });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
