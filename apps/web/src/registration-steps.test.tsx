@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import everything from '../../../deployments/everything.json';
 import { alertText, heading, holdSession, openApp } from './test/app.tsx';
 import { allowCutting, catchUploads, held } from './test/browser.ts';
@@ -10,6 +10,11 @@ import { newMe } from './test/world.ts';
 const steps = everything.registration.steps as Parameters<typeof withRegistration>[0]['steps'];
 const newcomer = testMe({ onboarding: 'registration' });
 const allSteps = (extra_info: 'industry' | 'military' = 'military') => withRegistration({ steps, extra_info, address: false });
+
+const keptDraft = () =>
+  JSON.parse(localStorage.getItem('registration.draft') ?? '{}') as { owner?: string; until?: number; draft?: object };
+const keepDraft = (draft: object, { owner = newcomer.id, until = Date.now() + 60_000 } = {}) =>
+  localStorage.setItem('registration.draft', JSON.stringify({ owner, until, draft }));
 
 async function open(path: string, config = allSteps(), answers: Parameters<typeof serve>[0] = {}) {
   holdSession();
@@ -118,9 +123,7 @@ it('a photo is kept although its step is left while it is sent, and the browser 
   await heading('What should people call you?');
   await act(async () => place.settle({ media_upload_url: 'https://files.test/profile?signature=abc' }));
   await waitFor(() => expect(leave()).toBe(false));
-  expect(JSON.parse(sessionStorage.getItem('registration.draft') ?? '{}')).toMatchObject({
-    profile_photo_url: 'https://files.test/profile',
-  });
+  expect(keptDraft()).toMatchObject({ owner: me.id, draft: { profile_photo_url: 'https://files.test/profile' } });
 });
 
 it('a civilian is asked for family, not for branch or rank, and all is saved at the end [PROF-29]', async () => {
@@ -205,14 +208,49 @@ it('complete_registration saves everything although shirt steps stand after it i
 });
 
 it('a photo that the server has no more leads back to the step that asked for it', async () => {
-  sessionStorage.setItem(
-    'registration.draft',
-    JSON.stringify({ profile_photo_url: '/api/media/018f3b5e-7a10-7c44-8d52-000000000001/file' }),
-  );
+  keepDraft({ profile_photo_url: '/api/media/018f3b5e-7a10-7c44-8d52-000000000001/file' });
   const refusal = new Refusal('media.not_found', {}, { profile_photo_url: ['There was an issue uploading your image to the server.'] });
   const { finish } = await open('privacy_info', allSteps(), { saveMember: () => refusal });
   await finish();
   await heading('Show who you are');
   expect(await alertText('Something on this step is still missing. Please check it again.')).toBeVisible();
-  expect(JSON.parse(sessionStorage.getItem('registration.draft') ?? '{}')).not.toHaveProperty('profile_photo_url');
+  expect(keptDraft().draft).not.toHaveProperty('profile_photo_url');
+});
+
+describe('what was typed in a registration', () => {
+  const firstName = () => screen.findByLabelText('First name');
+
+  it('is there again in another tab, and gone once the registration is finished', async () => {
+    const { user } = await open('personal_info');
+    await user.clear(await firstName());
+    await user.type(await firstName(), 'Priyanka');
+    cleanup();
+    sessionStorage.clear();
+    const { next, finish, saved } = await open('personal_info', withRegistration({ address: false }));
+    expect(await firstName()).toHaveValue('Priyanka');
+    await next();
+    await finish();
+    await waitFor(() => expect(saved()).toMatchObject([{ first_name: 'Priyanka' }]));
+    await waitFor(() => expect(localStorage.getItem('registration.draft')).toBeNull());
+  });
+
+  it.each([
+    ['somebody else at this browser', { owner: '018f3b5e-7a10-7c44-9d52-1f0a6f2b3c77' }],
+    ['the same person after a week', { until: Date.now() - 1 }],
+  ])('is not shown to %s', async (_, kept) => {
+    keepDraft({ first_name: 'Priyanka' }, kept);
+    await open('personal_info');
+    expect(await firstName()).toHaveValue(newcomer.first_name);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Priyanka');
+  });
+
+  it('before there is an account stays in this tab, without the password', async () => {
+    serve({});
+    const { user } = await openApp('/registration', allSteps());
+    await user.type(await firstName(), 'Priya');
+    await user.type(screen.getByLabelText('Password'), 'long enough');
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('registration.draft')).toContain('Priya');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('long enough');
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, fieldWords, limits } from '@muster/contract';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { isDiskFull } from '../disk-full.ts';
@@ -58,7 +58,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // Outside production a person reads along: below, requests are told only where asked for, or slow.
-    disableRequestLogging: !settings.production,
+    logController: new LogController({ disableRequestLogging: !settings.production }),
     logger: {
       level: settings.logLevel,
       ...(logTo && { stream: logTo }),

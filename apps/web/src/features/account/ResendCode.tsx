@@ -5,13 +5,13 @@ import { api } from '../../platform/api.ts';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { readDraft, saveDraft } from './draft.ts';
+import { codeSentAt, noteCodeSent } from './draft.ts';
 
 const secondsLeft = (sentAt: number, now: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - now) / 1000));
 
 /** Asks for a new verification code, at most once a minute, and shows how long that still is. */
 export function ResendCode() {
-  const [sentAt, setSentAt] = useState(() => readDraft().code_sent_at ?? 0);
+  const [sentAt, setSentAt] = useState(codeSentAt);
   const [now, setNow] = useState(Date.now);
   const [busy, setBusy] = useState(false);
 
@@ -23,7 +23,7 @@ export function ResendCode() {
   }, []);
 
   const sent = (at: number) => {
-    saveDraft({ code_sent_at: at });
+    noteCodeSent(at);
     setSentAt(at);
     setNow(Date.now());
   };

@@ -1,7 +1,9 @@
+import { queryClient } from '../../platform/query.ts';
 import type { ExtraValues, PersonValues } from '../members/index.ts';
 import type { AddressValues } from '../places/index.ts';
+import { meQuery } from '../session/index.ts';
 
-/** What a newcomer has typed so far. Never a password. */
+/** What a newcomer has typed so far. Never a password or a code. */
 export interface Draft {
   first_name?: string;
   last_name?: string;
@@ -17,32 +19,69 @@ export interface Draft {
   profile_bio?: string;
   extra?: ExtraValues;
   waiver?: boolean;
-  /** When a verification code was last asked for, in milliseconds. */
-  code_sent_at?: number;
+}
+
+/** What an account's draft is kept as: for whom, and until when, in milliseconds. */
+interface Kept {
+  owner: string;
+  until: number;
+  draft: Draft;
 }
 
 const key = 'registration.draft';
+const sentKey = 'registration.code_sent_at';
+const keptMs = 7 * 24 * 3_600_000;
 
-/** What was typed before, also across a reload of this tab. */
-export function readDraft(): Draft {
+/** Whose draft it is; undefined before there is an account. */
+const owner = () => queryClient.getQueryData(meQuery.queryKey)?.id;
+
+function parsed(storage: Storage, name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
+    return JSON.parse(storage.getItem(name) ?? 'null');
   } catch {
-    return {};
+    return null;
   }
+}
+
+/**
+ * What was typed before. Without an account it lives in this tab alone: nobody can tell who opens the form next. That of an account is
+ * there again in another tab or another day, for this account only, for a week; the end of its session takes it away.
+ */
+export function readDraft(): Draft {
+  const id = owner();
+  if (!id) return (parsed(sessionStorage, key) as Draft | null) ?? {};
+  const kept = parsed(localStorage, key) as Kept | null;
+  if (kept?.owner === id && kept.until > Date.now()) return kept.draft;
+  localStorage.removeItem(key);
+  return {};
 }
 
 /** Keeps what was typed. A browser without storage merely forgets it on reload. */
 export function saveDraft(change: Draft): void {
+  const id = owner();
+  const draft = { ...readDraft(), ...change };
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...readDraft(), ...change }));
+    if (id) localStorage.setItem(key, JSON.stringify({ owner: id, until: Date.now() + keptMs, draft } satisfies Kept));
+    else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // The form itself still holds what was typed.
   }
 }
 
-/** Notes that a verification code is on its way, for the cool-down of the next one. */
-export const noteCodeSent = (): void => saveDraft({ code_sent_at: Date.now() });
+/** Notes when a verification code was last asked for, for the cool-down of the next one. */
+export function noteCodeSent(at = Date.now()): void {
+  try {
+    sessionStorage.setItem(sentKey, String(at));
+  } catch {
+    // The server knows it too.
+  }
+}
+
+/** When a verification code was last asked for in this tab, in milliseconds. */
+export const codeSentAt = (): number => Number(parsed(sessionStorage, sentKey));
 
 /** Forgets the draft once its registration is finished. */
-export const clearDraft = (): void => sessionStorage.removeItem(key);
+export function clearDraft(): void {
+  localStorage.removeItem(key);
+  sessionStorage.removeItem(key);
+}
