@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Post } from '@muster/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catchUploads, held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
-import { Refusal } from './test/server.ts';
-import { feedPage, newMe, ownPost } from './test/world.ts';
+import { changedElsewhere, Refusal } from './test/server.ts';
+import { feedPage, newMe, ownPost, testId } from './test/world.ts';
 
 const photo = () => new File(['x'], 'walk.png', { type: 'image/png' });
 const upload = 'https://files.test/walk.png?signature=abc';
@@ -225,9 +226,9 @@ describe('the post composer', () => {
 });
 
 describe('changing a post', () => {
-  async function edit(updatePost: (call: { body: unknown }) => unknown) {
+  async function edit(updatePost: (call: { body: unknown }) => unknown, id = testId()) {
     const me = newMe();
-    const app = await enter('/feed', { listFollowingFeed: () => feedPage([ownPost(me, { text: 'Before' })]), updatePost }, me);
+    const app = await enter('/feed', { listFollowingFeed: () => feedPage([ownPost(me, { id, text: 'Before' })]), updatePost }, me);
     await app.user.click(await screen.findByRole('button', { name: /^Options/ }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Edit post' }));
     const box = await screen.findByPlaceholderText('Write a post');
@@ -245,6 +246,45 @@ describe('changing a post', () => {
     expect(app.sent('createPost')).toHaveLength(0);
     await screen.findByText('After', { selector: 'article *' });
     expect(screen.getByText('Edited')).toBeVisible();
+  });
+
+  /** The server refuses the first edit, since another tab has saved a text meanwhile. */
+  function lateEdit(theirs: Partial<Post>) {
+    const id = testId();
+    let first = true;
+    return edit(({ body }) => {
+      if (!first) return ownPost(newMe(), { ...(body as object), id, version: 3 });
+      first = false;
+      return changedElsewhere('feed.post_changed', ownPost(newMe(), { id, version: 2, text: 'From the other tab', ...theirs }));
+    }, id);
+  }
+
+  it('shows both texts where another tab has saved one meanwhile, and saves the own one on demand', async () => {
+    const { user, sent, box } = await lateEdit({});
+    const notice = await screen.findByRole('alert', { name: /^This post was changed in another tab/ });
+    expect(within(notice).getByText('From the other tab')).toBeVisible();
+    expect(box).toHaveValue('After');
+    expect(await screen.findByText('From the other tab', { selector: 'article *' })).toBeInTheDocument();
+    await user.click(within(notice).getByRole('button', { name: 'Keep mine' }));
+    await screen.findByText('After', { selector: 'article *' });
+    expect(sent('updatePost').map(({ body }) => body)).toMatchObject([
+      { text: 'After', version: 1 },
+      { text: 'After', version: 2 },
+    ]);
+  });
+
+  it('takes the text of the other tab on demand, and asks no more', async () => {
+    const { user, sent, box } = await lateEdit({});
+    await user.click(await screen.findByRole('button', { name: 'Use this one' }));
+    expect(box).toHaveValue('From the other tab');
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+    expect(sent('updatePost')).toHaveLength(1);
+  });
+
+  it('saves without asking where another tab has changed no words', async () => {
+    const { sent } = await lateEdit({ text: 'Before', media_url: 'https://files.test/other.webp' });
+    await screen.findByText('After', { selector: 'article *' });
+    expect(sent('updatePost')[1]).toMatchObject({ body: { text: 'After', version: 2, media_url: 'https://files.test/other.webp' } });
   });
 
   it('says that it could not be saved, and keeps the text [FEED-84]', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
-import { Refusal } from './test/server.ts';
+import { changedElsewhere, Refusal } from './test/server.ts';
 import { asPerson, commentPage, feedPage, newMe, testComment, testId, testLike, testPost } from './test/world.ts';
 
 type Answers = Parameters<typeof enter>[1];
@@ -234,6 +234,34 @@ describe('commenting', () => {
       expect(list.getByText('Better words')).toBeInTheDocument();
       expect(list.getByText('Edited')).toBeInTheDocument();
       await waitFor(() => expect(sent('updateReaction')[0]).toMatchObject({ params: { reactionId: mine.id }, body: { kind: 'comment' } }));
+    });
+
+    it('shows both texts where another tab has saved one meanwhile, and saves the own one on demand', async () => {
+      let current = saying('');
+      const { user, sent, mine } = await own(
+        {
+          updateReaction: ({ body, params }) => {
+            const { content } = body as { content: string };
+            const { id, version } = current;
+            if (id === params.reactionId) return { ...current, version: version + 1, data: { ...current.data, content } };
+            current = { ...current, id: params.reactionId!, version: 2, data: { ...current.data, content: 'From the other tab' } };
+            return changedElsewhere('reactions.comment_changed', current);
+          },
+        },
+        'Edit comment',
+      );
+      fireEvent.change(await screen.findByPlaceholderText('Your comment'), { target: { value: 'Better words' } });
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const notice = await screen.findByRole('alert', { name: /^This comment was changed in another tab/ });
+      expect(within(notice).getByText('From the other tab')).toBeVisible();
+      expect(screen.getByPlaceholderText('Your comment')).toHaveValue('Better words');
+      await user.click(within(notice).getByRole('button', { name: 'Keep mine' }));
+      await waitFor(() => expect(sent('updateReaction')).toHaveLength(2));
+      expect(sent('updateReaction').map(({ body }) => body)).toMatchObject([
+        { version: mine.version },
+        { version: 2, content: 'Better words' },
+      ]);
+      expect(within(await region()).getByText('Better words')).toBeInTheDocument();
     });
 
     it('keeps its words when a change fails, with a message [FEED-85]', async () => {

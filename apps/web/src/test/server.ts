@@ -17,6 +17,8 @@ export class Refusal {
   readonly headers: Record<string, string>;
   readonly fields: Record<string, string[]> | undefined;
   readonly email: string[] | undefined;
+  /** What was to be edited as it is now. */
+  current?: object;
   constructor(code: ErrorCode, headers: Record<string, string> = {}, fields?: Record<string, string[]>, email?: string[]) {
     this.email = email;
     this.code = code;
@@ -24,6 +26,9 @@ export class Refusal {
     this.fields = fields;
   }
 }
+
+/** Refuses an edit of an old version: this is there now. */
+export const changedElsewhere = (code: ErrorCode, current: object): Refusal => Object.assign(new Refusal(code), { current });
 
 type Answers = Partial<Record<CallName, (received: Received) => unknown>>;
 
@@ -68,7 +73,10 @@ export function serve(answers: Answers): Received[] {
     const value = await Promise.race([answer(call), givenUp]);
     if (value instanceof Refusal) {
       const { status, message } = errors[value.code];
-      return Response.json({ code: value.code, message, fields: value.fields, email: value.email }, { status, headers: value.headers });
+      return Response.json(
+        { code: value.code, message, fields: value.fields, email: value.email, current: value.current },
+        { status, headers: value.headers },
+      );
     }
     const described = contract[found.name];
     if (!('response' in described)) return new Response(null, { status: 204 });

@@ -4,17 +4,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { imageTypes, refuseImage } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
+import { writing as editing } from '../../platform/words/writing.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
+import { OtherText } from '../../ui/OtherText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
-import { WritingFooter, WritingForm } from '../writing/index.ts';
+import { isChangedElsewhere, WritingFooter, WritingForm } from '../writing/index.ts';
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
-import { closeComposer, isComposing, usePostDraft } from './composer.store.ts';
-import { PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
+import { closeComposer, isComposing, openComposer, sawOf, usePostDraft } from './composer.store.ts';
+import { PostChanged, PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
 
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
@@ -33,6 +35,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
   const length = postLength(writing.text);
   const shown = length > limits.post_length ? feed.long : problem;
   const keptPhoto = writing.keepPhoto ? post : null;
+  const changed = isChangedElsewhere(writing.saw, writing.text, post);
   const hasPhoto = Boolean(writing.file ?? keptPhoto?.media_url);
 
   const choose = (file: File | undefined) => {
@@ -44,6 +47,8 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
 
   const send = async () => {
     if (sending) return;
+    // Whoever sends with both texts before them has chosen.
+    if (changed) change({ saw: sawOf(post) });
     const refused = refusePost(writing, post);
     setProblem(refused);
     if (refused) return;
@@ -56,6 +61,14 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
       if (!post)
         toast(feed.sent, { action: { label: feed.view, run: () => void navigate({ to: '/feed/$postId', params: { postId: sent.id } }) } });
     } catch (error) {
+      if (error instanceof PostChanged) {
+        // What was written counts as begun from the post that its author had.
+        change({ saw: writing.saw ?? sawOf(post) });
+        if (isComposing(post)) openComposer(me.id, error.current);
+        else
+          toast(editing.postChanged, { kind: 'alert', action: { label: editing.showBoth, run: () => openComposer(me.id, error.current) } });
+        return;
+      }
       const words = error instanceof PostingError ? error.message : feed.createFailed;
       setProblem(words);
       // Whoever has closed it believes that the post is out.
@@ -95,6 +108,16 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
         </WritingFooter>
       }
     >
+      {changed && post && (
+        <OtherText
+          title={editing.postChanged}
+          text={post.text}
+          mentioned={post.mentioned}
+          busy={sending}
+          onKeep={() => void send()}
+          onTake={() => change({ text: post.text, tagged: post.mentioned, saw: sawOf(post) })}
+        />
+      )}
       <WritingForm
         id={form}
         label={feed.placeholder}

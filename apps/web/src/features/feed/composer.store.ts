@@ -2,7 +2,7 @@ import type { Post } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
 import { onSessionEnd } from '../../platform/session.ts';
-import type { Writing } from '../writing/index.ts';
+import type { Seen, Writing } from '../writing/index.ts';
 
 /** What somebody is writing. */
 export interface PostWriting extends Writing {
@@ -14,6 +14,8 @@ export interface PostWriting extends Writing {
   keepPhoto: boolean;
   /** The link whose preview was taken off. */
   dismissed: string | null;
+  /** The post as it was when these changes to it were begun: another tab may have changed it since. */
+  saw: Seen | null;
   /** What was sent last and under which key, so that sending the same again cannot post twice. */
   sent: { key: string; body: string } | null;
 }
@@ -30,6 +32,9 @@ const drafts = createDrafts<PostWriting>('drafts.posts', {
 /** The key of a new post's draft, or of changes to one. */
 const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.id ?? 'new'}`;
 
+/** What an author who begins to change a post has before them. */
+export const sawOf = (post: Post | null): Seen | null => post && { version: post.version, text: post.text };
+
 const startingFrom = (post: Post | null): PostWriting => ({
   text: post?.text ?? '',
   tagged: post?.mentioned ?? [],
@@ -37,6 +42,7 @@ const startingFrom = (post: Post | null): PostWriting => ({
   uploaded: null,
   keepPhoto: true,
   dismissed: null,
+  saw: sawOf(post),
   sent: null,
 });
 

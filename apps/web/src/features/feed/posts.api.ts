@@ -1,12 +1,12 @@
-import type { Me, Post } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import type { Me, MusterContract, Post } from '@muster/contract';
+import { ApiError, presentState } from '@muster/contract/client';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
-import { mentionedIn } from '../writing/index.ts';
+import { isChangedElsewhere, mentionedIn } from '../writing/index.ts';
 import type { PostWriting } from './composer.store.ts';
 import { addPost, changePost } from './feed.cache.ts';
 
@@ -23,13 +23,25 @@ export function refusePost(writing: PostWriting, post: Post | null): string | nu
 /** A failure with the specified sentence for whoever was writing. */
 export class PostingError extends Error {}
 
-/** The refusal's own words where it is about what was written, otherwise the specified sentence. */
-const sentence = (error: unknown, otherwise: string) =>
-  error instanceof ApiError && error.status === 400 ? (error.fields.text?.[0] ?? otherwise) : reasonOr(error, otherwise);
+/** The post was changed elsewhere since its author began: `current` is what it says now. */
+export class PostChanged extends Error {
+  readonly current: Post;
+
+  constructor(current: Post) {
+    super();
+    this.current = current;
+  }
+}
+
+/** The refusal's own words where it is about what was written or by whom, otherwise the specified sentence. */
+function sentence(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError && error.status === 400) return error.fields.text?.[0] ?? otherwise;
+  return error instanceof ApiError && error.code === 'member.anonymous_cannot' ? error.message : reasonOr(error, otherwise);
+}
 
 /**
  * Sends what was written: a new post, or changes to one [FEED-33]. The photo goes first, once. `remember` keeps what has been achieved,
- * so that the next try goes on from there. Rejects with `PostingError`.
+ * so that the next try goes on from there. Rejects with `PostingError`, or with `PostChanged` where the author has to choose between texts.
  */
 export async function sendPost(
   me: Me,
@@ -50,8 +62,9 @@ export async function sendPost(
   const tagged = mentionedIn(writing.text, writing.tagged).map(({ id }) => id);
   const body = { text: writing.text.trim(), media_url: photo, tagged, open_graph: writing.open_graph };
   try {
-    return post ? await update(me, post, body) : await create(me, body, writing, remember);
+    return post ? await update(me, post, body, writing) : await create(me, body, writing, remember);
   } catch (error) {
+    if (error instanceof PostChanged) throw error;
     throw new PostingError(sentence(error, post ? feed.updateFailed : feed.createFailed));
   }
 }
@@ -67,8 +80,20 @@ async function create(me: Me, body: Body, { sent }: PostWriting, remember: (chan
   return created;
 }
 
-async function update(me: Me, post: Post, body: Body): Promise<Post> {
-  const changed = await api.updatePost({ params: { id: me.id, postId: post.id }, body });
-  changePost(post.id, () => changed);
-  return changed;
+async function update(me: Me, post: Post, body: Body, writing: PostWriting): Promise<Post> {
+  try {
+    const changed = await api.updatePost({ params: { id: me.id, postId: post.id }, body: { ...body, version: post.version } });
+    changePost(post.id, () => changed);
+    return changed;
+  } catch (error) {
+    const current = presentState<MusterContract['updatePost']>(error);
+    if (!current) throw error;
+    changePost(post.id, () => current);
+    // The answer to the same edit was lost on its way.
+    if (current.text === body.text && current.media_url === body.media_url) return current;
+    if (isChangedElsewhere(post, body.text, current)) throw new PostChanged(current);
+    // Only its photo was changed there: here it stays, unless it was changed here too.
+    const kept = writing.keepPhoto && !writing.file ? { media_url: current.media_url } : {};
+    return update(me, current, { ...body, ...kept }, writing);
+  }
 }

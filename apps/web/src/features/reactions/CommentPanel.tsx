@@ -3,12 +3,14 @@ import { limits } from '@muster/contract/limits';
 import { mentionOf } from '@muster/contract/mentions';
 import { useId, useState } from 'react';
 import { reactions } from '../../platform/words/feed.ts';
+import { writing as editing } from '../../platform/words/writing.ts';
+import { OtherText } from '../../ui/OtherText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
 import { useMe } from '../session/index.ts';
-import { mentionedIn, type Writing, WritingFooter, WritingForm } from '../writing/index.ts';
+import { isChangedElsewhere, mentionedIn, type Seen, type Writing, WritingFooter, WritingForm } from '../writing/index.ts';
 import { Answering } from './Answering.tsx';
-import { commentLength, refuseComment } from './comments.api.ts';
+import { commentLength, refuseComment, seenOf } from './comments.api.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 
 export interface CommentPanelProps {
@@ -42,8 +44,10 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
   const dismissed = draft?.dismissed ?? null;
   const before = comment && { text: comment.data.content, preview: comment.data.open_graph };
   const { link, preview, loading } = useLinkPreview({ text, before, dismissed });
-  const change = (next: Partial<Writing & { dismissed: string | null }>) =>
-    commentDrafts.set(key, { text, tagged, dismissed, ...next, sent: draft?.sent ?? null });
+  const now = comment && seenOf(comment);
+  const changed = isChangedElsewhere(draft?.saw, text, now);
+  const change = (next: Partial<Writing & { dismissed: string | null; saw: Seen | null }>) =>
+    commentDrafts.set(key, { text, tagged, dismissed, saw: draft?.saw ?? now, ...next, sent: draft?.sent ?? null });
   const length = commentLength(text);
   const send = () => {
     const refused = refuseComment(text);
@@ -64,6 +68,15 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
             commentDrafts.set(key, undefined);
             onClose();
           }}
+        />
+      )}
+      {changed && comment && (
+        <OtherText
+          title={editing.commentChanged}
+          text={comment.data.content}
+          mentioned={comment.mentioned}
+          onKeep={send}
+          onTake={() => change({ text: comment.data.content, tagged: comment.mentioned, saw: now })}
         />
       )}
       <WritingForm

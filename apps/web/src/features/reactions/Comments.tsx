@@ -1,3 +1,4 @@
+import type { Reply } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -79,12 +80,14 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     if (await done) onChanged();
     else if (by) onCount(-by);
   };
+  // Two texts stand against each other: their author reads both. What else was being written keeps its draft.
+  const showBoth = (changed: Reply) => setWriting({ changed, answered: null });
   const send = (written: WrittenComment) => {
     const target = writing;
     setWriting(null);
     if (target === null) return;
     const { changed, answered } = target;
-    if (changed) void settle(changeComment(me.id, post, changed, written), 0);
+    if (changed) void settle(changeComment(me.id, post, changed, written, showBoth), 0);
     else if (answered) void addComment(me.id, post, written, answered);
     else void settle(addComment(me.id, post, written), 1);
   };

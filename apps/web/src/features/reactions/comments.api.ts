@@ -1,5 +1,5 @@
-import type { ReactionPage, Reply } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import type { MusterContract, ReactionPage, Reply } from '@muster/contract';
+import { ApiError, presentState } from '@muster/contract/client';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -7,6 +7,7 @@ import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
+import { isChangedElsewhere, type Seen } from '../writing/index.ts';
 import { commentsKey, forgetComment, rememberComment, replaceComment, repliesKey } from './comments.cache.ts';
 import { commentDrafts, draftKey, showPending, showRemoved, type WrittenComment } from './comments.store.ts';
 
@@ -107,24 +108,47 @@ export async function addComment(
   }
 }
 
+/** What an author who begins to change a comment has before them. */
+export const seenOf = ({ version, data }: Reply): Seen => ({ version, text: data.content });
+
 /** Changes one's own comment, shown at once; taken back with a message where the server refuses, the new text kept [FEED-85]. */
-export async function changeComment(memberId: string, post: CommentedPost, comment: Reply, written: WrittenComment): Promise<boolean> {
+export async function changeComment(
+  memberId: string,
+  post: CommentedPost,
+  comment: Reply,
+  written: WrittenComment,
+  /** Told what another tab has made of it meanwhile: the author has to choose, and what they wrote is in its draft. */
+  onChangedElsewhere: (current: Reply) => void,
+): Promise<boolean> {
   const draft = draftKey(memberId, post.postId, comment.id);
   const dismissed = commentDrafts.get(draft)?.dismissed ?? null;
   commentDrafts.set(draft, undefined);
   const { content, mentioned, open_graph } = written;
-  replaceComment(post.postId, comment.id, (each) => ({ ...each, mentioned, data: { content, open_graph, edited: true } }));
+  replaceComment(post.postId, comment.id, (each) => ({
+    ...each,
+    mentioned,
+    version: comment.version + 1,
+    data: { content, open_graph, edited: true },
+  }));
   try {
     const changed = await api.updateReaction({
       params: { posterId: post.posterId, streamId: streamOf(post, comment), reactionId: comment.id },
-      body: bodyOf(written),
+      body: { ...bodyOf(written), version: comment.version },
     });
     replaceComment(post.postId, comment.id, () => changed);
     return true;
   } catch (error) {
-    replaceComment(post.postId, comment.id, (each) => ({ ...each, mentioned: comment.mentioned, data: comment.data }));
-    commentDrafts.set(draft, { ...asDraft(written), dismissed, sent: null });
-    report(error, reactions.updateFailed);
+    const { version, data } = comment;
+    const current = presentState<MusterContract['updateReaction']>(error);
+    replaceComment(post.postId, comment.id, (each) => current ?? { ...each, mentioned: comment.mentioned, version, data });
+    // The answer to the same edit was lost on its way.
+    if (current?.data.content === content) return true;
+    const saw = { version, text: data.content };
+    if (current && !isChangedElsewhere(saw, content, seenOf(current)))
+      return changeComment(memberId, post, current, written, onChangedElsewhere);
+    commentDrafts.set(draft, { ...asDraft(written), dismissed, saw, sent: null });
+    if (current) onChangedElsewhere(current);
+    else report(error, reactions.updateFailed);
     return false;
   }
 }

@@ -2,12 +2,14 @@ import type { Mention, OpenGraph } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
 import { createIdSet } from '../../platform/id-set.ts';
-import type { Writing } from '../writing/index.ts';
+import type { Seen, Writing } from '../writing/index.ts';
 
 /** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
 interface CommentDraft extends Writing {
   /** The link whose preview was taken off. */
   dismissed: string | null;
+  /** The comment as it was when these changes to it were begun: another tab may have changed it since. */
+  saw?: Seen | null;
   sent: { key: string; body: string } | null;
 }
 
