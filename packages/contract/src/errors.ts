@@ -28,7 +28,7 @@ export const errors = {
   payload_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: "This kind of content isn't supported here." },
   too_many_requests: { status: 429, message: `Too many tries. ${laterWords}` },
-  too_many_mails: { status: 429, message: `Too many mails have been asked for at this address. ${laterWords}` },
+  too_many_mails: { status: 429, message: `Too many emails have been requested for this address. ${laterWords}` },
   server_error: { status: 500, message: 'Server Error, Please try again later.' },
   unavailable: { status: 503, message: 'The server is busy or restarting. Please try again in a moment.' },
   storage_full: {
