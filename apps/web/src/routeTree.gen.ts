@@ -44,6 +44,7 @@ import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_a
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
+import { Route as AppProfileSettingsWhatIWroteRouteImport } from './routes/_app/profile.settings.what-i-wrote';
 import { Route as AppChallengesChallengeIdFeedPostIdRouteImport } from './routes/_app/challenges_.$challengeId.feed.$postId';
 import { Route as AppEventsEventIdFeedPostIdRouteImport } from './routes/_app/events_.$eventId.feed.$postId';
 import { Route as AppGroupsGroupIdFeedPostIdRouteImport } from './routes/_app/groups_.$groupId.feed.$postId';
@@ -238,6 +239,12 @@ const AppProfileSettingsPrivacySettingsRoute =
     path: '/profile/settings/privacy-settings',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileSettingsWhatIWroteRoute =
+  AppProfileSettingsWhatIWroteRouteImport.update({
+    id: '/profile/settings/what-i-wrote',
+    path: '/profile/settings/what-i-wrote',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppChallengesChallengeIdFeedPostIdRoute =
   AppChallengesChallengeIdFeedPostIdRouteImport.update({
     id: '/challenges_/$challengeId/feed/$postId',
@@ -294,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
   '/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
@@ -333,6 +341,7 @@ export interface FileRoutesByTo {
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
   '/feed/$postId': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
@@ -375,6 +384,7 @@ export interface FileRoutesById {
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
+  '/_app/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
   '/_app/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
+    | '/profile/settings/what-i-wrote'
     | '/feed/$postId/'
     | '/profile/$profileId/'
     | '/profile/settings/'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
+    | '/profile/settings/what-i-wrote'
     | '/feed/$postId'
     | '/profile/$profileId'
     | '/profile/settings'
@@ -496,6 +508,7 @@ export interface FileRouteTypes {
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
+    | '/_app/profile/settings/what-i-wrote'
     | '/_app/feed/$postId/'
     | '/_app/profile/$profileId/'
     | '/_app/profile/settings/'
@@ -758,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsPrivacySettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/settings/what-i-wrote': {
+      id: '/_app/profile/settings/what-i-wrote';
+      path: '/profile/settings/what-i-wrote';
+      fullPath: '/profile/settings/what-i-wrote';
+      preLoaderRoute: typeof AppProfileSettingsWhatIWroteRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/challenges_/$challengeId/feed/$postId': {
       id: '/_app/challenges_/$challengeId/feed/$postId';
       path: '/challenges/$challengeId/feed/$postId';
@@ -837,6 +857,7 @@ interface AppRouteChildren {
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
+  AppProfileSettingsWhatIWroteRoute: typeof AppProfileSettingsWhatIWroteRoute;
   AppFeedPostIdIndexRoute: typeof AppFeedPostIdIndexRoute;
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
@@ -869,6 +890,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsPersonalInfoRoute: AppProfileSettingsPersonalInfoRoute,
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,
+  AppProfileSettingsWhatIWroteRoute: AppProfileSettingsWhatIWroteRoute,
   AppFeedPostIdIndexRoute: AppFeedPostIdIndexRoute,
   AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,

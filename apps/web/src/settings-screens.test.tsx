@@ -20,6 +20,7 @@ describe('the settings', () => {
     ['Delete Account', '/profile/settings/delete-account'],
     ['Where you are signed in', '/profile/sessions'],
     ['Security log', '/profile/security-log'],
+    ['What I wrote', '/profile/settings/what-i-wrote'],
     ['Your data', '/profile/my-data'],
   ])("have a row '%s' that opens its screen [PROF-13, PROF-15, PROF-18]", async (name, to) => {
     const { user, address } = await enter('/profile/settings', health);

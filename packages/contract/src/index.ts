@@ -41,6 +41,7 @@ export * from './shared.ts';
 export * from './sso.ts';
 export * from './system.ts';
 export * from './wait.ts';
+export * from './written.ts';
 
 /** The calls by feature, as the documentation groups them. */
 export const callsByFeature = {

@@ -32,6 +32,8 @@ export const limits = {
   comments_page: 10,
   /** How many of its latest replies come with a comment. */
   replies_shown: 3,
+  written_page: 25,
+  written_query_length: 100,
   notifications_page: 25,
   relations_page: 25,
   likers_page: 25,

@@ -4,7 +4,22 @@ import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
 import { limits, visiblePattern } from './limits.ts';
 import { ListedPerson } from './relations.ts';
-import { Id, Instant, Mention, Next, Offset, OpenGraph, OpenGraphDraft, Person, pageSize, SeenVersion, text, Version } from './shared.ts';
+import {
+  Id,
+  IdParams,
+  Instant,
+  Mention,
+  Next,
+  Offset,
+  OpenGraph,
+  OpenGraphDraft,
+  Person,
+  pageSize,
+  SeenVersion,
+  text,
+  Version,
+} from './shared.ts';
+import { WrittenKind, WrittenPage } from './written.ts';
 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
@@ -136,5 +151,21 @@ export const reactionCalls = defineCalls({
     query: z.strictObject({ offset: Offset, limit: pageSize(limits.likers_page) }),
     response: LikerPage,
     errors: ['feed.post_not_found', 'feature_off'],
+  },
+  listWritten: {
+    method: 'GET',
+    path: '/api/user/{id}/written',
+    access: 'member',
+    self: 'id',
+    summary:
+      "One's own posts, comments and replies, newest first, or likes; `q` searches their words, of likes those of what was liked. Without a kind: what has words",
+    params: IdParams,
+    query: z.strictObject({
+      q: text(limits.written_query_length).default(''),
+      kind: WrittenKind.optional(),
+      offset: Offset,
+      limit: pageSize(limits.written_page),
+    }),
+    response: WrittenPage,
   },
 });

@@ -145,6 +145,8 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
       params: { posterId: me.id, streamId: await post(app, me) },
       query: { offset: '0', limit: 5, kind: 'comment' as const },
     })),
+  listWritten: (app) =>
+    own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5, q: 'river', kind: 'comment' as const } })),
   listLikers: (app) => own(app, async (me) => ({ params: { id: me.id, streamId: await post(app, me) }, query: { offset: '0', limit: 5 } })),
   addReaction: (app) => own(app, async (me) => ({ params: { posterId: me.id, streamId: await post(app, me) }, body: reaction() })),
   updateReaction: (app) =>
@@ -201,6 +203,7 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
   },
   endOtherSessions: (app) => asSomebodyElse(app, samples.endOtherSessions(app)),
   listSecurityLog: (app) => asSomebodyElse(app, samples.listSecurityLog(app)),
+  listWritten: (app) => asSomebodyElse(app, samples.listWritten(app)),
   getAppVersion: (app) => asSomebodyElse(app, samples.getAppVersion(app)),
   putAppVersion: (app) => asSomebodyElse(app, samples.putAppVersion(app)),
   uploadMedia: async (app) => {

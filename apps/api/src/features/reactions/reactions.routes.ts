@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { reactionService } from './reactions.service.ts';
+import { writtenService } from './written.service.ts';
 
 /** The kind of a reaction to remove: in the query, or in a body of its own (FEED-47). */
 function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
@@ -17,8 +18,10 @@ function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
  */
 export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
   const reactions = reactionService(deps);
+  const written = writtenService(deps);
   return {
     listReactions: ({ viewer, params, query }) => reactions.list(viewer, params.streamId, query),
+    listWritten: ({ viewer, query }) => written.list(viewer, query),
     listLikers: ({ viewer, params, query }) => reactions.likers(viewer, params.streamId, query),
     addReaction: async ({ viewer, params, body, once, spend }) => {
       if (body.kind === 'comment') await spend('comment');

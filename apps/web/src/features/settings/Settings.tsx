@@ -1,6 +1,7 @@
 import { getConfig } from '../../platform/config.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { settings } from '../../platform/words/settings.ts';
+import { written } from '../../platform/words/written.ts';
 import { BellIcon, TrashIcon } from '../../ui/icons.tsx';
 import { BlockIcon } from '../../ui/safety-icons.tsx';
 import { useMe } from '../session/index.ts';
@@ -9,7 +10,18 @@ import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 import classes from './Settings.module.css';
 import { SignOut } from './SignOut.tsx';
-import { ArchiveIcon, DevicesIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon, PersonIcon } from './settings.icons.tsx';
+import {
+  ArchiveIcon,
+  DevicesIcon,
+  HandsIcon,
+  LockIcon,
+  LogIcon,
+  MailIcon,
+  MaskIcon,
+  PaperIcon,
+  PersonIcon,
+  WordsIcon,
+} from './settings.icons.tsx';
 import { Version } from './Version.tsx';
 
 /** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
@@ -64,6 +76,11 @@ export function Settings() {
         <li>
           <RowLink to="/profile/security-log" icon={<LogIcon />}>
             {settings.securityLog}
+          </RowLink>
+        </li>
+        <li>
+          <RowLink to="/profile/settings/what-i-wrote" icon={<WordsIcon />}>
+            {written.title}
           </RowLink>
         </li>
         <li>

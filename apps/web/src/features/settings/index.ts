@@ -9,3 +9,4 @@ export { ProfileLacks } from './ProfileLacks.tsx';
 export { SecurityLog } from './SecurityLog.tsx';
 export { Sessions } from './Sessions.tsx';
 export { Settings } from './Settings.tsx';
+export { WhatIWrote } from './WhatIWrote.tsx';

@@ -55,3 +55,9 @@ export const BriefcaseIcon = icon(
     <path d="M8.5 8V6.500A2 2 0 0 1 10.500 4.500h3a2 2 0 0 1 2 2V8M3.5 12.750h17" />
   </>,
 );
+export const WordsIcon = icon(
+  <>
+    <path d="M20 11.500a7.500 7 0 0 1-7.500 7H5l1.600-2.300A6.700 6.700 0 0 1 5 11.500a7.500 7 0 0 1 15 0z" />
+    <path d="M9.250 10h6.500M9.250 13.250h4" />
+  </>,
+);

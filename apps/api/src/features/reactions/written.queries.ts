@@ -1,0 +1,72 @@
+import type { WrittenKind } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { before, skipped } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { visiblePosts } from '../feed/index.ts';
+import { inSeenThread } from './reactions.queries.ts';
+
+/** Whether the viewer still sees where a reaction of theirs stands: its post, and all comments above it. */
+const isSeen = (db: Database, viewer: Viewer): RawBuilder<boolean> => {
+  const post = visiblePosts(db, viewer).where(sql<boolean>`post.id = reaction.post_id`).select(sql<boolean>`true`.as('seen'));
+  return sql<boolean>`(exists (${post}) and ${inSeenThread(viewer, sql.ref('reaction.id'))})`;
+};
+
+/** Words without regard to accents and case, wherever they stand. */
+const contains = (column: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
+  q === '' ? sql<boolean>`true` : sql<boolean>`position(search_fold(${q}) in search_fold(${column})) > 0`;
+
+export interface WrittenWish {
+  q: string;
+  /** Without one: whatever has words. */
+  kind?: WrittenKind | undefined;
+}
+
+/** Ids of what a member wrote or liked, newest first, with one more than asked for: each kind by one scan of its author's index. */
+export async function writtenIds(db: Database, viewer: Viewer, { q, kind }: WrittenWish, start: PageStart, size: number) {
+  const wanted = skipped(start) + size + 1;
+  const newest = (table: 'post' | 'reaction', which: WrittenKind, found: RawBuilder<boolean>) => sql`(
+    select ${sql.table(table)}.id, ${which}::text as kind from ${sql.table(table)}
+    where author_id = ${viewer.id} and ${table === 'post' ? sql`verb = 'post'` : sql`kind = ${which}`} and ${found}
+      and ${before(start, `${table}.id`)}
+    order by ${sql.table(table)}.id desc limit ${wanted}::int)`;
+  const liked = sql<boolean>`(${isSeen(db, viewer)} and exists (
+    select 1 from post left join reaction as liked on liked.id = reaction.comment_id
+    where post.id = reaction.post_id and ${contains(sql`coalesce(liked.content, post.text)`, q)}))`;
+  const kinds: Record<WrittenKind, RawBuilder<unknown>> = {
+    post: newest('post', 'post', contains(sql`text`, q)),
+    comment: newest('reaction', 'comment', contains(sql`content`, q)),
+    like: newest('reaction', 'like', q === '' ? sql<boolean>`true` : liked),
+  };
+  const asked = kind ? kinds[kind] : sql`${kinds.post} union all ${kinds.comment}`;
+  const { rows } = await sql<{ id: string; kind: WrittenKind }>`
+    select id, kind from (${asked}) as mine order by id desc offset ${skipped(start)}::int limit ${size + 1}::int`.execute(db);
+  return rows;
+}
+
+/** A member's own posts of these ids. */
+export const loadOwnPosts = (db: Database, viewer: Viewer, ids: string[]) =>
+  db
+    .selectFrom('post')
+    .where('author_id', '=', viewer.id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(['id', 'text', 'tagged', 'media_id', 'edited_at', 'created_at'])
+    .execute();
+
+/** A member's own comments and likes of these ids, each with what it is on and whether the member still sees that. */
+export const loadOwnReactions = (db: Database, viewer: Viewer, ids: string[]) =>
+  db
+    .selectFrom('reaction')
+    .innerJoin('post', 'post.id', 'reaction.post_id')
+    .leftJoin('reaction as above', 'above.id', 'reaction.comment_id')
+    .where('reaction.author_id', '=', viewer.id)
+    .where(sql<boolean>`reaction.id = any(${ids}::uuid[])`)
+    .select(['reaction.id', 'reaction.kind', 'reaction.content', 'reaction.tagged', 'reaction.edited_at', 'reaction.created_at'])
+    .select(['reaction.post_id', 'reaction.comment_id', isSeen(db, viewer).as('visible')])
+    .select([
+      sql<string | null>`case when reaction.comment_id is null then post.author_id else above.author_id end`.as('place_author_id'),
+      sql<string>`coalesce(above.content, post.text)`.as('place_text'),
+      sql<string[]>`coalesce(above.tagged, post.tagged)`.as('place_tagged'),
+    ])
+    .execute();

@@ -1,0 +1,60 @@
+import type { WrittenItem, WrittenPage } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { loadMentions, loadPeople } from '../people/index.ts';
+import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';
+
+/** What a member wrote and liked, wherever it stands, to find it again and withdraw it. */
+export function writtenService({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  return {
+    list: async (
+      viewer: Viewer,
+      { offset, limit, ...wish }: WrittenWish & { offset?: string | undefined; limit: number },
+    ): Promise<WrittenPage> => {
+      const { items, next } = page(await writtenIds(db, viewer, wish, pageStart(offset), limit), limit);
+      const idsOf = (posts: boolean) => items.flatMap(({ id, kind }) => ((kind === 'post') === posts ? id : []));
+      const [postIds, reactionIds] = [idsOf(true), idsOf(false)];
+      const posts = postIds.length > 0 ? await loadOwnPosts(db, viewer, postIds) : [];
+      const reactions = reactionIds.length > 0 ? await loadOwnReactions(db, viewer, reactionIds) : [];
+      const seen = reactions.filter(({ visible }) => visible);
+      const authors = seen.map((row) => row.place_author_id);
+      const person = await loadPeople(db, viewer, authors, config.leader.label);
+      const tagged = [...posts, ...reactions].flatMap((row) => row.tagged);
+      const tags = await loadMentions(db, viewer, [...tagged, ...seen.flatMap((row) => row.place_tagged)]);
+
+      const shown = new Map<string, WrittenItem>();
+      for (const { id, text, media_id, ...row } of posts) {
+        shown.set(id, {
+          id,
+          kind: 'post',
+          created_at: row.created_at.toISOString(),
+          text: tags(row.tagged).words(text),
+          mentioned: tags(row.tagged).shown.mentioned,
+          edited: row.edited_at !== null,
+          has_photo: media_id !== null,
+          post_id: id,
+          comment_id: null,
+          place: null,
+          visible: true,
+        });
+      }
+      for (const { id, kind, content, visible, ...row } of reactions) {
+        shown.set(id, {
+          id,
+          kind,
+          created_at: row.created_at.toISOString(),
+          text: tags(row.tagged).words(content),
+          mentioned: tags(row.tagged).shown.mentioned,
+          edited: row.edited_at !== null,
+          has_photo: false,
+          post_id: row.post_id,
+          comment_id: row.comment_id,
+          place: visible ? { person: person(row.place_author_id), text: tags(row.place_tagged).words(row.place_text) } : null,
+          visible,
+        });
+      }
+      return { data: items.flatMap(({ id }) => shown.get(id) ?? []), next };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { WrittenItem, WrittenKind } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { createIdSet } from '../../platform/id-set.ts';
+import { queryClient } from '../../platform/query.ts';
+import { written } from '../../platform/words/written.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** What a member wrote or liked, newest first; while another wish is being read, what was there stays. */
+export const writtenQuery = (memberId: string, q: string, kind: WrittenKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['written', memberId, kind ?? 'words', q],
+    queryFn: ({ pageParam, signal }) => api.listWritten({ params: { id: memberId }, query: { q, kind, offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const removed = createIdSet();
+/** Ids of what is being withdrawn. */
+export const useWithdrawn = removed.use;
+
+const call = (memberId: string, { id, kind, post_id, comment_id }: WrittenItem) =>
+  kind === 'post'
+    ? api.deletePost({ params: { id: memberId, postId: id } })
+    : api.removeReaction({ params: { posterId: memberId, streamId: comment_id ?? post_id, reactionId: id }, query: { kind } });
+
+/** Withdraws something of one's own: gone at once, and back with a message where the server refuses. What is gone already is as good. */
+export async function withdraw(memberId: string, item: WrittenItem): Promise<void> {
+  const back = removed.add(item.id);
+  try {
+    await call(memberId, item).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+    toast(written.done[item.kind]);
+    // Feeds and comments show it, too: they are read anew when they are opened.
+    await queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'written' });
+    await queryClient.invalidateQueries({ queryKey: ['written', memberId] });
+  } catch (error) {
+    const signedOut = error instanceof ApiError && error.status === 401;
+    if (!signedOut) toast(item.kind === 'like' ? written.likeFailed : written.failed, { kind: 'alert' });
+  } finally {
+    back();
+  }
+}

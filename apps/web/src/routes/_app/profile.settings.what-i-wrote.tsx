@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WhatIWrote } from '../../features/settings/index.ts';
+import { written } from '../../platform/words/written.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** What the member wrote and liked, to take it back. */
+export const Route = createFileRoute('/_app/profile/settings/what-i-wrote')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={written.title} backTo="/profile/settings" />
+      <WhatIWrote />
+    </>
+  );
+}
