@@ -1,4 +1,6 @@
+import { rename, writeFile } from 'node:fs/promises';
 import { Agent, createServer, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
@@ -199,6 +201,30 @@ describe('the server as a process', () => {
     expect(code).toBe(1);
     expect(output).toContain(words);
     expect(output).not.toMatch(/^ {4}at /m);
+  });
+
+  it('puts no new community in place of one whose PG_VERSION is missing, says so in a sentence, and exits with 1', async () => {
+    const server = await serve({ dataDir: data.path });
+    await server.stop();
+    const file = join(data.path, 'database', 'PG_VERSION');
+    await rename(file, `${data.path}/kept`);
+    const { code, output } = await spawnServer({ DEMO: '1' }).exited;
+    expect(code).toBe(1);
+    expect(output).toContain(`The database in ${data.path}/database is damaged`);
+    expect(output).not.toMatch(/^ {4}at /m);
+    await rename(`${data.path}/kept`, file);
+    const again = await serve({ dataDir: data.path });
+    await again.stop();
+  });
+
+  it('says in one sentence that the kept secret is damaged, and exits with 1', async () => {
+    const fresh = await dataFolder();
+    await writeFile(join(fresh.path, 'session-secret'), '');
+    const { code, output } = await spawnServer({ DATA_DIR: fresh.path }).exited;
+    expect(code).toBe(1);
+    expect(output).toContain(`The secret in ${fresh.path}/session-secret is damaged`);
+    expect(output).not.toMatch(/^ {4}at /m);
+    await fresh.remove();
   });
 
   it('tells how to begin where there is no workspace', async () => {

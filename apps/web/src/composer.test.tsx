@@ -84,15 +84,18 @@ describe('the post composer', () => {
     await waitFor(() => expect(sent('createPost')).toHaveLength(1));
   });
 
-  it('says so also to whoever has closed it meanwhile, and has the text for the next try', async () => {
+  it.each([
+    ['server_error', "Unable to upload post to the product's servers."],
+    ['storage_full', /^There is no room left on the server/],
+  ] as const)('says %s also to whoever has closed it meanwhile, and has the text for the next try', async (code, words) => {
     const answer = held<unknown>();
     const { box, type, send, user, open } = await compose({ createPost: () => answer.answer });
     type(box, 'Gone for a walk');
     await send();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await act(async () => answer.settle(new Refusal('server_error')));
-    expect(await screen.findByText("Unable to upload post to the product's servers.")).toBeVisible();
+    await act(async () => answer.settle(new Refusal(code)));
+    expect(await screen.findByText(words)).toBeVisible();
     expect(await open()).toHaveValue('Gone for a walk');
   });
 

@@ -31,3 +31,26 @@ it('knows a full disk by what the system and the database say, also where it is 
   for (const code of ['ENOSPC', 'EDQUOT', '53100']) expect(isDiskFull(new Error('failed', { cause: coded(code) }))).toBe(true);
   for (const other of [coded('EACCES'), coded('53200'), new Error('disk full'), 'ENOSPC', undefined]) expect(isDiskFull(other)).toBe(false);
 });
+
+it('refuses what members write while there is too little room, and still signs in, reads, deletes and ends sessions', async () => {
+  let isFull = false;
+  const small = await startTestApp({ env: { LOG_LEVEL: 'silent' }, isFull: () => isFull });
+  try {
+    const { api, id, email, password } = await makeMember(small);
+    const post = () => api.createPost({ params: { id }, body: { text: 'A walk at noon' } });
+    const { id: postId } = await post();
+    isFull = true;
+    expect(await refusal(post())).toMatchObject(full);
+    expect(await refusal(api.createMedia({ body: { media_filename: 'walk.png', media_intent: 'post' } }))).toMatchObject(full);
+    expect(await refusal(small.client().createPost({ params: { id }, body: { text: 'Nobody' } }))).toMatchObject({ status: 401 });
+    const tokens = await small.client().signIn({ body: { email, password } });
+    const renewed = await small.client().refreshSession({ body: { refresh: tokens.refresh } });
+    expect((await small.client(renewed.access).getPost({ params: { id, postId } })).text).toBe('A walk at noon');
+    await api.deletePost({ params: { id, postId } });
+    await small.client().endSession({ body: { refresh: renewed.refresh } });
+    isFull = false;
+    expect((await post()).text).toBe('A walk at noon');
+  } finally {
+    await small.close();
+  }
+});

@@ -48,6 +48,7 @@ export async function startTestApp({
   now = '2026-03-02T15:00:00Z',
   logTo,
   reach = nowhere,
+  isFull,
   line,
   hurried,
 }: {
@@ -56,6 +57,8 @@ export async function startTestApp({
   now?: string;
   logTo?: LogTarget;
   reach?: Reach;
+  /** Whether the disk counts as full. */
+  isFull?: () => boolean;
   /** What the connections to a PostgreSQL server go through. */
   line?: DatabaseLine;
   /** Whether the limits in time are those of a real server. */
@@ -74,7 +77,7 @@ export async function startTestApp({
   const app = await buildApp({
     settings,
     config: deploymentConfig(config),
-    database,
+    database: isFull ? { ...database, isFull } : database,
     secret: randomBytes(32).toString('hex'),
     clock,
     files: await openFiles(settings),

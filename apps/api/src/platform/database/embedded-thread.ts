@@ -6,6 +6,8 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 /** A request before its id is given, one member of the union at a time. */
 type Ask = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
+const LAST_WORDS_MS = 100;
+
 /** The embedded database has stopped. What was under way is lost; it is opened again by itself. */
 export class DatabaseStopped extends DatabaseUnavailable {
   constructor(cause?: unknown) {
@@ -78,13 +80,19 @@ export class EmbeddedThread {
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (id !== undefined) this.#waiting.delete(id);
     const failure = error && Object.assign(new Error(String(error.message)), error);
-    if (!failure) waiting?.resolve(result);
+    // The statement that it died of may say why in a moment.
+    if (id === undefined) setTimeout(() => this.#die(failure), LAST_WORDS_MS);
+    else if (!failure) waiting?.resolve(result);
     else if (!fatal) waiting?.reject(failure);
     else {
-      this.#stop(failure);
+      this.#die(failure);
       waiting?.reject(new DatabaseStopped(failure));
-      void this.#worker.terminate();
     }
+  }
+
+  #die(reason: unknown): void {
+    this.#stop(reason);
+    void this.#worker.terminate();
   }
 
   #stop(reason: unknown): void {

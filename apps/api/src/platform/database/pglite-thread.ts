@@ -36,6 +36,9 @@ const startParams = [
   // So many files of the log stay for its next pages (see embedded-upkeep.ts). More would fill a small disk.
   '-c',
   'min_wal_size=48MB',
+  // Nothing is replicated; each checkpoint writes a file about it otherwise, and PostgreSQL ends itself where there is no room for that.
+  '-c',
+  'max_active_replication_origins=0',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { createToggles } from '../../platform/toggles.ts';
 import { reactions } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
@@ -46,7 +47,7 @@ async function remove({ posterId, streamId }: LikeTarget, reactionId: string | n
 function sentence(error: unknown, liking: boolean): string {
   if (error instanceof ApiError && error.code === 'reactions.already_reacted') return reactions.alreadyLiked;
   if (error instanceof ApiError && error.status === 404) return reactions.alreadyUnliked;
-  return liking ? reactions.likeFailed : reactions.unlikeFailed;
+  return reasonOr(error, liking ? reactions.likeFailed : reactions.unlikeFailed);
 }
 
 /** Likes or takes the like back: shown at once, sent in turn. Of rapid taps the last one wins (FEED-37). */
