@@ -1,11 +1,11 @@
 import type { Me } from '@muster/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memberPostsQuery } from './features/feed/feed.api.ts';
 import { queryClient } from './platform/query.ts';
 import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
-import { Refusal, serve } from './test/server.ts';
+import { changedElsewhere, Refusal, serve } from './test/server.ts';
 import { feedPage, newMe, ownPost, testId, testMember, testPost } from './test/world.ts';
 
 const nobodysPosts = { getFollowSummary: () => ({ following: 0, followers: 0 }), listMemberPosts: () => feedPage([]) };
@@ -67,9 +67,12 @@ describe("somebody else's profile", () => {
 describe('editing the profile', () => {
   async function edit(
     values: Record<string, string>,
-    { saveMember, config = testConfig() }: { saveMember?: (body: Partial<Me>) => unknown; config?: ReturnType<typeof testConfig> } = {},
+    {
+      saveMember,
+      config = testConfig(),
+      me = newMe({ profile_bio: 'Before' }),
+    }: { saveMember?: (body: Partial<Me>) => unknown; config?: ReturnType<typeof testConfig>; me?: Me } = {},
   ) {
-    const me = newMe({ profile_bio: 'Before' });
     const app = await enter(
       '/profile/edit',
       { ...nobodysPosts, saveMember: ({ body }) => (saveMember ? saveMember(body as Partial<Me>) : me) },
@@ -87,7 +90,30 @@ describe('editing the profile', () => {
     const { address, sent } = await edit({ 'First name': 'Pia', Bio: 'After' }, { saveMember: (body) => ({ ...me, ...body }) });
     expect(await screen.findByRole('heading', { name: 'Pia Raman' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/profile'));
-    expect(sent('saveMember')[0]?.body).toEqual({ first_name: 'Pia', last_name: 'Raman', profile_bio: 'After' });
+    expect(sent('saveMember')[0]?.body).toEqual({ first_name: 'Pia', last_name: 'Raman', profile_bio: 'After', version: 1 });
+  });
+
+  it('shows both texts where another tab has saved one meanwhile, and takes over what was changed only there', async () => {
+    const me = newMe({ profile_bio: 'Before' });
+    let now = { ...me, last_name: 'Elsewhere', profile_bio: 'From the other tab', version: 2 };
+    const { user, sent, address } = await edit(
+      { Bio: 'After' },
+      {
+        me,
+        saveMember: (body) => {
+          if (body.version !== now.version) return changedElsewhere('member.profile_changed', now);
+          now = { ...now, ...body, version: 3 };
+          return now;
+        },
+      },
+    );
+    const notice = await screen.findByRole('alert', { name: /^Your profile was changed in another tab/ });
+    expect(notice).toHaveTextContent('Bio: From the other tab');
+    expect(screen.getByLabelText('Bio')).toHaveValue('After');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Elsewhere');
+    await user.click(within(notice).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(sent('saveMember').at(-1)?.body).toMatchObject({ last_name: 'Elsewhere', profile_bio: 'After', version: 2 });
   });
 
   it('needs a first and a last name and a bio [PROF-45, PROF-46]', async () => {

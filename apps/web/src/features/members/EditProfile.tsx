@@ -1,14 +1,17 @@
-import { ApiError } from '@muster/contract/client';
+import type { Me, MemberChange, MusterContract } from '@muster/contract';
+import { ApiError, presentState } from '@muster/contract/client';
 import { limits, textLength } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { profile } from '../../platform/words/profile.ts';
+import { writing } from '../../platform/words/writing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
+import { OtherText } from '../../ui/OtherText.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useMe } from '../session/index.ts';
+import { setMe, useMe } from '../session/index.ts';
 import classes from './EditProfile.module.css';
 import { Field } from './Field.tsx';
 import { saveMember } from './members.api.ts';
@@ -33,7 +36,19 @@ function refuseProfile(values: Values, blankLastNames: boolean): Problems {
   return problems;
 }
 
-const drafts = createDrafts<Values>('drafts.profile');
+/** What somebody changes, and what stood there when they began: another tab may have saved something since. */
+interface Changes {
+  mine: Partial<Values>;
+  saw: Partial<Values>;
+}
+const drafts = createDrafts<Changes>('drafts.edit_profile');
+const names = ['first_name', 'last_name', 'profile_bio'] as const;
+const labels = { first_name: profile.firstName, last_name: profile.lastName, profile_bio: profile.bio };
+
+const savedOf = ({ first_name, last_name, profile_bio }: Me): Values => ({ first_name, last_name, profile_bio });
+/** The fields that both this tab and another one have changed, each to something else. */
+const contested = ({ mine, saw }: Changes, me: Me) =>
+  names.filter((name) => mine[name] !== undefined && saw[name] !== me[name] && mine[name].trim() !== me[name]);
 
 /** Name, bio and the two photos of one's own profile [PROF-10]. What is not saved yet survives leaving the screen and a reload. */
 export function EditProfile() {
@@ -41,7 +56,9 @@ export function EditProfile() {
   const navigate = useNavigate();
   const blankLastNames = getConfig().features.blank_last_names;
   const draft = drafts.use(me.id);
-  const values = draft ?? { first_name: me.first_name, last_name: me.last_name, profile_bio: me.profile_bio };
+  const values: Values = { ...savedOf(me), ...draft?.mine };
+  const both = draft ? contested(draft, me) : [];
+  const shape = useRef<HTMLFormElement>(null);
   const cover = useOwnPhoto(me, 'cover');
   const photo = useOwnPhoto(me, 'profile');
   const [problems, setProblems] = useState<Problems>({});
@@ -50,7 +67,7 @@ export function EditProfile() {
   const bioLength = textLength(values.profile_bio.trim());
 
   const change = (name: keyof Values) => (value: string) => {
-    drafts.set(me.id, { ...values, [name]: value });
+    drafts.set(me.id, { mine: { ...draft?.mine, [name]: value }, saw: { [name]: me[name], ...draft?.saw } });
     setProblems({ ...problems, [name]: undefined });
   };
   const discard = () => {
@@ -59,6 +76,29 @@ export function EditProfile() {
     setProblems({});
     setFailed(false);
   };
+
+  /** Saves what was changed here. Where another tab has saved something else meanwhile, there is nothing to ask; else it throws. */
+  const saveProfile = async (at: Me, photos: Pick<MemberChange, 'cover_photo_url' | 'profile_photo_url'>): Promise<void> => {
+    try {
+      await saveMember(me.id, { ...savedOf(at), ...draft?.mine, ...photos, version: at.version });
+    } catch (error) {
+      const current = presentState<MusterContract['saveMember']>(error);
+      if (!current) throw error;
+      setMe(current);
+      if (draft && contested(draft, current).length > 0) throw error;
+      await saveProfile(current, photos);
+    }
+  };
+
+  const keep = () => {
+    drafts.set(me.id, { mine: draft?.mine ?? {}, saw: savedOf(me) });
+    shape.current?.requestSubmit();
+  };
+  const take = () =>
+    drafts.set(me.id, {
+      mine: Object.fromEntries(Object.entries(draft?.mine ?? {}).filter(([name]) => !both.includes(name as keyof Values))),
+      saw: savedOf(me),
+    });
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -74,11 +114,12 @@ export function EditProfile() {
       // The photo that could not be sent says so itself.
       if (!addresses) return;
       const [cover_photo_url, profile_photo_url] = addresses;
-      await saveMember(me.id, { ...values, cover_photo_url, profile_photo_url });
+      await saveProfile(me, { cover_photo_url, profile_photo_url });
       discard();
       toast(profile.saved);
       await navigate({ to: '/profile' });
     } catch (error) {
+      if (presentState(error)) return;
       const fields = error instanceof ApiError ? error.fields : {};
       const named = Object.fromEntries(Object.entries(fields).flatMap(([name, [text]]) => (name in values && text ? [[name, text]] : [])));
       setProblems(named);
@@ -91,7 +132,16 @@ export function EditProfile() {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+    <form ref={shape} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      {both.length > 0 && (
+        <OtherText
+          title={writing.profileChanged}
+          text={both.map((name) => `${labels[name]}: ${me[name]}`).join('\n')}
+          busy={busy}
+          onKeep={keep}
+          onTake={take}
+        />
+      )}
       <OwnPhotoField me={me} photo={cover} />
       <OwnPhotoField me={me} photo={photo} />
       <Field
