@@ -16,6 +16,7 @@ import * as feedSpreading from './0014_feed_spreading.ts';
 import * as tagsAndSlips from './0015_tags_and_slips.ts';
 import * as limits from './0018_limits.ts';
 import * as photoBytes from './0019_photo_bytes.ts';
+import * as emailChange from './0020_email_change.ts';
 import * as versions from './0021_versions.ts';
 import * as mentions from './0022_mentions.ts';
 import * as replies from './0023_replies.ts';
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0015_tags_and_slips': tagsAndSlips,
   '0018_limits': limits,
   '0019_photo_bytes': photoBytes,
+  '0020_email_change': emailChange,
   '0021_versions': versions,
   '0022_mentions': mentions,
   '0023_replies': replies,

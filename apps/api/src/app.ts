@@ -35,17 +35,21 @@ import { reactionData, reactionRoutes } from './features/reactions/index.ts';
 import { relationRoutes, relationSchedules } from './features/relations/index.ts';
 import { reportData, reportRoutes, reportSubscribers } from './features/reports/index.ts';
 import {
+  accountPages,
+  emailChanges,
+  emailTakeBack,
   isSecure,
   passwordReset,
   type Sessions,
   serveResetPage,
+  serveTakeBackPage,
   sessionData,
   sessionRoutes,
   sessionSchedules,
   sessionSubscribers,
   sessions,
 } from './features/session/index.ts';
-import { assertSafeProviders, providerOrigins, providers, ssoData, ssoRoutes, ssoSchedules } from './features/sso/index.ts';
+import { assertSafeProviders, providerOrigins, providers, ssoData, ssoRoutes, ssoSchedules, unlinkSince } from './features/sso/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -56,7 +60,7 @@ import { idempotency } from './platform/http/idempotency.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { type Registrar, registerCalls } from './platform/http/registrar.ts';
 import { createServer, type LogTarget } from './platform/http/server.ts';
-import { serveWeb } from './platform/http/web.ts';
+import { fontOf, serveWeb } from './platform/http/web.ts';
 import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
 import { startLive } from './platform/live/live.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
@@ -145,10 +149,14 @@ export async function buildApp({
   };
   registerCalls(server, systemCalls, systemRoutes(deps), registrar);
   const reset = passwordReset(deps);
-  registerCalls(server, sessionCalls, sessionRoutes(deps, { sessions: session, reset }), registrar);
-  serveResetPage(server, { reset, limits: registrar.limits, brand: deps.config.brand, secure: isSecure(settings) });
+  const emails = emailChanges(deps);
+  const takeBack = emailTakeBack(deps, unlinkSince);
+  registerCalls(server, sessionCalls, sessionRoutes(deps, { sessions: session, reset, takeBack }), registrar);
+  const pages = accountPages({ brand: deps.config.brand, fontUrl: await fontOf(webFolder) });
+  serveResetPage(server, pages, { reset, limits: registrar.limits, secure: isSecure(settings) });
+  serveTakeBackPage(server, pages, { takeBack, limits: registrar.limits });
   registerCalls(server, ssoCalls, ssoRoutes(deps, session.vouched, identityProviders), registrar);
-  registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps), registrar);
+  registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps, emails), registrar);
   const privacy = privacyOf(deps, heldData);
   registerCalls(server, privacyCalls, privacyRoutes(privacy), registrar);
   serveExports(server, privacy);
@@ -168,7 +176,11 @@ export async function buildApp({
   await serveWeb(server, deps.config, webFolder);
 
   const subscribers: Subscriber[] = [
-    ...sessionSubscribers(passwordReset(background)),
+    ...sessionSubscribers({
+      reset: passwordReset(background),
+      emails: emailChanges(background),
+      takeBack: emailTakeBack(background, unlinkSince),
+    }),
     ...memberSubscribers(background),
     ...privacySubscribers(background, privacyOf(background, heldData)),
     ...mediaSubscribers(background),

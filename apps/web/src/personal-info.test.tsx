@@ -92,26 +92,74 @@ describe('personal information', () => {
     expect(sent('saveMember')).toEqual([]);
   });
 
-  it('needs a valid email, and a new one is verified next [PROF-48]', async () => {
+  it('needs a valid email, and for a new one the password and a code, here [PROF-48]', async () => {
     me = newMe({ location: home });
-    const { user, sent, address } = await open({ saveMember: () => (me = { ...me, onboarding: 'confirm_email', email_verified: false }) });
+    const moved = 'priya@elsewhere.example';
+    const { user, sent, address } = await open({
+      getMe: () => me,
+      saveMember: ({ body }) =>
+        (body as { current_password: string }).current_password === 'right password'
+          ? (me = { ...me, pending_email: moved })
+          : new Refusal('member.password_wrong', {}, { current_password: ['INVALID PASSWORD.'] }),
+      confirmEmail: ({ body }) =>
+        (body as { verification_code: string }).verification_code === '123456'
+          ? (me = { ...me, email: moved, pending_email: null })
+          : new Refusal('member.code_invalid'),
+    });
     const email = await screen.findByLabelText('Email');
     await user.clear(email);
     await save(user);
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/THIS FIELD IS REQUIRED/));
-    await user.type(email, 'priya@elsewhere.example');
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
+    await user.type(email, moved);
+    const password = await screen.findByLabelText('Your password');
     await save(user);
-    await waitFor(() => expect(address()).toBe('/registration/confirm_email'));
-    expect(sent('saveMember')).toMatchObject([{ body: { email: 'priya@elsewhere.example' } }]);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/ENTER YOUR PASSWORD/));
+    await user.type(password, 'wrong password');
+    await save(user);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/INVALID PASSWORD/));
+    expect(email).toHaveValue(moved);
+    await user.clear(password);
+    await user.type(password, 'right password');
+    await save(user);
+    expect(await screen.findByRole('heading', { name: 'Confirm your new email' })).toHaveFocus();
+    expect(sent('saveMember').at(-1)).toMatchObject({ body: { email: moved, current_password: 'right password' } });
+    expect(screen.getByLabelText('Email')).toHaveValue(me.email);
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
+
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    await user.keyboard('000000');
+    await user.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(await screen.findByText('CODE IS INVALID. PLEASE TRY AGAIN.')).toBeVisible();
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    await user.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(await screen.findByText(`Your email is ${moved} now.`)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(moved));
+    expect(screen.queryByRole('heading', { name: 'Confirm your new email' })).not.toBeInTheDocument();
+    expect(address()).toBe('/profile/settings/personal-info');
   });
 
-  it('says under the email that it is taken', async () => {
-    me = newMe({ location: home });
-    const taken = new Refusal('existing_user_login', {}, { email: ['AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'] });
-    const { user } = await open({ saveMember: () => taken });
-    await user.type(await screen.findByLabelText('Email'), 'x');
-    await save(user);
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/ALREADY EXISTS/));
+  it('keeps the email there is, and what else was typed meanwhile', async () => {
+    me = newMe({ location: home, pending_email: 'priya@elsewhere.example' });
+    const { user, sent } = await open({ dropEmailChange: () => (me = { ...me, pending_email: null }) });
+    await user.type(await screen.findByLabelText('Apt'), '12');
+    await user.click(screen.getByRole('button', { name: 'Keep my present email' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Confirm your new email' })).not.toBeInTheDocument());
+    expect(sent('dropEmailChange')).toHaveLength(1);
+    expect(screen.getByLabelText('Apt')).toHaveValue('12');
+    expect(screen.getByLabelText('Email')).toHaveValue(me.email);
+  });
+
+  it('sees that another tab has confirmed the new email', async () => {
+    me = newMe({ location: home, pending_email: 'priya@elsewhere.example' });
+    const { user } = await open({ getMe: () => me, confirmEmail: () => new Refusal('member.code_invalid') });
+    await user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    me = { ...me, email: 'priya@elsewhere.example', pending_email: null };
+    await user.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(await screen.findByText('Your email is priya@elsewhere.example now.')).toBeVisible();
   });
 
   it('says when it could not be saved, and keeps what was typed, also after leaving the screen [PROF-83]', async () => {

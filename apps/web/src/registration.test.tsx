@@ -144,14 +144,14 @@ describe('registering', () => {
   it('whoever mistyped their email corrects it there, and the code goes to the right one', async () => {
     holdSession();
     let me = unverified;
-    let taken = true;
+    let wrong = true;
     const calls = serve({
       getMe: () => me,
       putAppVersion: () => ({ web_version: null, mobile_version: null }),
       saveMember: ({ body }) =>
-        taken
-          ? new Refusal('existing_user_login', {}, { email: ['AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'] })
-          : (me = { ...me, ...(body as { email: string }) }),
+        wrong
+          ? new Refusal('member.password_wrong', {}, { current_password: ['INVALID PASSWORD.'] })
+          : (me = { ...me, pending_email: (body as { email: string }).email }),
     });
     const { user } = await openApp('/registration/confirm_email');
     await user.type(await screen.findByLabelText('Digit 1 of 6'), '1');
@@ -165,11 +165,19 @@ describe('registering', () => {
     expect(field).toHaveAccessibleDescription('PLEASE ENTER A VALID EMAIL');
     await user.type(field, '.test');
     await send();
-    await waitFor(() => expect(field).toHaveAccessibleDescription('AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'));
-    taken = false;
+    const password = screen.getByLabelText('Your password');
+    expect(password).toHaveAccessibleDescription('ENTER YOUR PASSWORD');
+    await user.type(password, 'long enough words');
+    await send();
+    await waitFor(() => expect(password).toHaveAccessibleDescription('INVALID PASSWORD.'));
+    expect(password).toHaveFocus();
+    expect(field).toHaveValue('priya@northwind.test');
+    wrong = false;
     await send();
     expect(await screen.findByText(/6-digit code to priya@northwind\.test/)).toBeVisible();
-    expect(calls.filter(({ name }) => name === 'saveMember').at(-1)).toMatchObject({ body: { email: 'priya@northwind.test' } });
+    expect(calls.filter(({ name }) => name === 'saveMember').at(-1)).toMatchObject({
+      body: { email: 'priya@northwind.test', current_password: 'long enough words' },
+    });
     expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
     expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
     expect(screen.queryByLabelText('Correct email')).not.toBeInTheDocument();

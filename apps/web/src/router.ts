@@ -42,6 +42,8 @@ declare module '@tanstack/react-router' {
     sessionEnded?: boolean;
     /** The login says why single sign-on failed [AUTH-06]. */
     failure?: string;
+    /** The member has just shown at their organisation that it is them, or why that came to nothing. */
+    proof?: { proved: true } | { failure: string };
     /** The feed welcomes who has just finished registering [REG-17, REG-18]. */
     newAccount?: boolean;
     /** Which tab of the people around a member opens: 0 followers, 1 following [PROF-09]. */

@@ -237,13 +237,30 @@ describe('deleting the account', () => {
     expect(screen.getByLabelText('Password')).toHaveValue(password);
   });
 
-  it('asks members without a password for none', async () => {
+  it('asks members without a password to sign in with their organisation once more', async () => {
     const me = newMe({ has_password: false });
-    const { button, confirm, sent } = await open({ deleteMember: () => ({ deleted: true }), endSession: () => undefined }, me);
+    const answers = { deleteMember: () => ({ deleted: true }), endSession: () => undefined };
+    const { button, confirm, sent, router } = await open(answers, me);
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-    expect(button).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Sign in once more' })).toBeVisible();
+    expect(button).toBeDisabled();
+    await router.navigate({ to: '/profile/settings/delete-account', state: { proof: { proved: true } } });
+    await waitFor(() => expect(button).toBeEnabled());
     await confirm();
     await heading('Welcome back');
     expect(sent('deleteMember')[0]?.body).toEqual({ id: me.id, password: '' });
+  });
+
+  it('says that the sign-in was too long ago, and offers another', async () => {
+    const { button, confirm, router } = await open(
+      { deleteMember: () => new Refusal('session.proof_needed') },
+      newMe({ has_password: false }),
+    );
+    await router.navigate({ to: '/profile/settings/delete-account', state: { proof: { proved: true } } });
+    await waitFor(() => expect(button).toBeEnabled());
+    await confirm();
+    expect(await alertText('Please sign in with your organisation once more: we must know that it is you.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in once more' })).toBeVisible();
+    expect(button).toBeDisabled();
   });
 });

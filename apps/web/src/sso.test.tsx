@@ -2,8 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { leaveSite } from './platform/leave.ts';
 import { alertText, heading, openApp } from './test/app.tsx';
+import { enter } from './test/enter.ts';
 import { testConfig } from './test/fixtures.ts';
 import { Refusal, serve } from './test/server.ts';
+import { newMe } from './test/world.ts';
 
 vi.mock(import('./platform/leave.ts'));
 
@@ -63,6 +65,52 @@ describe("'Sign In With SSO'", () => {
     await user.type(await screen.findByLabelText('Email'), 'rosa@northwind.example');
     await user.click(await button());
     expect(await alertText('Server Error, Please try again later.')).toBeVisible();
+  });
+});
+
+describe('a member who has to show that it is them', () => {
+  const screenOf = '/profile/settings/delete-account';
+  const jwt = (claims: object) => ['{"alg":"RS256"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
+  /** The provider at the level of HTTP; it knows no refresh tokens here. */
+  function withProvider() {
+    const own = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (!input.startsWith(issuer)) return own(input, init);
+      return input.endsWith('/token')
+        ? Response.json({ access_token: 'p-fresh', id_token: jwt({ sub: 'rosa', nonce: 'nonce-1' }), token_type: 'Bearer' })
+        : Response.json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` });
+    });
+  }
+  const go = async (answers: Parameters<typeof enter>[1]) => {
+    vi.mocked(leaveSite).mockClear();
+    const me = newMe({ has_password: false, email: 'rosa@northwind.example' });
+    const app = await enter(screenOf, { getProofConfig: () => okta, ...answers }, me);
+    withProvider();
+    await app.user.click(await screen.findByRole('button', { name: 'Sign in once more' }));
+    await waitFor(() => expect(leaveSite).toHaveBeenCalled());
+    return { ...app, asked: new URL(vi.mocked(leaveSite).mock.lastCall![0]).searchParams };
+  };
+
+  it('goes to the provider to sign in anew, and comes back to the same screen with the session as it was', async () => {
+    const { asked, sent, router, address, me } = await go({ proveIdentity: () => undefined });
+    expect(Object.fromEntries(asked)).toMatchObject({ prompt: 'login', max_age: '300', scope: 'openid', login_hint: me.email });
+    const tokens = localStorage.getItem('session.tokens');
+    await router.navigate({ href: `/login/callback?code=c&state=${asked.get('state')}` });
+    await waitFor(() => expect(address()).toBe(screenOf));
+    expect(await screen.findByText(/Thank you, we know that it is you/)).toBeVisible();
+    expect(sent('proveIdentity')).toMatchObject([{ params: { id: me.id }, body: { user_token: 'p-fresh' } }]);
+    expect(localStorage.getItem('session.tokens')).toBe(tokens);
+  });
+
+  it.each([
+    ['cancels there', '?error=access_denied', 'Your organisation did not confirm that it is you. Please try again.'],
+    ['signs in as somebody else', '?code=c', 'You signed in there as somebody else. Please use your own account.'],
+  ])('and %s is back there with a message, still signed in', async (_, query, message) => {
+    const { asked, router, address } = await go({ proveIdentity: () => new Refusal('sso.not_you') });
+    await router.navigate({ href: `/login/callback${query}&state=${asked.get('state')}` });
+    expect(await alertText(message)).toBeVisible();
+    await waitFor(() => expect(address()).toBe(screenOf));
+    expect(screen.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   });
 });
 

@@ -40,6 +40,10 @@ export const errors = {
   'session.bad_credentials': { status: 401, message: 'INVALID USERNAME OR PASSWORD.' },
   'session.not_found': { status: 404, message: 'This session has already ended.' },
   'session.reset_invalid': { status: 400, message: 'This link is not valid, has expired or was already used. Please ask for a new one.' },
+  'session.proof_needed': { status: 403, message: 'Please sign in with your organisation once more: we must know that it is you.' },
+  'session.no_email_change': { status: 404, message: 'No new email waits for a code.' },
+  'session.take_back_invalid': { status: 400, message: 'This link is not valid, has expired or was already used.' },
+  'session.email_taken': { status: 409, message: 'Another account uses this email by now. Please write to us.' },
   'session.ended': { status: 401, message: 'This session has ended' },
 
   'sso.unknown_organisation': { status: 404, message: 'No single sign-on is set up for this email.' },
@@ -48,6 +52,8 @@ export const errors = {
   'sso.email_unverified': { status: 403, message: 'Your organisation has not verified your email yet.' },
   'sso.wrong_domain': { status: 403, message: 'This email does not belong to the organisation you signed in with.' },
   'sso.identity_conflict': { status: 403, message: 'Someone else in your organisation already signs in with this email.' },
+  'sso.not_you': { status: 403, message: 'You signed in there as somebody else. Please use your own account.' },
+  'sso.sign_on_old': { status: 403, message: 'Your organisation did not ask you to sign in again. Please try once more.' },
   'sso.unavailable': { status: 503, message: "We can't reach your organisation's sign-in. Please try again later." },
 
   'member.not_found': { status: 404, message: 'There was an error retrieving the user.' },

@@ -81,6 +81,12 @@ export const limits = {
   known_devices: 20,
   /** How long a browser or an address is known without a sign-in. */
   known_device_days: 180,
+  /** How long a new email may wait for its code, which can be sent anew. */
+  email_change_hours: 24,
+  /** How long the email before takes a change back (ruling 19). */
+  take_back_days: 7,
+  /** How long a single sign-on counts as proof of who somebody is (ruling 19). */
+  proof_minutes: 5,
   security_log_page: 25,
   security_log_days: 180,
   /** How long the archive of a member's data can be fetched. */
@@ -128,7 +134,7 @@ export const budgets = {
   code_member: { max: 10, seconds: 15 * 60 },
   /** Guesses of the current password by somebody who is signed in. */
   password_member: { max: 10, seconds: 15 * 60 },
-  /** New emails per member: each tells whether an address has an account. */
+  /** New emails per member: each is a mail to somebody. */
   email_change_member: { max: 5, seconds: 60 * 60 },
   /** Wishes for a link to set a new password, and uses of one. */
   reset_address: { max: 1000, seconds: 60 * 60 },

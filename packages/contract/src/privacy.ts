@@ -11,11 +11,11 @@ export const privacyCalls = defineCalls({
     access: 'signed_in',
     self: 'id',
     budget: 'password',
-    summary: "Delete one's own account and everything in it (PROF-60)",
+    summary: "Delete one's own account and everything in it, with the password or a single sign-on of the last five minutes (PROF-60)",
     params: IdParams,
     body: z.strictObject({ id: Id, password: z.string({ message: fieldWords.required }).max(limits.password_max) }),
     response: z.object({ deleted: z.literal(true) }),
-    errors: ['member.password_wrong'],
+    errors: ['member.password_wrong', 'session.proof_needed'],
   },
   askExport: {
     method: 'POST',

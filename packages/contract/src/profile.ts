@@ -117,9 +117,9 @@ export const memberChange = (blankLastNames: boolean) =>
     legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
     registration_started_via_app: flag,
     anonymous_profile: flag,
-    /** A changed email has to be verified again (PROF-48). */
+    /** Needs `current_password`, or a single sign-on of the last five minutes, and counts once its code is entered (PROF-48, ruling 19). */
     email: Email.optional(),
-    /** A new password needs the current one (ruling 12) and ends all other sessions (AUTH-25). */
+    /** A new password needs the current one too (ruling 12) and ends all other sessions (AUTH-25). */
     password: Password.optional(),
     current_password: z.string().max(limits.password_max).optional(),
     phone: phone.nullable().optional(),

@@ -32,9 +32,12 @@ export const SecurityEvent = z.enum([
   'password_changed',
   'password_reset_asked',
   'password_reset',
+  'email_change_asked',
   'email_changed',
+  'email_taken_back',
   'export_asked',
   'identity_linked',
+  'identity_confirmed',
   'account_claimed',
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
@@ -149,5 +152,15 @@ export const sessionCalls = defineCalls({
     body: z.strictObject({ token: z.string().min(1).max(200), password: Password }),
     response: z.object({ message: z.string() }),
     errors: ['session.reset_invalid'],
+  },
+  takeBackEmail: {
+    method: 'POST',
+    path: '/api/take_back_email',
+    access: 'none',
+    budget: 'reset',
+    summary: 'Give an account its email before back with the link that was mailed there, once; ends all sessions (ruling 19)',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: z.object({ message: z.string() }),
+    errors: ['session.take_back_invalid', 'session.email_taken'],
   },
 });

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { Tokens } from './session.ts';
-import { Email } from './shared.ts';
+import { Email, IdParams } from './shared.ts';
 
 /** Tokens of identity providers: JWTs with many claims may be long. */
 const providerToken = z.string().min(1).max(16_000);
+
+/** Where to sign in, and the nonce for it. */
+const OktaConfig = z
+  .object({
+    /** The provider's issuer, or the address of its discovery document. */
+    discoveryUri: z.string(),
+    clientId: z.string(),
+    /** Goes with the authorization request and must come back in the id token; good for one use. */
+    nonce: z.string(),
+  })
+  .meta({ id: 'OktaConfig' });
 
 export const ssoCalls = defineCalls({
   getOktaConfig: {
@@ -14,15 +25,7 @@ export const ssoCalls = defineCalls({
     budget: 'read',
     summary: "The identity provider of an email's domain, and a nonce for one sign-in there (AUTH-29)",
     query: z.strictObject({ username: Email }),
-    response: z
-      .object({
-        /** The provider's issuer, or the address of its discovery document. */
-        discoveryUri: z.string(),
-        clientId: z.string(),
-        /** Goes with the authorization request and must come back in the id token; good for one use. */
-        nonce: z.string(),
-      })
-      .meta({ id: 'OktaConfig' }),
+    response: OktaConfig,
     errors: ['feature_off', 'sso.unknown_organisation', 'sso.unavailable'],
   },
   exchangeIdentity: {
@@ -48,6 +51,28 @@ export const ssoCalls = defineCalls({
       'sso.identity_conflict',
       'sso.unavailable',
     ],
+  },
+  getProofConfig: {
+    method: 'GET',
+    path: '/api/user/{id}/proof',
+    access: 'signed_in',
+    self: 'id',
+    summary: 'The identity provider of a member who signs in with their organisation, and a nonce to sign in there once more',
+    params: IdParams,
+    response: OktaConfig,
+    errors: ['feature_off', 'sso.unknown_organisation', 'sso.unavailable'],
+  },
+  proveIdentity: {
+    method: 'POST',
+    path: '/api/user/{id}/proof',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Show by a fresh sign-in at the identity provider that one is still oneself; counts for five minutes (ruling 19)',
+    params: IdParams,
+    body: z.strictObject({ user_token: providerToken, identity_token: providerToken }),
+    status: 204,
+    errors: ['feature_off', 'sso.token_invalid', 'sso.nonce_used', 'sso.not_you', 'sso.sign_on_old', 'sso.unavailable'],
   },
   refreshIdentity: {
     method: 'POST',

@@ -16,6 +16,9 @@ export interface PersonalData {
  */
 export interface HeldData {
   holds: readonly PersonalData[];
-  /** Takes away what does not go with the member's row, in the transaction that deletes it and before. */
-  erase?: (tx: Tx, member: { id: string; email: string }) => Promise<void>;
+  /**
+   * Takes away what does not go with the member's row, in the transaction that deletes it and before. `emails` are all that are or were
+   * theirs, in lower case, and are nobody else's by now.
+   */
+  erase?: (tx: Tx, member: { id: string; emails: readonly string[] }) => Promise<void>;
 }

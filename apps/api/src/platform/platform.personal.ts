@@ -4,12 +4,14 @@ import type { HeldData } from './personal-data.ts';
 /** What the platform remembers for a while: answers of creating calls, counts of budgets, events, and jobs, also those that are done. */
 export const platformData: HeldData = {
   holds: [{ table: 'idempotency_key', column: 'member_id', archive: { file: 'repeatable-requests' }, erased: 'by_feature' }],
-  erase: async (tx, { id, email }) => {
-    const asJson = JSON.stringify(email.toLowerCase()).slice(1, -1);
+  erase: async (tx, { id, emails }) => {
+    const asJson = emails.map((email) => JSON.stringify(email).slice(1, -1));
+    const names = (column: string) => sql`(strpos(${sql.ref(column)}::text, ${id}) > 0
+      or exists (select from unnest(${asJson}::text[]) as email where strpos(lower(${sql.ref(column)}::text), email) > 0))`;
     await sql`delete from idempotency_key where member_id = ${id}::uuid or strpos(answer::text, ${id}) > 0`.execute(tx);
-    await sql`delete from rate_count where substr(key, strpos(key, ':') + 1) in (${id}, ${email.toLowerCase()})`.execute(tx);
+    await sql`delete from rate_count where substr(key, strpos(key, ':') + 1) = any(${[id, ...emails]}::text[])`.execute(tx);
     // Some keys name an address or a device after the email.
-    await sql`delete from recent_try where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) = ${email.toLowerCase()}`.execute(tx);
+    await sql`delete from recent_try where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) = any(${emails}::text[])`.execute(tx);
     // Who is one of several whom something concerns leaves the list; it still happened to the others.
     const unlisted = (column: string) => sql`(select jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then value - ${id}::text
       else value end) from jsonb_each(${sql.ref(column)}))`;
@@ -17,7 +19,7 @@ export const platformData: HeldData = {
     await sql`update pgboss.job set data = ${unlisted('data')} where strpos(data::text, ${id}) > 0 and jsonb_typeof(data) = 'object'`.execute(
       tx,
     );
-    await sql`delete from outbox_event where strpos(payload::text, ${id}) > 0 or strpos(lower(payload::text), ${asJson}) > 0`.execute(tx);
-    await sql`delete from pgboss.job where strpos(data::text, ${id}) > 0 or strpos(lower(data::text), ${asJson}) > 0`.execute(tx);
+    await sql`delete from outbox_event where ${names('payload')}`.execute(tx);
+    await sql`delete from pgboss.job where ${names('data')}`.execute(tx);
   },
 };

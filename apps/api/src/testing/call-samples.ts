@@ -1,6 +1,7 @@
 import type { CallName, MusterContract } from '@muster/contract';
 import { makeChapter } from '../features/members/members.factory.ts';
 import { makePreview } from '../features/previews/previews.factory.ts';
+import { accountForeign, accountSamples } from './call-samples.account.ts';
 import { peopleForeign, peopleSamples } from './call-samples.people.ts';
 import { asSomebodyElse, type Foreign, type Input, nobody, own, type Sample, strangers } from './call-samples.shared.ts';
 import { makeMember } from './members.ts';
@@ -162,6 +163,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
       return { params: { posterId: me.id, streamId, reactionId: id }, query: { kind: 'comment' as const } };
     }),
 
+  ...accountSamples,
   ...peopleSamples,
 
   listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
@@ -276,6 +278,7 @@ export const foreign: { [N in WithParams]: (app: TestApp) => Promise<Foreign<Inp
     const params = { posterId: other.id, streamId, reactionId: id };
     return { access: me.access, input: { params, query: { kind: 'comment' } }, code: 'reactions.not_yours' };
   },
+  ...accountForeign,
   ...peopleForeign,
   listNotifications: (app) => asSomebodyElse(app, samples.listNotifications(app)),
   checkNotifications: (app) => asSomebodyElse(app, samples.checkNotifications(app)),

@@ -50,5 +50,13 @@ export async function mailedResetToken(app: TestApp, { email }: { email: string 
   return token;
 }
 
+/** The newest link that takes a changed email back, out of the mail to the one before. */
+export async function mailedTakeBackToken(app: TestApp, { email }: { email: string }): Promise<string> {
+  const links = (await mailsTo(app, email)).flatMap(({ text }) => /take_back_email\/\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+  const token = links.at(-1);
+  if (!token) throw new Error(`No link was mailed to ${email}.`);
+  return token;
+}
+
 /** A code that is not this one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

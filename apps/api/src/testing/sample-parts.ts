@@ -1,7 +1,8 @@
+import type { JWTPayload } from 'jose';
 import { makePost } from '../features/feed/feed.factory.ts';
 import { makePicture, photo } from '../features/media/media.factory.ts';
 import { pliantProviderAt } from '../features/sso/sso.factory.ts';
-import type { TestMember } from './members.ts';
+import { makeMember, type TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A link preview with every field. */
@@ -44,10 +45,18 @@ export const reaction = (tagged: string[] = []) => ({ kind: 'comment' as const, 
 export const imageFile = async () => new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))], { type: 'image/jpeg' });
 
 /** Tokens of a sign-in at the app's identity provider. */
-export async function providerTokens(app: TestApp) {
+export async function providerTokens(app: TestApp, claims: JWTPayload = {}) {
   const provider = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
   const { nonce } = await app.client().getOktaConfig({ query: { username: `someone@${provider.setting.email_domain}` } });
-  return provider.issue(app.clock.now(), { nonce });
+  return provider.issue(app.clock.now(), { nonce, ...claims });
+}
+
+/** A member without a password, who signs in at the app's identity provider under their own id. */
+export async function organisationMember(app: TestApp, change: Record<string, unknown> = {}): Promise<TestMember> {
+  const me = await makeMember(app, { password_hash: null, ...change });
+  const { issuer } = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
+  await app.deps.db.insertInto('sso_identity').values({ issuer, subject: me.id, member_id: me.id, created_at: app.clock.now() }).execute();
+  return me;
 }
 
 /** A second session of a member. */

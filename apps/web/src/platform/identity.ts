@@ -1,5 +1,6 @@
+import { limits } from '@muster/contract/limits';
 import type { OidcClient } from 'oidc-client-ts';
-import { clearSignIn, signInKeys } from './sign-in.ts';
+import { clearSignIn, type ProofWish, signInKeys } from './sign-in.ts';
 import type { ProviderConfig, ProviderSession } from './tokens.ts';
 
 /**
@@ -33,31 +34,44 @@ async function clientOf({ discoveryUri, clientId }: ProviderConfig): Promise<Oid
   });
 }
 
-/** Begins a sign-in; answers the provider's address to go to. `from` is where the member was on the way to. */
-export async function beginSignIn(config: ProviderConfig, given: { nonce: string; email: string; from?: string }): Promise<string> {
-  const { nonce, email, from } = given;
+/** What a sign-in that proves who somebody is asks for: the member themself, now, and no tokens to go on with. */
+const onceMore = { prompt: 'login', max_age: limits.proof_minutes * 60, scope: 'openid' } as const;
+
+/** Begins a sign-in; answers the provider's address to go to. `from` is where the member was on the way to. With `proof` whoever is signed in shows who they are. */
+export async function beginSignIn(
+  config: ProviderConfig,
+  given: { nonce: string; email: string; from?: string; proof?: ProofWish },
+): Promise<string> {
+  const { nonce, email, from, proof } = given;
   clearSignIn();
-  sessionStorage.setItem(signInKeys.config, JSON.stringify(config));
-  const { url } = await (await clientOf(config)).createSigninRequest({ nonce, login_hint: email, state: { from } });
+  sessionStorage.setItem(signInKeys.config, JSON.stringify({ ...config, proof }));
+  const request = { nonce, login_hint: email, state: { from }, ...(proof && onceMore) };
+  const { url } = await (await clientOf(config)).createSigninRequest(request);
   return url;
 }
 
 /** A return from the provider that is none: an error, no code, a state or nonce that this tab did not begin [AUTH-06]. */
-export class SignInNotFinished extends Error {}
+export class SignInNotFinished extends Error {
+  /** What it was to prove, where it was not for a session. */
+  proof?: ProofWish | undefined;
+}
 
 /** Finishes the sign-in with which the provider returned: exchanges the code, once. Rejects with `SignInNotFinished`. */
-export async function finishSignIn(address: string): Promise<{ provider: ProviderSession; from: unknown }> {
+export async function finishSignIn(address: string): Promise<{ provider: ProviderSession; from: unknown; proof: ProofWish | undefined }> {
+  let proof: ProofWish | undefined;
   try {
     // The stored configuration, not anything in the address, says whom the code goes to [AUTH-19].
-    const config = JSON.parse(sessionStorage.getItem(signInKeys.config) ?? '') as ProviderConfig;
+    const stored = JSON.parse(sessionStorage.getItem(signInKeys.config) ?? '') as ProviderConfig & { proof?: ProofWish };
+    const config = { discoveryUri: stored.discoveryUri, clientId: stored.clientId };
+    proof = stored.proof;
     const issuer = new URL(address).searchParams.get('iss');
     if (issuer && issuerOf(issuer) !== issuerOf(config.discoveryUri)) throw new Error('Another provider returned (RFC 9207).');
     const { id_token, access_token, refresh_token, userState } = await (await clientOf(config)).processSigninResponse(address);
     if (!id_token) throw new Error('The provider gave no id token.');
     const from = (userState as { from?: unknown } | undefined)?.from;
-    return { provider: { ...config, access_token, identity_token: id_token, refresh_token: refresh_token ?? null }, from };
+    return { provider: { ...config, access_token, identity_token: id_token, refresh_token: refresh_token ?? null }, from, proof };
   } catch (cause) {
-    throw new SignInNotFinished('The sign-in was not finished.', { cause });
+    throw Object.assign(new SignInNotFinished('The sign-in was not finished.', { cause }), { proof });
   } finally {
     clearSignIn();
   }

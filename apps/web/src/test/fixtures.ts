@@ -33,6 +33,7 @@ export const testMe = (change: Partial<Me> = {}): Me => ({
   can: { edit: true, post: true, comment: true, follow: false },
   email: 'priya@northwind.example',
   email_verified: true,
+  pending_email: null,
   legal_waiver_signed: true,
   profile_completed: true,
   registration_started_via_app: true,

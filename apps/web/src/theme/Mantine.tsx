@@ -1,9 +1,9 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, MantineProvider, type MantineThemeOverride } from '@mantine/core';
 import '@mantine/core/styles/default-css-variables.layer.css';
+import { ramp } from '@muster/contract/palette';
 import { type ReactNode, useState } from 'react';
 import { getConfig } from '../platform/config.ts';
 import fields from './fields.module.css';
-import { ramp } from './palette.ts';
 
 const both = {
   '--mantine-color-body': 'var(--canvas)',

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@muster/contract';
-import { neutrals, type Scheme, schemeTokens } from './palette.ts';
+import { neutrals, type Scheme, schemeTokens } from '@muster/contract/palette';
 
 const declare = (tokens: Record<string, string>) =>
   Object.entries(tokens)

@@ -1,6 +1,6 @@
+import { contrast, toHex, toOklch } from '@muster/contract/color';
+import { neutrals, type Scheme, schemeTokens, textOn } from '@muster/contract/palette';
 import { describe, expect, it } from 'vitest';
-import { contrast, toHex, toOklch } from './color.ts';
-import { neutrals, type Scheme, schemeTokens, textOn } from './palette.ts';
 
 const brands = {
   eucalyptus: '#1f6b58',

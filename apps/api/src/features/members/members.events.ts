@@ -10,8 +10,6 @@ declare module '../../platform/outbox.ts' {
     'member.signed_up': { member_id: string };
     /** A member's registration is complete. */
     'member.registered': { member_id: string };
-    /** A member changed their email, which was `before`. */
-    'member.email_changed': { member_id: string; before: string };
     /** A verification code is to be made and mailed. */
     'member.code_wanted': CodeWish;
   }

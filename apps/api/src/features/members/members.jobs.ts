@@ -1,8 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
-import { composeMail } from '../../platform/mail/compose.ts';
-import { greeting } from '../../platform/mail/greeting.ts';
-import { findName, syncAccounts } from './members.queries.ts';
+import { syncAccounts } from './members.queries.ts';
 import { purgeCodes } from './verification.queries.ts';
 import { verification } from './verification.service.ts';
 
@@ -12,24 +10,7 @@ const DAY = 86_400_000;
 export const memberSubscribers = (deps: Deps): Subscriber[] => [
   subscriber('member.code_wanted', 'members.mail_code', verification(deps).mail),
   subscriber('member.registered', 'members.sync_account', () => syncAccounts(deps.db)),
-  subscriber('member.email_changed', 'members.mail_email_notice', (change) => mailEmailNotice(deps, change)),
 ];
-
-/** Tells the address before a change of it, in case somebody else made the change. */
-async function mailEmailNotice({ db, mailer, config }: Deps, { member_id, before }: { member_id: string; before: string }): Promise<void> {
-  const member = await findName(db, member_id);
-  if (!member) return;
-  const { brand } = config;
-  await mailer.send(
-    composeMail(brand, {
-      to: before,
-      subject: `Your ${brand.name} email was changed`,
-      heading: greeting(member.first_name),
-      paragraphs: [`The email of your ${brand.name} account was changed to another address. This one is no longer used.`],
-      closing: ['If this was not you, write to us at once.'],
-    }),
-  );
-}
 
 /**
  * Codes stay a day after they expire: a mail that was held up may still be sent. Accounts that the sync missed are synced within

@@ -48,10 +48,13 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
 }
 
 /** The signed-in member, with their workspace and chapters. */
-export function findOwn(db: Reader, id: string) {
+export function findOwn(db: Reader, id: string, changesSince: Date) {
   return db
     .selectFrom('member')
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .leftJoin('email_change', (join) =>
+      join.onRef('email_change.member_id', '=', 'member.id').on('email_change.asked_at', '>', changesSince),
+    )
     .leftJoin('chapter as preferred', 'preferred.id', 'member.preferred_chapter_id')
     .leftJoin('chapter as home', 'home.id', 'member.home_chapter_id')
     .leftJoin('chapter as anchor', 'anchor.id', 'member.anchor_chapter_id')
@@ -65,6 +68,7 @@ export function findOwn(db: Reader, id: string) {
       'anchor.name as anchor_chapter_name',
       'member.email',
       'member.email_verified_at',
+      'email_change.email as pending_email',
       'member.legal_waiver_signed_at',
       'workspace.id as workspace_id',
       'workspace.name as workspace_name',
@@ -104,10 +108,7 @@ export function lockMember(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Writes what a save leaves. False where the profile is not of the version that the save saw. Throws the database's unique violation where
- * another member has the email.
- */
+/** Writes what a save leaves. False where the profile is not of the version that the save saw. */
 export async function updateMember(
   tx: Tx,
   id: string,
@@ -173,8 +174,6 @@ export function saveVersions(
     .returning(['web_version', 'mobile_version'])
     .executeTakeFirstOrThrow();
 }
-
-export const findName = (db: Reader, id: string) => db.selectFrom('member').where('id', '=', id).select('first_name').executeTakeFirst();
 
 /** Gives every registered member without one a contact of their own: the account has synced then (ruling 13). */
 export async function syncAccounts(db: Reader): Promise<void> {

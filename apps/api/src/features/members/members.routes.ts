@@ -1,22 +1,31 @@
 import type { memberCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
-import { placeOf } from '../session/index.ts';
+import { type EmailChanges, placeOf } from '../session/index.ts';
 import { members as membersOf } from './members.service.ts';
 import { verification as verificationOf } from './verification.service.ts';
 
-export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
+export function memberRoutes(deps: Deps, emails: EmailChanges): Handlers<typeof memberCalls> {
   const verification = verificationOf(deps);
-  const members = membersOf(deps, verification);
+  const members = membersOf(deps, { verification, emails });
   return {
     signUp: ({ body, countRefused }) => countRefused('sign_up_taken', 'existing_user_login', () => members.signUp(body)),
-    verifyEmail: async ({ body, viewer }) => {
-      await verification.verify(viewer.id, body.verification_code);
+    verifyEmail: ({ body, viewer, request }) => members.verify(viewer.id, body.verification_code, request.headers['user-agent'] ?? ''),
+    resendVerification: async ({ viewer }) => {
+      await members.resendVerification(viewer.id);
+      return undefined;
+    },
+    confirmEmail: async ({ body, viewer, request }) => {
+      await emails.confirm(viewer.id, body.verification_code, request.headers['user-agent'] ?? '');
       return members.me(viewer.id);
     },
-    resendVerification: async ({ viewer }) => {
-      await verification.resend(viewer.id);
+    resendEmailCode: async ({ viewer }) => {
+      await emails.resend(viewer.id);
       return undefined;
+    },
+    dropEmailChange: async ({ viewer }) => {
+      await emails.drop(viewer.id);
+      return members.me(viewer.id);
     },
     enterWorkspace: async ({ body, viewer, spend, giveBack, countRefused }) => {
       const join = (workspaceId: string) => spend('join', workspaceId);

@@ -7,13 +7,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { prepareMedia } from '../media/index.ts';
 import { followedAmong, opened } from '../people/index.ts';
-import { hashPassword } from '../session/index.ts';
+import { changesSince, type EmailChanges, hashPassword, isReserved } from '../session/index.ts';
 import { listChapters, saveChapterSettings, unknownChapters } from './chapters.queries.ts';
 import { authorizeEnterWorkspace, authorizeSave } from './members.policy.ts';
 import { findOwn, findVersions, findVisibleMember, insertMember, joinWorkspace, saveVersions, workspaceByCode } from './members.queries.ts';
 import { staleProfile } from './members.stale.ts';
 import { memberView, meView } from './members.view.ts';
 import { type Asked, profileSaving } from './profile.service.ts';
+import { isVerified } from './verification.queries.ts';
 import type { Verification } from './verification.service.ts';
 
 interface NewMember {
@@ -29,6 +30,9 @@ type Versions = Awaited<ReturnType<typeof findVersions>>;
 export interface Members {
   signUp: (given: NewMember) => Promise<{ id: string }>;
   me: (id: string) => Promise<Me>;
+  /** Takes the code that was mailed to a newcomer: to the email they signed up with, or to the one that they have put in its place. */
+  verify: (id: string, code: string, userAgent: string) => Promise<Me>;
+  resendVerification: (id: string) => Promise<void>;
   find: (viewer: Viewer, id: string) => Promise<Member>;
   save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
   saveChapters: (viewer: Viewer, id: string, settings: ChapterSettings) => Promise<Me>;
@@ -39,10 +43,12 @@ export interface Members {
   saveVersions: (viewer: Viewer, id: string, versions: { web_version?: string; mobile_version?: string }) => Promise<Versions>;
 }
 
-export function members(deps: Deps, verification: Verification): Members {
+export function members(deps: Deps, { verification, emails }: { verification: Verification; emails: EmailChanges }): Members {
   const { db, transact, clock, config } = deps;
-  const saving = profileSaving(deps, verification);
-  const me = async (id: string) => meView(await findOwn(db, id), config);
+  const saving = profileSaving(deps, emails);
+  const own = (id: string) => findOwn(db, id, changesSince(clock.now()));
+  const me = async (id: string) => meView(await own(id), config);
+  const corrects = async (id: string) => !(await isVerified(db, id)) && emails.pending(id);
 
   return {
     me,
@@ -54,12 +60,19 @@ export function members(deps: Deps, verification: Verification): Members {
         // Before anything else, so that it does not tell whether the email has an account; with the account refused it is not counted.
         await allowMail(tx, email, clock.now());
         const added = await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: clock.now() });
-        if (!added) throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
+        if (!added || (await isReserved(tx, email, id, clock.now())))
+          throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
         await emit(tx, 'member.signed_up', { member_id: id });
         await verification.want(tx, id);
         return { id };
       });
     },
+    verify: async (id, code, userAgent) => {
+      if (await corrects(id)) await emails.confirm(id, code, userAgent);
+      else await verification.verify(id, code);
+      return me(id);
+    },
+    resendVerification: async (id) => ((await corrects(id)) ? emails.resend(id) : verification.resend(id)),
     find: async (viewer, id) => {
       const row = await opened(db, viewer, id, await findVisibleMember(db, viewer, id));
       return memberView(row, viewer, (await followedAmong(db, viewer, [id])).has(id));
@@ -71,7 +84,7 @@ export function members(deps: Deps, verification: Verification): Members {
       return me(id);
     },
     enterWorkspace: async (viewer, accessCode, join) => {
-      const member = authorizeEnterWorkspace(await findOwn(db, viewer.id), config);
+      const member = authorizeEnterWorkspace(await own(viewer.id), config);
       const workspace = await workspaceByCode(db, accessCode);
       if (!workspace) throw new Refusal('member.code_invalid', { fields: { access_code: [fieldWords.code] } });
       await join(workspace.id);
@@ -84,7 +97,7 @@ export function members(deps: Deps, verification: Verification): Members {
       if (unknown.length > 0)
         throw new Refusal('invalid', { fields: Object.fromEntries(unknown.map((field) => [field, [fieldWords.not_listed]])) });
       await transact(async (tx) => {
-        if (!(await saveChapterSettings(tx, member, settings))) throw await staleProfile(tx, id, config);
+        if (!(await saveChapterSettings(tx, member, settings))) throw await staleProfile(tx, id, deps);
       });
       return me(id);
     },

@@ -32,6 +32,7 @@ export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features' | 
     ...memberView(row, { id: row.id, anonymous: row.anonymous_profile, registered }, false),
     email: row.email,
     email_verified: row.email_verified_at !== null,
+    pending_email: row.pending_email,
     legal_waiver_signed: row.legal_waiver_signed_at !== null,
     profile_completed: row.profile_completed,
     registration_started_via_app: row.registration_started_via_app,

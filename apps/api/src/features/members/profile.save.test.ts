@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { home } from '../../testing/home.ts';
 import { makeMember } from '../../testing/members.ts';
-import { mailedCode, mailedResetToken, mailsTo, signUpNewcomer } from '../../testing/newcomers.ts';
+import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeChapter } from './members.factory.ts';
 
@@ -196,63 +196,6 @@ describe('a registration that asks for everything', () => {
     expect(await newcomer.api.saveMember({ params, body: { profile_bio: 'Runs' } })).toMatchObject({ onboarding: 'done' });
     await app.deps.db.updateTable('member').set({ street: null }).where('id', '=', newcomer.id).execute();
     expect(await newcomer.api.getMe({})).toMatchObject({ profile_completed: true, onboarding: 'complete_profile' });
-  });
-});
-
-describe('a changed email', () => {
-  it('has to be verified with a code that goes there; the one before hears of it [PROF-48]', async () => {
-    const { id, api, email } = await makeMember(app);
-    const moved = `moved-${id}@example.com`;
-    const oldLink = await mailedResetToken(app, { email });
-    const me = await api.saveMember({ params: { id }, body: { email: moved.toUpperCase() } });
-    expect(me).toMatchObject({ email: moved, email_verified: false, onboarding: 'confirm_email' });
-    expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your Muster email was changed');
-    expect(await refusal(app.client().confirmReset({ body: { token: oldLink, password: 'a stolen password' } }))).toMatchObject({
-      code: 'session.reset_invalid',
-    });
-    expect(await api.verifyEmail({ body: { verification_code: await mailedCode(app, moved) } })).toMatchObject({ email_verified: true });
-    expect((await api.listSecurityLog({ params: { id }, query: {} })).data[0]).toMatchObject({ kind: 'email_changed' });
-  });
-
-  it('ends the code that went to the one before, and may change again at once [PROF-48]', async () => {
-    const newcomer = await signUpNewcomer(app);
-    const params = { id: newcomer.id };
-    const oldCode = await mailedCode(app, newcomer.email);
-    await newcomer.api.saveMember({ params, body: { email: `typo-${newcomer.id}@example.com` } });
-    await newcomer.api.saveMember({ params, body: { email: `right-${newcomer.id}@example.com` } });
-    const code = await mailedCode(app, `right-${newcomer.id}@example.com`);
-    if (code !== oldCode) {
-      const refused = await refusal(newcomer.api.verifyEmail({ body: { verification_code: oldCode } }));
-      expect(refused.code).toBe('member.code_invalid');
-    }
-    expect(await newcomer.api.verifyEmail({ body: { verification_code: code } })).toMatchObject({ email_verified: true });
-  });
-
-  it('stays verified where it is the same, and is refused where another member has it [PROF-48]', async () => {
-    const [me, other] = [await makeMember(app), await makeMember(app)];
-    const params = { id: me.id };
-    expect(await me.api.saveMember({ params, body: { email: me.email.toUpperCase() } })).toMatchObject({ email_verified: true });
-    const refused = await refusal(me.api.saveMember({ params, body: { email: other.email, profile_bio: 'x' } }));
-    expect(refused).toMatchObject({
-      status: 400,
-      code: 'existing_user_login',
-      fields: { email: ['AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'] },
-    });
-    expect(await me.api.getMe({})).toMatchObject({ email: me.email, profile_bio: '' });
-    expect(await refusal(me.api.saveMember({ params, body: { email: ' ' } }))).toMatchObject({ fields: { email: expect.any(Array) } });
-  });
-
-  it('is tried a few times an hour at most', async () => {
-    const { id, api } = await makeMember(app);
-    const tries = [];
-    for (let n = 0; n < 6; n += 1)
-      tries.push(
-        await api.saveMember({ params: { id }, body: { email: `n${n}-${id}@example.com` } }).then(
-          () => 200,
-          (error) => error.status,
-        ),
-      );
-    expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 

@@ -7,12 +7,21 @@ import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia } from '../media/index.ts';
-import { changePassword, dropReset, hashPassword, isPassword, knownPlaces, noteSecurity, type Place } from '../session/index.ts';
+import {
+  changePassword,
+  dropEmailChange,
+  type EmailChanges,
+  hashPassword,
+  isPassword,
+  knownPlaces,
+  type Place,
+  type Proved,
+  prove,
+} from '../session/index.ts';
 import { isComplete } from './members.policy.ts';
 import { findCredentialsOf, lockMember, updateMember } from './members.queries.ts';
 import { staleProfile } from './members.stale.ts';
 import { changeProfile } from './profile.rules.ts';
-import type { Verification } from './verification.service.ts';
 
 /** What a save is asked with: whose browser, and budgets that some fields have of their own. */
 export interface Asked {
@@ -23,7 +32,6 @@ export interface Asked {
 
 type Saved = Authorized<'save', { id: string }>;
 
-const UNIQUE_VIOLATION = '23505';
 const wrongPassword = () => new Refusal('member.password_wrong', { fields: { current_password: [fieldWords.password_wrong] } });
 
 /** A new password and the hash that it replaces. */
@@ -32,10 +40,18 @@ interface NewPassword {
   to: string;
 }
 
+/** The email that a member has already, which ends the wish for another one, or that wish with its proof. */
+type NewEmail = { own: true } | { own: false; email: string; proof: Proved };
+
+interface Wished {
+  password: NewPassword | null;
+  email: NewEmail | null;
+}
+
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
-export function profileSaving({ db, transact, clock, secret, config }: Deps, verification: Verification) {
+export function profileSaving(deps: Deps, emails: EmailChanges) {
+  const { db, transact, clock, secret, config } = deps;
   const places = knownPlaces({ db, clock, secret });
-  const taken = () => new Refusal('existing_user_login', { fields: { email: [new Refusal('existing_user_login').message] } });
 
   /** Proves the current password before the transaction, since that takes its time (ruling 12). */
   async function newPassword(id: string, { password, current_password }: MemberChange, asked: Asked): Promise<NewPassword | null> {
@@ -47,34 +63,41 @@ export function profileSaving({ db, transact, clock, secret, config }: Deps, ver
     return { from, to: await hashPassword(password) };
   }
 
-  async function write(tx: Tx, viewer: Viewer, { id }: Saved, change: MemberChange, password: NewPassword | null, userAgent: string) {
+  /** A new email takes more than a token: whoever borrowed one would own the account (ruling 19). */
+  async function newEmail(viewer: Viewer, { email, current_password }: MemberChange, asked: Asked): Promise<NewEmail | null> {
+    if (email === undefined) return null;
+    const { email: own } = await findCredentialsOf(db, viewer.id);
+    if (email === own.toLowerCase()) return { own: true };
+    const proof = await prove(deps, viewer, {
+      password: current_password,
+      field: 'current_password',
+      spend: () => asked.spend('password'),
+    });
+    await asked.spend('email_change');
+    return { own: false, email, proof };
+  }
+
+  async function write(tx: Tx, viewer: Viewer, { id }: Saved, change: MemberChange, wished: Wished, userAgent: string) {
+    const { password, email } = wished;
     const before = await lockMember(tx, id);
     const { after, fields } = changeProfile(before, change, config);
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
-    if (password && before.password_hash !== password.from) throw wrongPassword();
+    for (const proved of [password?.from, email && !email.own && email.proof.hash])
+      if (proved && before.password_hash !== proved) throw wrongPassword();
 
     const now = clock.now();
-    const moved = change.email !== undefined && change.email !== before.email.toLowerCase();
     const saved = {
       ...before,
       ...after,
-      ...(moved && { email: change.email, email_verified_at: null }),
       profile_photo_id: await picture(tx, id, 'profile', change.profile_photo_url, before.profile_photo_id),
       cover_photo_id: await picture(tx, id, 'cover', change.cover_photo_url, before.cover_photo_id),
       legal_waiver_signed_at: before.legal_waiver_signed_at ?? (change.legal_waiver_signed ? now : null),
     };
     // Once completed it stays so, also where a later configuration asks for more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
-    if (!(await updateMember(tx, id, saved, change.version))) throw await staleProfile(tx, id, config);
+    if (!(await updateMember(tx, id, saved, change.version))) throw await staleProfile(tx, id, deps);
 
     if (saved.profile_completed && !before.profile_completed) await emit(tx, 'member.registered', { member_id: id });
-    if (moved) {
-      // A code or link that was mailed to the address before must prove nothing about this one.
-      await verification.restart(tx, id);
-      await dropReset(tx, id);
-      await noteSecurity(tx, { memberId: id, kind: 'email_changed', userAgent, now });
-      await emit(tx, 'member.email_changed', { member_id: id, before: before.email });
-    }
     if (password)
       await changePassword(tx, {
         memberId: id,
@@ -84,21 +107,18 @@ export function profileSaving({ db, transact, clock, secret, config }: Deps, ver
         userAgent,
         now,
       });
+    // After the password: a new one ends what waited under the one before.
+    if (email?.own) await dropEmailChange(tx, id);
+    else if (email) await emails.want(tx, email.proof, email.email, userAgent);
   }
 
   return {
     save: async (viewer: Viewer, member: Saved, change: MemberChange, asked: Asked): Promise<void> => {
-      const password = await newPassword(member.id, change, asked);
-      if (change.email !== undefined && change.email !== (await findCredentialsOf(db, member.id)).email.toLowerCase())
-        await asked.spend('email_change');
-      try {
-        await transact(async (tx) => {
-          await write(tx, viewer, member, change, password, asked.userAgent);
-          if (password) await places.dropOthers(tx, member.id, asked.place);
-        });
-      } catch (error) {
-        throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;
-      }
+      const wished = { password: await newPassword(member.id, change, asked), email: await newEmail(viewer, change, asked) };
+      await transact(async (tx) => {
+        await write(tx, viewer, member, change, wished, asked.userAgent);
+        if (wished.password) await places.dropOthers(tx, member.id, asked.place);
+      });
     },
   };
 

@@ -6,17 +6,14 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sameText } from '../session/index.ts';
-import { verificationCodes } from './members.codes.ts';
+import { sameText, verificationCodes } from '../session/index.ts';
 import type { CodeWish } from './members.events.ts';
-import { emailOf, endCode, findWish, isUsedUp, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
+import { emailOf, findWish, isUsedUp, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface Verification {
   /** Has a code made and mailed, in the caller's transaction, which has seen to `allowMail`. Throws 429 within `limits.resend_seconds` of the last wish. */
   want: (tx: Tx, memberId: string) => Promise<void>;
-  /** Ends the code there is and has a new one made and mailed, however old the last wish is: the email is another one now (PROF-48). */
-  restart: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
   /** Takes one guess. Every wrong and late one is refused alike; a code whose tries are used up says so. */
   verify: (memberId: string, code: string) => Promise<void>;
@@ -39,11 +36,6 @@ export function verification({ db, transact, clock, secret, mailer, config }: De
 
   return {
     want,
-    restart: async (tx, memberId) => {
-      await endCode(tx, memberId);
-      await want(tx, memberId);
-      await allowMail(tx, await emailOf(tx, memberId), clock.now());
-    },
     resend: async (memberId) => {
       if (await isVerified(db, memberId)) throw new Refusal('member.already_verified');
       await transact(async (tx) => {
@@ -76,6 +68,7 @@ export function verification({ db, transact, clock, secret, mailer, config }: De
       await mailer.send(
         composeMail(config.brand, {
           to: to.email,
+          member: member_id,
           subject: `${code} is your ${config.brand.name} code`,
           heading: greeting(to.first_name),
           paragraphs: [`Enter this code to verify your email for ${config.brand.name}:`],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailedResetToken, mailsTo } from '../../testing/newcomers.ts';
+import { mailedCode, mailedResetToken, mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
@@ -50,10 +50,30 @@ async function found(text: string): Promise<{ lines: string[]; files: string[] }
   return { lines, files };
 }
 
+/** A name that stands only in addresses which the member has left. */
+const left = 'former5b19';
+
+/** Moves a member to another email, and has a link for a lost password mailed there. Answers that email. */
+async function moveTo(me: TestMember, email: string): Promise<void> {
+  const params = { id: me.id };
+  await me.api.saveMember({ params, body: { email, current_password: me.password } });
+  await me.api.confirmEmail({ params, body: { verification_code: await mailedCode(app, email) } });
+  await mailedResetToken(app, { email });
+  await app.raw('POST', '/api/token', { body: { email, password: 'wrong' } });
+}
+
 /** A member with the canary in every text of theirs, who did everything that leaves a trace. */
 async function tracedMember(other: TestMember) {
   const email = `${canary}@example.com`;
   const me = await makeMember(app, { email, first_name: canary, last_name: `${canary} last` });
+  for (const address of [`${left}-1@example.com`, `${left}-2@example.com`, email]) await moveTo(me, address);
+  // A change that waits, and one that was taken back unfinished.
+  for (const asked of ['3', '4'])
+    await me.api.saveMember({
+      params: { id: me.id },
+      body: { email: `${left}-${asked}@example.com`, current_password: me.password },
+    });
+  await app.jobs.settle();
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'member' and udt_name = 'text' and is_generated = 'NEVER' and column_name not in ('password_hash', 'address_type')`.execute(
@@ -165,16 +185,21 @@ describe('deleting an account', () => {
     ])
       expect(named).toContain(`public.${table}: `);
     expect(before.files.some((file) => file.includes('/outbox/'))).toBe(true);
+    const atFormer = await found(left);
+    for (const table of ['public.former_email', 'public.email_change', 'public.recent_try', 'pgboss.job'])
+      expect(atFormer.lines.join('\n')).toContain(`${table}: `);
+    expect(atFormer.files.length).toBeGreaterThan(4);
     const place = (id: string) => filesBelow(app.dataDir).then((files) => files.filter((file) => file.includes(id)).length);
     expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([3, 3, 1]);
 
     await erase(me);
     await app.jobs.settle();
     expect(await found(canary)).toEqual({ lines: [], files: [] });
+    expect(await found(left)).toEqual({ lines: [], files: [] });
     expect((await found(me.id)).lines).toEqual([]);
     expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([0, 0, 0]);
     expect(await mailsTo(app, me.email)).toEqual([]);
-    expect(log.filter((line) => line.includes(canary))).toEqual([]);
+    expect(log.filter((line) => line.includes(canary) || line.includes(left))).toEqual([]);
     expect(log.length).toBeGreaterThan(10);
     expect((await app.raw('GET', '/api/user/me', { token: me.access })).status).toBe(401);
     expect(await refusal(app.client().signIn({ body: { email: me.email, password: me.password } }))).toMatchObject({ status: 401 });
@@ -243,9 +268,26 @@ describe('deleting an account', () => {
     await app.client().signUp({ body: { first_name: 'New', last_name: 'Here', email: me.email, password: 'long enough words' } });
   });
 
-  it('is possible for a member of an organisation, who has no password here', async () => {
+  it('takes no mail of whoever has one of the addresses now, and every one of the member', async () => {
+    const me = await makeMember(app);
+    const old = me.email;
+    await moveTo(me, `kept-${me.id}@example.com`);
+    app.clock.advance(7 * 86_400);
+    await app.client().signUp({ body: { first_name: 'New', last_name: 'Here', email: old, password: 'long enough words' } });
+    await app.client().askReset({ body: { email: old } });
+    const subjects = async () => (await mailsTo(app, old)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual(['Your Muster email was changed', expect.stringMatching(/code$/), 'Set a new Muster password']);
+    const fresh = { ...me, api: app.client((await app.session.start(me.id, 'test')).access) };
+    await erase(fresh);
+    expect(await subjects()).toEqual([expect.stringMatching(/code$/), 'Set a new Muster password']);
+  });
+
+  it('asks a member of an organisation, who has no password here, to sign in there once more', async () => {
     const me = await makeMember(app, { password_hash: null });
-    expect(await erase(me, '')).toEqual({ deleted: true });
+    for (const password of ['', 'whatever']) {
+      expect(await refusal(erase(me, password))).toMatchObject({ status: 403, code: 'session.proof_needed' });
+    }
+    expect(await me.api.getMe({})).toMatchObject({ id: me.id });
   });
 
   it('is not a way to guess a password', async () => {

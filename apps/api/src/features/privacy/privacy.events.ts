@@ -4,8 +4,8 @@ declare module '../../platform/outbox.ts' {
     'export.asked': { export_id: string };
     /** An archive's row is gone, in whatever way; written by a trigger. */
     'export.removed': { export_id: string };
-    /** A member deleted their account. The address stands here as a keyed hash only. */
-    'member.erased': { address_hash: string };
+    /** A member deleted their account. Their id, or an address that was theirs, stands here as a keyed hash only. */
+    'member.erased': { mark: string };
   }
 }
 

@@ -111,7 +111,7 @@ it('takes who leaves out of what is still to be done for several, and does not t
   const left = await app.deps.db.transaction().execute(async (tx) => {
     await emit(tx, 'post.updated', event);
     await emit(tx, 'post.updated', { ...event, author_id: ana.id });
-    await platformData.erase!(tx, { id: ana.id, email: ana.email });
+    await platformData.erase!(tx, { id: ana.id, emails: [ana.email] });
     return tx.selectFrom('outbox_event').where('name', '=', 'post.updated').select('payload').execute();
   });
   expect(left).toEqual([{ payload: { ...event, tagged: [other.id] } }]);

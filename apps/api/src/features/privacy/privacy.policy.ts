@@ -1,11 +1,11 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import type { Proved } from '../session/index.ts';
 
-/** An account is deleted by its owner alone, who has just proved it with the password where there is one (PROF-60). */
-export function mayErase(viewer: Pick<Viewer, 'id'>, memberId: string, proved: boolean): Authorized<'erase', { id: string }> {
-  if (viewer.id !== memberId) throw new Refusal('member.not_you');
-  if (!proved) throw new Refusal('member.password_wrong');
+/** An account is deleted by its owner alone, who has just proved once more who they are (PROF-60, ruling 19). */
+export function mayErase(proof: Proved, memberId: string): Authorized<'erase', { id: string }> {
+  if (proof.id !== memberId) throw new Refusal('member.not_you');
   return authorize('erase', { id: memberId });
 }
 

@@ -3,13 +3,9 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Authorized } from '../../platform/policy.ts';
 
-/** What an account is deleted by. */
-export const findAccount = (db: Database, id: string) =>
-  db.selectFrom('member').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirst();
-
-/** The email of a member whose row stays locked until the transaction ends: nothing new of theirs is written meanwhile. */
+/** The password of a member whose row stays locked until the transaction ends: nothing new of theirs is written meanwhile. */
 export const lockAccount = (tx: Tx, id: string) =>
-  tx.selectFrom('member').where('id', '=', id).select('email').forUpdate().executeTakeFirst();
+  tx.selectFrom('member').where('id', '=', id).select('password_hash').forUpdate().executeTakeFirst();
 
 export async function deleteMember(tx: Tx, { id }: Authorized<'erase', { id: string }>): Promise<void> {
   await tx.deleteFrom('member').where('id', '=', id).execute();

@@ -8,10 +8,10 @@ import { emit } from '../../platform/outbox.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { isPassword, noteSecurity, sameText } from '../session/index.ts';
+import { emailsOf, noteSecurity, prove, sameText } from '../session/index.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport } from './privacy.policy.ts';
-import { deleteMember, findAccount, findExport, insertExport, lockAccount, markExportReady } from './privacy.queries.ts';
+import { deleteMember, findExport, insertExport, lockAccount, markExportReady } from './privacy.queries.ts';
 
 const DAY = 86_400_000;
 const ZIP = 'application/zip';
@@ -32,29 +32,29 @@ export function privacy(deps: Deps, held: readonly HeldData[]) {
   const { db, transact, clock, secret, files, mailer, config, publicUrl } = deps;
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const linkKey = key('muster data export');
-  const addressKey = key('muster erased address');
+  const markKey = key('muster erased address');
   const sign = (id: string, expires: string) => createHmac('sha256', linkKey).update(`GET ${id} ${expires}`).digest('base64url');
-  const hashAddress = (address: string) => createHmac('sha256', addressKey).update(address.toLowerCase()).digest('base64url');
+  const markOf = (whose: string) => createHmac('sha256', markKey).update(whose.toLowerCase()).digest('base64url');
 
   return {
     /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
     erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {
-      const account = await findAccount(db, memberId);
-      if (!account) throw new Refusal('unauthenticated');
-      // Who signs in with an organisation has no password here; the session is their proof.
-      const proved = account.password_hash === null || (await isPassword(password, account.password_hash));
-      const member = mayErase(viewer, memberId, proved);
+      // The call has drawn on the budget of guesses already.
+      const proof = await prove(deps, viewer, { password, field: 'password', spend: async () => undefined });
+      const member = mayErase(proof, memberId);
       await transact(async (tx) => {
         const locked = await lockAccount(tx, member.id);
         if (!locked) return;
-        for (const { erase } of held) await erase?.(tx, { id: member.id, email: locked.email });
+        if (proof.hash && proof.hash !== locked.password_hash) throw new Refusal('member.password_wrong');
+        const emails = await emailsOf(tx, member.id);
+        for (const { erase } of held) await erase?.(tx, { id: member.id, emails });
         await deleteMember(tx, member);
-        await emit(tx, 'member.erased', { address_hash: hashAddress(locked.email) });
+        for (const mark of [member.id, ...emails]) await emit(tx, 'member.erased', { mark: markOf(mark) });
       });
     },
 
-    /** Takes away the mails that were written to an account that is gone. */
-    forgetMails: ({ address_hash }: { address_hash: string }) => mailer.forget((address) => sameText(hashAddress(address), address_hash)),
+    /** Takes away the mails that were written to an account that is gone, whatever address they went to. */
+    forgetMails: ({ mark }: { mark: string }) => mailer.forget((whose) => sameText(markOf(whose), mark)),
 
     /** Has an archive made. */
     askExport: (viewer: Viewer, memberId: string, userAgent: string) =>
@@ -81,6 +81,7 @@ export function privacy(deps: Deps, held: readonly HeldData[]) {
       await mailer.send(
         composeMail(brand, {
           to: wanted.email,
+          member: wanted.member_id,
           subject: `Your ${brand.name} data`,
           heading: greeting(wanted.first_name),
           paragraphs: ['The archive of your data is ready. It holds what you wrote, your settings and your photos.'],

@@ -2,6 +2,7 @@ import type { SecurityEvent } from '@muster/contract';
 import { hash, verify } from '@node-rs/argon2';
 import type { Tx } from '../../platform/database/database.ts';
 import { emit } from '../../platform/outbox.ts';
+import { dropChange } from './email.queries.ts';
 import { dropReset, savePassword } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
 import { endSessionsOf } from './session.queries.ts';
@@ -16,7 +17,8 @@ export const isPassword = async (password: string, passwordHash: string | null):
   passwordHash !== null && (await verify(passwordHash, password).catch(() => false));
 
 /**
- * Gives a member another password: all sessions but the one to keep end, links to set one die, the security log says so, and a mail
+ * Gives a member another password: all sessions but the one to keep end, links to set one and a new
+ * email that waits die, the security log says so, and a mail
  * tells the member (ruling 12). Hash it before the transaction: that takes some 20 ms of a processor.
  */
 export async function changePassword(
@@ -27,6 +29,8 @@ export async function changePassword(
   await savePassword(tx, memberId, change.hash);
   await endSessionsOf(tx, memberId, keepSession, now);
   await dropReset(tx, memberId);
+  // Whoever asked for a new email may have been somebody who knew the password before.
+  await dropChange(tx, memberId);
   await noteSecurity(tx, { memberId, kind, userAgent, now });
   await emit(tx, 'session.password_changed', { member_id: memberId, by_link: kind === 'password_reset' });
 }

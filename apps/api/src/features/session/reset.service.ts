@@ -67,7 +67,7 @@ export function passwordReset({ db, transact, clock, secret, mailer, config, pub
       const member = await findByEmail(db, email);
       if (!member) return;
       const now = clock.now();
-      const mail = { to: member.email, heading: greeting(member.first_name) };
+      const mail = { to: member.email, member: member.id, heading: greeting(member.first_name) };
       const ignore = 'If you did not ask for this, you can ignore this mail: nothing changes.';
       if (!member.has_password) {
         const paragraphs = [
@@ -99,6 +99,7 @@ export function passwordReset({ db, transact, clock, secret, mailer, config, pub
       await mailer.send(
         composeMail(brand, {
           to: member.email,
+          member: member_id,
           subject: `Your ${brand.name} password was changed`,
           heading: greeting(member.first_name),
           paragraphs: [`The password of your ${brand.name} account was changed. ${ended}`],

@@ -1,18 +1,23 @@
 import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { purgeChanges } from './email.queries.ts';
+import type { EmailChanges } from './email.service.ts';
 import { purgeKnown } from './known.queries.ts';
 import { purgeResets } from './reset.queries.ts';
 import type { PasswordReset } from './reset.service.ts';
 import { purgeSecurityLog } from './security.queries.ts';
 import { purgeSessions } from './session.queries.ts';
+import type { TakeBack } from './takeback.service.ts';
 
 const DAY = 86_400_000;
 
-/** Links and notices about passwords are mailed once what they are about is committed. */
-export const sessionSubscribers = (reset: PasswordReset): Subscriber[] => [
-  subscriber('session.reset_asked', 'session.mail_reset', reset.mail),
-  subscriber('session.password_changed', 'session.mail_password_notice', reset.mailNotice),
+/** Codes, links and notices are mailed once what they are about is committed. */
+export const sessionSubscribers = (parts: { reset: PasswordReset; emails: EmailChanges; takeBack: TakeBack }): Subscriber[] => [
+  subscriber('session.reset_asked', 'session.mail_reset', parts.reset.mail),
+  subscriber('session.password_changed', 'session.mail_password_notice', parts.reset.mailNotice),
+  subscriber('session.email_code_wanted', 'session.mail_email_code', parts.emails.mail),
+  subscriber('session.email_changed', 'session.mail_email_notice', parts.takeBack.mail),
 ];
 
 /** Sessions that are over say nothing any more: tokens of a session that is not there are refused like those of one that ended. */
@@ -25,6 +30,7 @@ export const sessionSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Sch
       await purgeSessions(db, now);
       await purgeResets(db, now);
       await purgeKnown(db, now);
+      await purgeChanges(db, now);
       await purgeSecurityLog(db, new Date(now.getTime() - limits.security_log_days * DAY));
     },
   },

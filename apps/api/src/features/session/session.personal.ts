@@ -9,6 +9,8 @@ export const sessionData: HeldData = {
       erased: 'with_member',
     },
     { table: 'security_log', column: 'member_id', archive: { file: 'security-log' }, erased: 'with_member' },
+    { table: 'email_change', column: 'member_id', archive: { file: 'new-email', omit: ['code_hash'] }, erased: 'with_member' },
+    { table: 'former_email', column: 'member_id', archive: { file: 'former-emails', omit: ['token_hash'] }, erased: 'with_member' },
     { table: 'password_reset', column: 'member_id', archive: { file: 'password-reset', omit: ['token_hash'] }, erased: 'with_member' },
     { table: 'known_device', column: 'member_id', archive: { file: 'known-devices', omit: ['token_hash'] }, erased: 'with_member' },
   ],

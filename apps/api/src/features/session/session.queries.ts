@@ -49,14 +49,15 @@ export async function insertSession(
     now: Date;
     expires_at: Date;
     vouched_until: Date | null;
+    proved_at: Date | null;
   },
   provedHash: string | null,
 ): Promise<boolean> {
-  const { id, member_id, refresh_hash, user_agent, now, expires_at, vouched_until } = session;
+  const { id, member_id, refresh_hash, user_agent, now, expires_at, vouched_until, proved_at } = session;
   const { rows } = await sql`
-    insert into session (id, member_id, refresh_hash, user_agent, created_at, refreshed_at, expires_at, vouched_until)
+    insert into session (id, member_id, refresh_hash, user_agent, created_at, refreshed_at, expires_at, vouched_until, proved_at)
     select ${id}::uuid, id, ${refresh_hash}, ${user_agent}, ${now}::timestamptz, ${now}::timestamptz, ${expires_at}::timestamptz,
-      ${vouched_until}::timestamptz
+      ${vouched_until}::timestamptz, ${proved_at}::timestamptz
     from member where id = ${member_id} and (${provedHash}::text is null or password_hash = ${provedHash}) for share
     returning id`.execute(db);
   return rows.length > 0;

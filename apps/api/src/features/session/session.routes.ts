@@ -5,13 +5,15 @@ import { isSecure, keepTokens, placeOf } from './known.service.ts';
 import { signedInPlaces } from './places.service.ts';
 import { askedWords, doneWords, type PasswordReset } from './reset.service.ts';
 import type { Sessions } from './session.service.ts';
+import type { TakeBack } from './takeback.service.ts';
 
 interface Parts {
   sessions: Sessions;
   reset: PasswordReset;
+  takeBack: TakeBack;
 }
 
-export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<typeof sessionCalls> {
+export function sessionRoutes(deps: Deps, { sessions, reset, takeBack }: Parts): Handlers<typeof sessionCalls> {
   const places = signedInPlaces(deps);
   const secure = isSecure(deps.settings);
   return {
@@ -44,5 +46,6 @@ export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<
       keepTokens(reply, await reset.confirm(body.token, body.password, placeOf(request)), secure);
       return { message: doneWords };
     },
+    takeBackEmail: ({ body, request }) => takeBack.confirm(body.token, request.headers['user-agent'] ?? ''),
   };
 }

@@ -38,11 +38,17 @@ export interface Sessions {
 
 /** Sessions for whose members an identity provider vouches: our own refresh ends `limits.sso_vouched_hours` after it last did. */
 export interface VouchedSessions {
-  /** Starts a session for a member for whom a provider has just vouched. */
-  start: (memberId: string, userAgent: string) => Promise<{ id: string; tokens: Tokens }>;
+  /** Starts a session for a member for whom a provider has just vouched; `provedAt` is when it saw them sign in, as far as it says. */
+  start: (memberId: string, userAgent: string, provedAt: Date | null) => Promise<{ id: string; tokens: Tokens }>;
   /** New tokens for a session for whose member the provider has just vouched again; null where the session is over. */
   renew: (sessionId: string) => Promise<Tokens | null>;
   end: (sessionId: string) => Promise<void>;
+}
+
+/** What an identity provider's word is worth: for how long, and since when. */
+interface Vouch {
+  vouchedUntil: Date;
+  provedAt: Date | null;
 }
 
 export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): Sessions {
@@ -63,20 +69,21 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
   const vouchedUntil = () => new Date(clock.now().getTime() + limits.sso_vouched_hours * 3_600_000);
 
   /** Null where the member is gone by now, or has another password than the proved one. */
-  const begin = async (memberId: string, userAgent: string, proof: { hash: string } | { vouchedUntil: Date } | null) => {
+  const begin = async (memberId: string, userAgent: string, proof: { hash: string } | Vouch | null) => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
     const now = clock.now();
     const user_agent = shortAgent(userAgent);
     const vouched_until = proof && 'vouchedUntil' in proof ? proof.vouchedUntil : null;
-    const row = { id, member_id: memberId, refresh_hash, user_agent, now, expires_at: expiry(), vouched_until };
+    const proved_at = proof && 'provedAt' in proof ? proof.provedAt : null;
+    const row = { id, member_id: memberId, refresh_hash, user_agent, now, expires_at: expiry(), vouched_until, proved_at };
     if (!(await insertSession(db, row, proof && 'hash' in proof ? proof.hash : null))) return null;
     await noteSecurity(db, { memberId, kind: 'signed_in', userAgent, now });
     log.info({ member: memberId }, 'signed in');
     return { id, tokens: await answer(memberId, id, token) };
   };
 
-  const beginProven = async (memberId: string, userAgent: string, proof: { vouchedUntil: Date } | null) => {
+  const beginProven = async (memberId: string, userAgent: string, proof: Vouch | null) => {
     const begun = await begin(memberId, userAgent, proof);
     if (!begun) throw new Refusal('session.ended');
     return begun;
@@ -129,7 +136,7 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
       if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'signed_out', userAgent: ended.user_agent, now });
     },
     vouched: {
-      start: (memberId, userAgent) => beginProven(memberId, userAgent, { vouchedUntil: vouchedUntil() }),
+      start: (memberId, userAgent, provedAt) => beginProven(memberId, userAgent, { vouchedUntil: vouchedUntil(), provedAt }),
       renew: async (sessionId) => {
         const next = tokens.refresh(sessionId);
         const at = { sessionId, to: next.hash, now: clock.now(), expires_at: expiry(), vouched_until: vouchedUntil() };

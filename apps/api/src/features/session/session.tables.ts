@@ -14,6 +14,8 @@ export interface SessionTable {
   ended_at: Date | null;
   /** Until when our own refresh goes on without asking the identity provider; null where there is none. */
   vouched_until: Date | null;
+  /** When an identity provider last saw the member sign in; null where none did. */
+  proved_at: Date | null;
 }
 
 /** One line of a member's security log. */
@@ -42,9 +44,34 @@ export interface KnownDeviceTable {
   last_used_at: Date;
 }
 
+/** A new email that is not confirmed yet. */
+export interface EmailChangeTable {
+  member_id: string;
+  email: string;
+  code_hash: string;
+  tries_left: number;
+  asked_at: Date;
+  /** When its newest code was wanted. */
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** An email that was a member's. */
+export interface FormerEmailTable {
+  id: string;
+  member_id: string;
+  email: string;
+  left_at: Date;
+  /** Until when a link takes the change back; null where it does not, or not any more. */
+  open_until: Date | null;
+  token_hash: string | null;
+}
+
 export interface SessionTables {
   session: SessionTable;
   security_log: SecurityLogTable;
   password_reset: PasswordResetTable;
   known_device: KnownDeviceTable;
+  email_change: EmailChangeTable;
+  former_email: FormerEmailTable;
 }

@@ -21,6 +21,32 @@ const nameOf = (claim: unknown): string => {
   return cut.replace(/[\ud800-\udbff]$/, '').trim();
 };
 
+/** How far a provider's clock may be from ours, in seconds. */
+export const CLOCK_TOLERANCE = 60;
+
+/** When a provider saw somebody sign in, as far as its token says so and that is not in the future. */
+export function signedOnAt({ auth_time }: Claims, now: Date): Date | null {
+  if (typeof auth_time !== 'number' || !Number.isFinite(auth_time)) return null;
+  const at = auth_time * 1000;
+  if (at > now.getTime() + CLOCK_TOLERANCE * 1000) return null;
+  return new Date(Math.min(at, now.getTime()));
+}
+
+/**
+ * Who is signed in here has signed in at their provider once more, a moment ago (ruling 19). A token without the time of that may come
+ * from a browser that had been left open there.
+ */
+export function authorizeProofAt(
+  shown: { idToken: Claims; linkedTo: string | undefined },
+  viewer: { id: string; session_id: string },
+  now: Date,
+): Authorized<'note_proof', { id: string; session_id: string; at: Date }> {
+  if (shown.linkedTo !== viewer.id) throw new Refusal('sso.not_you');
+  const at = signedOnAt(shown.idToken, now);
+  if (!at || now.getTime() - at.getTime() > limits.proof_minutes * 60_000) throw new Refusal('sso.sign_on_old');
+  return authorize('note_proof', { id: viewer.id, session_id: viewer.session_id, at });
+}
+
 /** The domain of an email address, as settings name it. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 

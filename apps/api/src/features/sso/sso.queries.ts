@@ -37,6 +37,15 @@ export async function findLinked(db: Reader, { issuer, subject }: Identity): Pro
   return row?.member_id;
 }
 
+/** At which provider a member signs in. */
+export const findIssuers = (db: Reader, memberId: string) =>
+  db.selectFrom('sso_identity').where('member_id', '=', memberId).select('issuer').orderBy('created_at', 'desc').execute();
+
+/** Ends what was linked with a member since an instant, and the sessions that began with it. */
+export async function unlinkSince(tx: Tx, memberId: string, since: Date): Promise<void> {
+  await tx.deleteFrom('sso_identity').where('member_id', '=', memberId).where('created_at', '>=', since).execute();
+}
+
 /** Links an identity with a member; false where the identity, or the member at this provider, already is linked. */
 export async function link(tx: Tx, identity: Identity, memberId: string, now: Date): Promise<boolean> {
   const linked = await tx

@@ -11,6 +11,12 @@ export function ssoRoutes(deps: Deps, vouched: VouchedSessions, providers: Provi
     getOktaConfig: ({ query }) => sso.configFor(query.username),
     exchangeIdentity: ({ body, request }) =>
       sso.exchange({ idToken: body.identity_token, accessToken: body.user_token }, request.headers['user-agent'] ?? ''),
+    getProofConfig: ({ viewer }) => sso.proofConfigFor(viewer),
+    proveIdentity: async ({ viewer, body, request }) => {
+      const given = { idToken: body.identity_token, accessToken: body.user_token };
+      await sso.prove(viewer, given, request.headers['user-agent'] ?? '');
+      return undefined;
+    },
     refreshIdentity: ({ body }) => sso.refresh({ refreshToken: body.refresh_token, accessToken: body.access_token }),
   };
 }

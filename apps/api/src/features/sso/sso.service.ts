@@ -4,12 +4,22 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { admitMember, workspaceByName } from '../members/index.ts';
-import { endSessionsOf, noteSecurity, type VouchedSessions } from '../session/index.ts';
+import { endSessionsOf, noteProof, noteSecurity, type VouchedSessions } from '../session/index.ts';
 import { nonces } from './sso.nonce.ts';
-import { authorizeAdmission, domainOf, type Vouched } from './sso.policy.ts';
+import { authorizeAdmission, authorizeProofAt, domainOf, signedOnAt, type Vouched } from './sso.policy.ts';
 import { type Discovery, isIssuer, type Providers } from './sso.provider.ts';
-import { findLinked, findSsoSession, type Identity, insertSsoSession, link, replaceAccess, spendNonce } from './sso.queries.ts';
+import {
+  findIssuers,
+  findLinked,
+  findSsoSession,
+  type Identity,
+  insertSsoSession,
+  link,
+  replaceAccess,
+  spendNonce,
+} from './sso.queries.ts';
 import { claimed, type IdToken, verifyIdToken } from './sso.token.ts';
 
 type Setting = DeploymentConfig['private']['single_sign_on'][number];
@@ -21,6 +31,10 @@ export interface SingleSignOn {
   configFor: (email: string) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
   /** A session for whom a provider vouches; the member is created at the first sign-in. */
   exchange: (given: { idToken: string; accessToken: string }, userAgent: string) => Promise<Tokens>;
+  /** Where a member signs in who proves once more who they are, and a nonce for it. */
+  proofConfigFor: (viewer: Viewer) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
+  /** Notes that the member of a session has signed in at their provider just now. */
+  prove: (viewer: Viewer, given: { idToken: string; accessToken: string }, userAgent: string) => Promise<void>;
   /** New tokens for the session that a provider's access token stands for, if the provider still vouches. */
   refresh: (given: { refreshToken: string; accessToken: string }) => Promise<Tokens & ProviderTokens>;
 }
@@ -57,6 +71,18 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
     const userInfo = await providers.userInfo(discovery, accessToken);
     if (userInfo?.sub !== verified.sub) throw new Refusal('sso.token_invalid');
     return { idToken: verified as IdToken & Record<string, unknown>, userInfo };
+  }
+
+  /** Who comes back from a provider with tokens of ours: for which settings they are good, their nonce, and what they say. */
+  async function arrived({ idToken, accessToken }: { idToken: string; accessToken: string }) {
+    const said = claimed(idToken);
+    const own = settingsFor(said?.iss, said?.aud);
+    const [setting] = own;
+    if (!said || !setting) throw new Refusal('sso.token_invalid');
+    const shown = nonce.read(said.nonce, setting);
+    if (!shown) throw new Refusal(typeof said.nonce === 'string' ? 'sso.nonce_used' : 'sso.token_invalid');
+    const discovery = await providers.discover(setting.discovery_url);
+    return { own, setting, shown, discovery, sources: await identify(discovery, setting.client_id, { idToken, accessToken }) };
   }
 
   /** The member of an identity: the one linked with it, else the one with its email, who is created where there is none. */
@@ -98,16 +124,31 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
       return { discoveryUri: setting.discovery_url, clientId: setting.client_id, nonce: nonce.make(setting) };
     },
 
+    proofConfigFor: async ({ id }) => {
+      assertOn();
+      const issuers = await findIssuers(db, id);
+      const setting = settings.find(({ discovery_url }) => issuers.some(({ issuer }) => isIssuer(issuer, discovery_url)));
+      if (!setting) throw new Refusal('sso.unknown_organisation');
+      await providers.discover(setting.discovery_url);
+      return { discoveryUri: setting.discovery_url, clientId: setting.client_id, nonce: nonce.make(setting) };
+    },
+
+    prove: async (viewer, given, userAgent) => {
+      assertOn();
+      const { shown, discovery, sources } = await arrived(given);
+      const linkedTo = await findLinked(db, { issuer: discovery.issuer, subject: sources.idToken.sub });
+      const now = clock.now();
+      const proof = authorizeProofAt({ idToken: sources.idToken, linkedTo }, viewer, now);
+      await transact(async (tx) => {
+        if (!(await spendNonce(tx, shown))) throw new Refusal('sso.nonce_used');
+        await noteProof(tx, proof);
+        await noteSecurity(tx, { memberId: viewer.id, kind: 'identity_confirmed', userAgent, now });
+      });
+    },
+
     exchange: async ({ idToken, accessToken }, userAgent) => {
       assertOn();
-      const said = claimed(idToken);
-      const own = settingsFor(said?.iss, said?.aud);
-      const [setting] = own;
-      if (!said || !setting) throw new Refusal('sso.token_invalid');
-      const shown = nonce.read(said.nonce, setting);
-      if (!shown) throw new Refusal(typeof said.nonce === 'string' ? 'sso.nonce_used' : 'sso.token_invalid');
-      const discovery = await providers.discover(setting.discovery_url);
-      const sources = await identify(discovery, setting.client_id, { idToken, accessToken });
+      const { own, setting, shown, discovery, sources } = await arrived({ idToken, accessToken });
       const person = authorizeAdmission(
         sources,
         own.map(({ email_domain }) => email_domain),
@@ -118,7 +159,7 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
         if (!(await spendNonce(tx, shown))) throw new Refusal('sso.nonce_used');
         return memberOf(tx, identity, { person, workspaceName: workspace, userAgent });
       });
-      const { id, tokens } = await vouched.start(memberId, userAgent);
+      const { id, tokens } = await vouched.start(memberId, userAgent, signedOnAt(sources.idToken, clock.now()));
       const access_hash = hashToken(accessToken);
       if (await insertSsoSession(db, { session_id: id, ...identity, client_id: setting.client_id, access_hash })) return tokens;
       await vouched.end(id);

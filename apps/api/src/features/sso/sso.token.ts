@@ -4,11 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sameText } from '../session/index.ts';
 import type { KeySet } from './sso.keys.ts';
+import { CLOCK_TOLERANCE } from './sso.policy.ts';
 
 /** Signatures that only the provider can make. No `none`, and no HMAC: with that a public key would pass for a secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
-/** How far a provider's clock may be from ours, in seconds. */
-const CLOCK_TOLERANCE = 60;
 
 export interface IdToken extends JWTPayload {
   sub: string;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { DeploymentConfig } from '@muster/contract';
@@ -31,6 +31,13 @@ function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   // The service worker in use is always the one of this version.
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
+/** The address of the web's font, for pages that the server makes itself; null where the web is not built. */
+export async function fontOf(folder: string | undefined): Promise<string | null> {
+  const names = folder ? await readdir(join(folder, 'assets')).catch(() => []) : [];
+  const font = names.find((name) => /^figtree-latin-wght-normal.*\.woff2$/.test(name));
+  return font ? `/assets/${font}` : null;
 }
 
 /**

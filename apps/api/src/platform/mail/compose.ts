@@ -5,6 +5,8 @@ import type { Mail } from './mailer.ts';
 /** What a mail says; everything is plain text and is escaped here. */
 export interface MailContent {
   to: string;
+  /** The member whom it is written to: it goes with their account. */
+  member?: string;
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -23,7 +25,7 @@ const small = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5a6460';
 
 /** Makes a mail in the deployment's name and colour: plain words, and the same as HTML. Line breaks cannot enter the subject. */
 export function composeMail(brand: Pick<PublicConfig['brand'], 'name' | 'primary_color' | 'support_email'>, content: MailContent): Mail {
-  const { to, heading, paragraphs, code, link, closing = [] } = content;
+  const { to, member, heading, paragraphs, code, link, closing = [] } = content;
   const help = `Questions? Write to ${brand.support_email}.`;
   const text = [
     heading,
@@ -53,5 +55,5 @@ ${[...closing, help].map(paragraph(small)).join('\n')}
 </body>
 </html>
 `;
-  return { to, subject: content.subject.replace(/\s+/g, ' ').trim(), text: `${text.join('\n\n')}\n`, html };
+  return { to, member, subject: content.subject.replace(/\s+/g, ' ').trim(), text: `${text.join('\n\n')}\n`, html };
 }

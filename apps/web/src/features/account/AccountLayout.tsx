@@ -1,5 +1,5 @@
+import { welcomeWords } from '@muster/contract/welcome';
 import type { ReactNode } from 'react';
-import { account } from '../../platform/words/account.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { OfflineHint } from '../../ui/OfflineHint.tsx';
 import classes from './AccountLayout.module.css';
@@ -14,8 +14,8 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           <Brand size={40} />
         </div>
         <div className={classes.pitch}>
-          <p className={classes.headline}>{account.panelTitle}</p>
-          <p className={classes.text}>{account.panelText}</p>
+          <p className={classes.headline}>{welcomeWords.title}</p>
+          <p className={classes.text}>{welcomeWords.text}</p>
         </div>
         <Landscape className={classes.landscape} />
       </header>

@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { persistently } from '../../platform/ahead.ts';
+import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CodeForm } from '../../ui/CodeForm.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
+import { ResendCode } from '../../ui/ResendCode.tsx';
 import { loginOutcome, useMe, useSignOut } from '../session/index.ts';
 import { enterWorkspace, verifyEmail } from './account.api.ts';
-import classes from './CodeForm.module.css';
-import { CodeForm } from './CodeForm.tsx';
-import { ResendCode } from './ResendCode.tsx';
+import classes from './CodeScreens.module.css';
+import { codeSentAt, noteCodeSent } from './draft.ts';
 import { Screen } from './Screen.tsx';
 import { emailStep, totalSteps } from './steps.ts';
 
@@ -30,7 +32,10 @@ function OtherAccount() {
 export function ConfirmEmail() {
   const navigate = useNavigate();
   const config = getConfig();
-  const { email } = useMe();
+  const me = useMe();
+  // A newcomer who mistyped their email has the code sent to another one.
+  const email = me.pending_email ?? me.email;
+  const [sentAt, setSentAt] = useState(codeSentAt);
   const boxes = useRef<{ focus: () => void }>(null);
   const [correcting, setCorrecting] = useState(false);
   return (
@@ -49,7 +54,14 @@ export function ConfirmEmail() {
         onCode={async (code) => navigate({ href: loginOutcome(await verifyEmail(code), config), replace: true })}
       >
         <div className={classes.under}>
-          <ResendCode />
+          <ResendCode
+            sentAt={sentAt}
+            onSent={(at) => {
+              noteCodeSent(at);
+              setSentAt(at);
+            }}
+            resend={() => api.resendVerification({})}
+          />
           {!correcting && (
             <Button look="text" onClick={() => setCorrecting(true)}>
               {account.changeEmail}
@@ -60,7 +72,12 @@ export function ConfirmEmail() {
       </CodeForm>
       {correcting && (
         <Suspense>
-          <OtherEmail onDone={() => setCorrecting(false)} />
+          <OtherEmail
+            onDone={() => {
+              setSentAt(codeSentAt());
+              setCorrecting(false);
+            }}
+          />
         </Suspense>
       )}
     </Screen>

@@ -8,38 +8,48 @@ import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
-import classes from './CodeForm.module.css';
+import classes from './CodeScreens.module.css';
 import { noteCodeSent } from './draft.ts';
 
 /** For whoever mistyped their email: the code never reaches them, and nothing else of theirs does. */
 export function OtherEmail({ onDone }: { onDone: () => void }) {
   const me = useMe();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<{ email?: string; current_password?: string }>({});
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => emailField.current?.focus(), []);
 
-  const refuse = (word: string) => {
-    setProblem(word);
-    field.current?.focus();
+  const refuse = (found: typeof problems) => {
+    setProblems(found);
+    (found.email ? emailField : passwordField).current?.focus();
   };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     const next = email.trim();
-    if (!emailPattern.test(next)) return refuse(next ? fieldWords.email : fieldWords.required);
-    if (next.toLowerCase() === me.email.toLowerCase()) return onDone();
+    const same = next.toLowerCase() === me.email.toLowerCase();
+    const found: typeof problems = {
+      ...(!emailPattern.test(next) && { email: next ? fieldWords.email : fieldWords.required }),
+      ...(!same && !password && { current_password: fieldWords.password }),
+    };
+    if (Object.keys(found).length > 0) return refuse(found);
+    if (same && !me.pending_email) return onDone();
     setBusy(true);
     try {
-      await saveMember(me.id, { email: next });
+      await saveMember(me.id, same ? { email: next } : { email: next, current_password: password });
       noteCodeSent();
       toast(account.resent);
       onDone();
     } catch (error) {
-      refuse((error instanceof ApiError && error.fields.email?.[0]) || reasonOf(error));
+      const { email: wrongEmail, current_password } = error instanceof ApiError ? error.fields : {};
+      if (current_password?.[0]) refuse({ current_password: current_password[0] });
+      else refuse({ email: wrongEmail?.[0] ?? reasonOf(error) });
       setBusy(false);
     }
   };
@@ -48,15 +58,27 @@ export function OtherEmail({ onDone }: { onDone: () => void }) {
     <Mantine>
       <form className={classes.otherEmail} noValidate onSubmit={(event) => void save(event)}>
         <EmailField
-          ref={field}
+          ref={emailField}
           label={account.otherEmail}
           autoComplete="email"
           value={email}
-          error={problem}
+          error={problems.email}
           errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setEmail(event.currentTarget.value);
-            setProblem(undefined);
+            setProblems({});
+          }}
+        />
+        <PasswordField
+          ref={passwordField}
+          label={account.yourPassword}
+          autoComplete="current-password"
+          value={password}
+          error={problems.current_password}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setProblems({});
           }}
         />
         <div className={classes.otherActions}>

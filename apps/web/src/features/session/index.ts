@@ -1,4 +1,5 @@
 export { configuredSteps, loginOutcome, type StepName, type StepPath } from './outcome.ts';
+export { ProofRequest, useProof } from './proof.tsx';
 export { useSameMember } from './same-member.ts';
 export { meQuery, setMe, useMe } from './session.api.ts';
 export { useSignOut } from './useSignOut.ts';

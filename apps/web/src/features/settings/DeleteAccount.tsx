@@ -11,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useMe } from '../session/index.ts';
+import { ProofRequest, useMe, useProof } from '../session/index.ts';
 import classes from './DeleteAccount.module.css';
 import form from './Form.module.css';
 import { deleteAccount } from './settings.api.ts';
@@ -25,8 +25,9 @@ export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Who signs in with their organisation has no password: the session is their proof.
-  const ready = !me.has_password || password.length >= limits.password_min;
+  const proof = useProof();
+  // Who signs in with their organisation has no password: they show there that it is them.
+  const ready = me.has_password ? password.length >= limits.password_min : proof.proved;
 
   const erase = async () => {
     setBusy(true);
@@ -37,7 +38,8 @@ export function DeleteAccount() {
       toast(settings.deleted);
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 400;
-      if (refused) setWrong(errors['member.password_wrong'].message);
+      if (proof.refused(error)) setFailure(errors['session.proof_needed'].message);
+      else if (refused) setWrong(errors['member.password_wrong'].message);
       else setFailure(error instanceof ApiError && error.status === 429 ? error.message : settings.deleteFailed);
     } finally {
       setBusy(false);
@@ -83,7 +85,7 @@ export function DeleteAccount() {
             }}
           />
         ) : (
-          <p className={form.text}>{settings.deleteNoPassword}</p>
+          <ProofRequest proof={proof} />
         )}
         <FormError>{failure}</FormError>
         <div>

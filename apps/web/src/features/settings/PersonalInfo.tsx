@@ -1,6 +1,6 @@
 import type { Me, MemberChange } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { fieldWords } from '@muster/contract/errors';
+import { errors, fieldWords } from '@muster/contract/errors';
 import { emailPattern } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   PersonFields,
@@ -23,7 +24,8 @@ import {
   saveMember,
 } from '../members/index.ts';
 import { AddressFields, type AddressValues, addressChange, addressOf, useAddress } from '../places/index.ts';
-import { useMe } from '../session/index.ts';
+import { ProofRequest, useMe, useProof } from '../session/index.ts';
+import { ConfirmNewEmail } from './ConfirmNewEmail.tsx';
 import classes from './Form.module.css';
 
 interface Values {
@@ -31,7 +33,7 @@ interface Values {
   person: PersonValues;
   address: AddressValues;
 }
-type Problems = PersonProblems & { email?: string };
+type Problems = PersonProblems & { email?: string; current_password?: string };
 
 const drafts = createDrafts<Values>('drafts.personal_info');
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
@@ -47,6 +49,11 @@ export function PersonalInfo() {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [password, setPassword] = useState('');
+  const [askedAt, setAskedAt] = useState(0);
+  const proof = useProof();
+  const typed = values.email.trim().toLowerCase();
+  const otherEmail = typed !== me.email.toLowerCase() && emailPattern.test(typed);
 
   const change = (part: Partial<Values>) => {
     setValues((before) => {
@@ -63,12 +70,13 @@ export function PersonalInfo() {
     const email = values.email.trim();
     const found: Problems = refusePerson(values.person, config, me.onboarding !== 'complete_profile');
     if (!emailPattern.test(email)) found.email = email ? fieldWords.email : fieldWords.required;
+    if (otherEmail && me.has_password && !password) found.current_password = fieldWords.password;
     setProblems(found);
     const moved = config.registration.address && (me.location === null || !same(values.address, saved.address));
     const verdict = moved ? await address.check({ zipNeeded: false, strictAtHome: false }) : { verified: false };
     if (!verdict || Object.keys(found).length > 0) return null;
     return {
-      ...(email.toLowerCase() !== me.email.toLowerCase() && { email }),
+      ...(otherEmail && { email, ...(me.has_password && { current_password: password }) }),
       ...(!same(values.person, saved.person) && personChange(values.person, config)),
       ...(moved && addressChange(values.address, verdict.verified)),
     };
@@ -77,11 +85,18 @@ export function PersonalInfo() {
   const refused = (error: unknown, form: HTMLFormElement) => {
     const fields = error instanceof ApiError ? Object.entries(error.fields).map(([name, [text]]) => [name, text] as const) : [];
     const named = Object.fromEntries(fields);
+    if (proof.refused(error)) return setFailure(errors['session.proof_needed'].message);
     if (fields.length === 0)
       return setFailure(error instanceof ApiError && error.status === 429 ? error.message : personal.personalInfoFailed);
     setProblems(named);
     address.setProblems(named);
     focusFirstProblem(form);
+  };
+
+  /** What else was typed and is not saved yet stays. */
+  const settled = ({ email }: Me) => {
+    if (drafts.get(me.id)) change({ email });
+    else setValues((before) => ({ ...before, email }));
   };
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -94,9 +109,15 @@ export function PersonalInfo() {
       if (!body) return focusFirstProblem(form);
       if (Object.keys(body).length > 0) await saveMember(me.id, body);
       drafts.set(me.id, undefined);
-      toast(personal.personalInfoSaved);
-      // A new address of mail is verified before anything else [PROF-48].
-      await navigate({ to: body.email ? '/registration/confirm_email' : '/profile/settings' });
+      if (!body.email) {
+        toast(personal.personalInfoSaved);
+        return await navigate({ to: '/profile/settings' });
+      }
+      // It counts once its code is entered, here above the form [PROF-48].
+      setPassword('');
+      setValues((before) => ({ ...before, email: me.email }));
+      setAskedAt(Date.now());
+      toast(personal.codeSent(body.email));
     } catch (error) {
       refused(error, form);
     } finally {
@@ -106,6 +127,9 @@ export function PersonalInfo() {
 
   return (
     <Mantine>
+      {me.pending_email && (
+        <ConfirmNewEmail key={`${me.pending_email} ${askedAt}`} email={me.pending_email} askedAt={askedAt} onSettled={settled} />
+      )}
       <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
         <p className={classes.text}>{personal.personalInfoText}</p>
         <EmailField
@@ -117,6 +141,21 @@ export function PersonalInfo() {
           error={problems.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
+        {otherEmail && me.has_password && (
+          <PasswordField
+            name="current_password"
+            label={personal.emailPassword}
+            description={personal.emailPasswordHint}
+            autoComplete="current-password"
+            value={password}
+            error={problems.current_password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setProblems({});
+            }}
+          />
+        )}
+        {otherEmail && !me.has_password && <ProofRequest proof={proof} />}
         <PersonFields values={values.person} problems={problems} onChange={(part) => change({ person: { ...values.person, ...part } })} />
         {config.registration.address && <AddressFields address={address} />}
         <FormError>{failure}</FormError>

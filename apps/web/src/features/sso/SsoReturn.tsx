@@ -15,7 +15,10 @@ export function SsoReturn({ address }: { address: string }) {
 
   useEffect(() => {
     finishSso(address).then(
-      ({ me, from }) => router.navigate({ href: loginOutcome(me, getConfig(), sameSitePath(from)), replace: true }),
+      (finished) =>
+        'proof' in finished
+          ? router.navigate({ href: sameSitePath(finished.from) ?? '/', state: { proof: finished.proof }, replace: true })
+          : router.navigate({ href: loginOutcome(finished.me, getConfig(), sameSitePath(finished.from)), replace: true }),
       (error: unknown) => router.navigate({ to: '/login', search: {}, state: { failure: ssoFailure(error) }, replace: true }),
     );
   }, [address, router]);

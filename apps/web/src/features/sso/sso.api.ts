@@ -4,8 +4,11 @@ import { errors } from '@muster/contract/errors';
 import { api } from '../../platform/api.ts';
 import { leaveSite } from '../../platform/leave.ts';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOf } from '../../platform/reason.ts';
 import { startSession } from '../../platform/session.ts';
+import type { ProofWish } from '../../platform/sign-in.ts';
 import type { ProviderSession } from '../../platform/tokens.ts';
+import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { meQuery } from '../session/index.ts';
 
@@ -22,9 +25,30 @@ class SsoFailed extends Error {}
 /** Why single sign-on failed, in words for the member [AUTH-06]. */
 export const ssoFailure = (error: unknown): string => (error instanceof SsoFailed ? error.message : errors.server_error.message);
 
-async function finish(address: string): Promise<{ me: Me; from: unknown }> {
-  const { finishSignIn } = await import('../../platform/identity.ts');
-  const { provider, from } = await finishSignIn(address);
+/** How a return from the provider ended: with a session, or with what whoever has one already was to show. */
+type Finished = { me: Me; from: unknown } | { from: string; proof: { proved: true } | { failure: string } };
+
+/** Has the server look at a sign-in that shows who a member is. The session and its tokens stay as they are. */
+async function showProof({ member_id, from }: ProofWish, provider: ProviderSession): Promise<Finished> {
+  try {
+    const body = { user_token: provider.access_token, identity_token: provider.identity_token };
+    await api.proveIdentity({ params: { id: member_id }, body });
+    return { from, proof: { proved: true } };
+  } catch (error) {
+    return { from, proof: { failure: reasonOf(error) } };
+  }
+}
+
+async function finish(address: string): Promise<Finished> {
+  const { finishSignIn, SignInNotFinished } = await import('../../platform/identity.ts');
+  const finished = await finishSignIn(address).catch((error: unknown) => {
+    if (error instanceof SignInNotFinished && error.proof) return error.proof;
+    throw error;
+  });
+  // Who cancels there is still signed in here.
+  if (!('provider' in finished)) return { from: finished.from, proof: { failure: account.proofFailed } };
+  const { provider, from, proof } = finished;
+  if (proof) return showProof(proof, provider);
   await startWith(provider);
   return { me: await queryClient.query({ ...meQuery, staleTime: 0 }), from };
 }
@@ -44,7 +68,7 @@ async function startWith(provider: ProviderSession): Promise<void> {
 let last: { address: string; finished: ReturnType<typeof finish> } | undefined;
 
 /** Makes a session of the sign-in with which the provider returned. A code is good for one use: the same address is finished once. */
-export function finishSso(address: string): Promise<{ me: Me; from: unknown }> {
+export function finishSso(address: string): Promise<Finished> {
   if (last?.address !== address) last = { address, finished: finish(address) };
   return last.finished;
 }

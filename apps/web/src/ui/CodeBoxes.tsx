@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract/limits';
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
-import { account } from '../../platform/words/account.ts';
+import { account } from '../platform/words/account.ts';
 import classes from './CodeBoxes.module.css';
 
 export interface CodeBoxesProps {

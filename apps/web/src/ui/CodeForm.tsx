@@ -1,11 +1,11 @@
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
-import { account } from '../../platform/words/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { account } from '../platform/words/account.ts';
+import { Button } from './Button.tsx';
 import { CodeBoxes, noDigits } from './CodeBoxes.tsx';
 import classes from './CodeForm.module.css';
+import { toast } from './toast.ts';
 
 export interface CodeFormProps {
   label: string;
@@ -36,7 +36,7 @@ export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeF
     } catch (cause) {
       if (cause instanceof ApiError && (cause.status === 400 || cause.status === 429)) {
         // What is wrong with the code itself is said by the code's own words, whatever field the server found it in.
-        const said = cause.status === 429 || cause.code === 'member.code_used_up';
+        const said = cause.status === 429 || cause.code === 'member.code_used_up' || cause.code === 'existing_user_login';
         setError(said ? cause.message : errors['member.code_invalid'].message);
         if (cause.code === 'member.code_used_up') setDigits(noDigits);
         boxes.current?.focus();

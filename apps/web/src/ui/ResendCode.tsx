@@ -1,17 +1,22 @@
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { useEffect, useState } from 'react';
-import { api } from '../../platform/api.ts';
-import { account } from '../../platform/words/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { codeSentAt, noteCodeSent } from './draft.ts';
+import { account } from '../platform/words/account.ts';
+import { Button } from './Button.tsx';
+import { toast } from './toast.ts';
 
 const secondsLeft = (sentAt: number, now: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - now) / 1000));
 
+export interface ResendCodeProps {
+  /** When a code was last asked for, in milliseconds; 0 where that is not known. */
+  sentAt: number;
+  /** Is told when one was asked for, so that it outlives this button. */
+  onSent: (at: number) => void;
+  resend: () => Promise<unknown>;
+}
+
 /** Asks for a new verification code, at most once a minute, and shows how long that still is. */
-export function ResendCode() {
-  const [sentAt, setSentAt] = useState(codeSentAt);
+export function ResendCode({ sentAt, onSent, resend }: ResendCodeProps) {
   const [now, setNow] = useState(Date.now);
   const [busy, setBusy] = useState(false);
 
@@ -23,15 +28,14 @@ export function ResendCode() {
   }, []);
 
   const sent = (at: number) => {
-    noteCodeSent(at);
-    setSentAt(at);
+    onSent(at);
     setNow(Date.now());
   };
 
-  const resend = async () => {
+  const ask = async () => {
     setBusy(true);
     try {
-      await api.resendVerification({});
+      await resend();
       sent(Date.now());
       toast(account.resent);
     } catch (error) {
@@ -44,7 +48,7 @@ export function ResendCode() {
   };
 
   return (
-    <Button look="text" disabled={left > 0} busy={busy} onClick={resend}>
+    <Button look="text" disabled={left > 0} busy={busy} onClick={ask}>
       {left > 0 ? account.resendIn(left) : account.resend}
     </Button>
   );

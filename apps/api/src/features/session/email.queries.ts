@@ -1,0 +1,218 @@
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Proved } from './proof.policy.ts';
+
+type Reader = Database | Tx;
+
+const codeEnd = (now: Date) => new Date(now.getTime() + limits.code_minutes * 60_000);
+/** New emails that were asked for before this are forgotten. */
+export const changesSince = (now: Date): Date => new Date(now.getTime() - limits.email_change_hours * 3_600_000);
+
+/** The member's email, in a row that stays locked until the transaction ends. */
+export const lockEmail = (tx: Tx, id: string) =>
+  tx.selectFrom('member').where('id', '=', id).select(['email', 'email_verified_at', 'password_hash']).forUpdate().executeTakeFirst();
+
+/** Puts a new email in place of another that was not confirmed either. */
+export async function storeChange(tx: Tx, { id: member_id }: Proved, email: string, now: Date): Promise<void> {
+  const change = { email, code_hash: '', tries_left: 0, asked_at: now, sent_at: now, expires_at: codeEnd(now) };
+  await tx
+    .insertInto('email_change')
+    .values({ member_id, ...change })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(change))
+    .execute();
+}
+
+/** The new email that a member has not confirmed yet, and when its newest code was wanted. */
+export const findChange = (db: Reader, memberId: string, now: Date) =>
+  db
+    .selectFrom('email_change')
+    .where('member_id', '=', memberId)
+    .where('asked_at', '>', changesSince(now))
+    .select(['email', 'sent_at'])
+    .executeTakeFirst();
+
+/** Notes that another code is wanted, unless the last wish is less than `limits.resend_seconds` old. Of parallel wishes one is granted. */
+export const wantAnother = (tx: Tx, memberId: string, now: Date) =>
+  tx
+    .updateTable('email_change')
+    .set({ code_hash: '', tries_left: 0, sent_at: now, expires_at: codeEnd(now) })
+    .where('member_id', '=', memberId)
+    .where('asked_at', '>', changesSince(now))
+    .where('sent_at', '<=', new Date(now.getTime() - limits.resend_seconds * 1000))
+    .returning('email')
+    .executeTakeFirst();
+
+/** Where a code goes, if it is still wanted, and whose that email is: a member's, or one's who has just left it. */
+export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Date; now: Date }) =>
+  db
+    .selectFrom('email_change')
+    .innerJoin('member', 'member.id', 'email_change.member_id')
+    .leftJoin('member as owner', 'owner.email', 'email_change.email')
+    .where('email_change.member_id', '=', wish.memberId)
+    .where('sent_at', '=', wish.sentAt)
+    .select((eb) => [
+      'email_change.email',
+      'member.first_name',
+      'owner.id as owner_id',
+      'owner.first_name as owner_name',
+      eb
+        .exists(
+          eb
+            .selectFrom('former_email')
+            .whereRef('former_email.email', '=', 'email_change.email')
+            .where('former_email.member_id', '<>', wish.memberId)
+            .where('open_until', '>', wish.now),
+        )
+        .as('reserved'),
+    ])
+    .executeTakeFirst();
+
+/** Stores the code of a wish, unless a newer wish has come. Tells whether it did. */
+export async function storeCode(db: Database, wish: { memberId: string; sentAt: Date; hash: string; now: Date }): Promise<boolean> {
+  const stored = await db
+    .updateTable('email_change')
+    .set({ code_hash: wish.hash, tries_left: limits.code_tries, expires_at: codeEnd(wish.now) })
+    .where('member_id', '=', wish.memberId)
+    .where('sent_at', '=', wish.sentAt)
+    .returning('member_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Spends one try and hands out what to compare with; nothing once the tries or the time are used up. */
+export const spendTry = (tx: Tx, memberId: string, now: Date) =>
+  tx
+    .updateTable('email_change')
+    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
+    .where('member_id', '=', memberId)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning(['email', 'code_hash'])
+    .executeTakeFirst();
+
+/** Whether there is a code that would still be good if its tries were not used up. */
+export async function isUsedUp(tx: Tx, memberId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('email_change')
+    .where('member_id', '=', memberId)
+    .where('code_hash', '<>', '')
+    .where('tries_left', '=', 0)
+    .where('expires_at', '>', now)
+    .select('member_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets a new email that was not confirmed. */
+export async function dropChange(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
+}
+
+/** Gives a member an email that is proven to be theirs. Throws the database's unique violation where another member has it. */
+export async function giveEmail(tx: Tx, id: string, email: string, now: Date): Promise<void> {
+  await tx.updateTable('member').set({ email, email_verified_at: now }).where('id', '=', id).execute();
+}
+
+/**
+ * Whether another member may still take an email back. To be asked after the email was written: until then its member could be leaving it
+ * at this moment.
+ */
+export async function isReserved(tx: Tx, email: string, memberId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('former_email')
+    .where('email', '=', email)
+    .where('member_id', '<>', memberId)
+    .where('open_until', '>', now)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertFormer(
+  tx: Tx,
+  former: { id: string; member_id: string; email: string; left_at: Date; open_until: Date | null },
+): Promise<void> {
+  await tx
+    .insertInto('former_email')
+    .values({ ...former, token_hash: null })
+    .execute();
+}
+
+/** The oldest row of an email that a member has left and that still takes them back. */
+export const leftOpen = (tx: Tx, memberId: string, email: string, now: Date) =>
+  tx
+    .selectFrom('former_email')
+    .where('member_id', '=', memberId)
+    .where('email', '=', email)
+    .where('open_until', '>', now)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** Ends the way back to an email, and to every one that was left later. */
+export async function closeFormers(tx: Tx, memberId: string, from: string): Promise<void> {
+  await tx
+    .updateTable('former_email')
+    .set({ open_until: null, token_hash: null })
+    .where('member_id', '=', memberId)
+    .where('id', '>=', from)
+    .execute();
+}
+
+/** An email that still takes a change back, and its member's name. */
+export const findFormer = (db: Database, id: string, now: Date) =>
+  db
+    .selectFrom('former_email')
+    .innerJoin('member', 'member.id', 'former_email.member_id')
+    .where('former_email.id', '=', id)
+    .where('open_until', '>', now)
+    .select(['former_email.email', 'member_id', 'member.first_name'])
+    .executeTakeFirst();
+
+/** Puts a link in place of an older one to the same email; false where there is no way back any more. */
+export async function storeTakeBack(db: Database, id: string, token_hash: string, now: Date): Promise<boolean> {
+  const stored = await db
+    .updateTable('former_email')
+    .set({ token_hash })
+    .where('id', '=', id)
+    .where('open_until', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** What a link takes back. */
+export const findTakeBack = (db: Reader, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('former_email')
+    .where('token_hash', '=', tokenHash)
+    .where('open_until', '>', now)
+    .select(['id', 'member_id', 'email', 'left_at'])
+    .executeTakeFirst();
+
+/** Replaces a password that somebody else may know by one that nobody does. Members without a password stay without. */
+export async function spoilPassword(tx: Tx, memberId: string, hash: string): Promise<boolean> {
+  const spoilt = await tx
+    .updateTable('member')
+    .set({ password_hash: hash })
+    .where('id', '=', memberId)
+    .where('password_hash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return spoilt !== undefined;
+}
+
+/** Takes away new emails that nobody has confirmed in time. */
+export async function purgeChanges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('email_change').where('asked_at', '<=', changesSince(now)).execute();
+}
+
+/** Emails that are or were a member's and are nobody else's by now. */
+export async function emailsOf(tx: Tx, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email::text from member where id = ${memberId}
+    union select lower(former.email::text) from former_email as former where member_id = ${memberId}
+      and not exists (select from member where member.email = former.email and member.id <> ${memberId})`.execute(tx);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,159 @@
+import { limits } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/ids.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
+import { allowMail } from '../../platform/mail/mail-ceilings.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  closeFormers,
+  dropChange,
+  findChange,
+  findReceiver,
+  giveEmail,
+  insertFormer,
+  isReserved,
+  isUsedUp,
+  leftOpen,
+  lockEmail,
+  spendTry,
+  storeChange,
+  storeCode,
+  wantAnother,
+} from './email.queries.ts';
+import type { Proved } from './proof.policy.ts';
+import { dropReset } from './reset.queries.ts';
+import { noteSecurity } from './security.queries.ts';
+import { verificationCodes } from './session.codes.ts';
+import { sameText } from './session.tokens.ts';
+
+/** A new email counts once the code that went there is entered (ruling 19). Nobody is told whether it has an account but whoever reads its mail. */
+export interface EmailChanges {
+  /** Has a code made and mailed to a new email, in the caller's transaction. */
+  want: (tx: Tx, proof: Proved, email: string, userAgent: string) => Promise<void>;
+  /** Whether a member has a new email that is not confirmed yet. */
+  pending: (memberId: string) => Promise<boolean>;
+  /** Throws 429 within `limits.resend_seconds` of the last wish. */
+  resend: (memberId: string) => Promise<void>;
+  /** Takes one guess. Every wrong and late one is refused alike; a code whose tries are used up says so. */
+  confirm: (memberId: string, code: string, userAgent: string) => Promise<void>;
+  /** Keeps the email there is. */
+  drop: (memberId: string) => Promise<void>;
+  /** Makes the code of a wish and mails it: the only place that knows it. A repeat makes and mails a new one. */
+  mail: (wish: { member_id: string; sent_at: string }) => Promise<void>;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const DAY = 86_400_000;
+const taken = () => new Refusal('existing_user_login', { fields: { verification_code: [new Refusal('existing_user_login').message] } });
+
+export function emailChanges({ db, transact, clock, secret, mailer, config }: Deps): EmailChanges {
+  const codes = verificationCodes(secret);
+  const { brand } = config;
+
+  /** Moves a member to an email that they have just proved to be theirs. */
+  async function move(tx: Tx, memberId: string, email: string, userAgent: string): Promise<void> {
+    const now = clock.now();
+    const before = await lockEmail(tx, memberId);
+    if (!before) throw new Refusal('unauthenticated');
+    await giveEmail(tx, memberId, email, now);
+    if (await isReserved(tx, email, memberId, now)) throw taken();
+    await dropChange(tx, memberId);
+    // A link that was mailed to the address before must prove nothing about this one.
+    await dropReset(tx, memberId);
+    await noteSecurity(tx, { memberId, kind: 'email_changed', userAgent, now });
+    // What was never proven to be theirs takes nothing back, and hears of nothing.
+    if (!before.email_verified_at) return;
+    const back = await leftOpen(tx, memberId, email, now);
+    // Who comes back to an email that they have just left is its owner: what was in between has no say any more.
+    if (back) await closeFormers(tx, memberId, back.id);
+    const id = newId();
+    const open_until = back ? null : new Date(now.getTime() + limits.take_back_days * DAY);
+    await insertFormer(tx, { id, member_id: memberId, email: before.email, left_at: now, open_until });
+    if (open_until) await emit(tx, 'session.email_changed', { former_id: id });
+  }
+
+  return {
+    want: async (tx, proof, email, userAgent) => {
+      const now = clock.now();
+      await allowMail(tx, email, now);
+      await storeChange(tx, proof, email, now);
+      await noteSecurity(tx, { memberId: proof.id, kind: 'email_change_asked', userAgent, now });
+      await emit(tx, 'session.email_code_wanted', { member_id: proof.id, sent_at: now.toISOString() });
+    },
+
+    pending: async (memberId) => (await findChange(db, memberId, clock.now())) !== undefined,
+
+    resend: (memberId) =>
+      transact(async (tx) => {
+        const now = clock.now();
+        const wanted = await wantAnother(tx, memberId, now);
+        if (wanted) {
+          await allowMail(tx, wanted.email, now);
+          await emit(tx, 'session.email_code_wanted', { member_id: memberId, sent_at: now.toISOString() });
+          return;
+        }
+        const change = await findChange(tx, memberId, now);
+        if (!change) throw new Refusal('session.no_email_change');
+        const left = change.sent_at.getTime() + limits.resend_seconds * 1000 - now.getTime();
+        throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+      }),
+
+    confirm: async (memberId, code, userAgent) => {
+      try {
+        // Refused outside the transaction: a spent try must stay spent.
+        const refused = await transact(async (tx) => {
+          await lockEmail(tx, memberId);
+          const now = clock.now();
+          const tried = await spendTry(tx, memberId, now);
+          if (!tried) return (await isUsedUp(tx, memberId, now)) ? 'member.code_used_up' : 'member.code_invalid';
+          if (!sameText(tried.code_hash, codes.hash(`${memberId} ${tried.email}`, code))) return 'member.code_invalid';
+          await move(tx, memberId, tried.email, userAgent);
+          return null;
+        });
+        if (refused) throw new Refusal(refused);
+      } catch (error) {
+        throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;
+      }
+    },
+
+    drop: (memberId) => transact((tx) => dropChange(tx, memberId)),
+
+    mail: async ({ member_id, sent_at }) => {
+      const [sentAt, now] = [new Date(sent_at), clock.now()];
+      const to = await findReceiver(db, { memberId: member_id, sentAt, now });
+      if (!to) return;
+      const code = codes.make();
+      const stored = await storeCode(db, { memberId: member_id, sentAt, hash: codes.hash(`${member_id} ${to.email}`, code), now });
+      if (!stored) return;
+      const ignore = 'If this was not you, you can ignore this mail: nothing changes.';
+      if (to.owner_id && to.owner_id !== member_id) {
+        const paragraphs = [
+          `Somebody wants to use this email for another ${brand.name} account. It has an account already, so no code was made.`,
+        ];
+        const mail = { to: to.email, member: to.owner_id, heading: greeting(to.owner_name ?? ''), paragraphs, closing: [ignore] };
+        await mailer.send(composeMail(brand, { ...mail, subject: `Your ${brand.name} account` }));
+        return;
+      }
+      const mail = { to: to.email, member: member_id, heading: greeting(to.first_name) };
+      if (to.reserved) {
+        const paragraphs = [
+          `You want to use this email for your ${brand.name} account. Another account left it less than ${limits.take_back_days} days ago and may still take it back. Please try again later.`,
+        ];
+        await mailer.send(composeMail(brand, { ...mail, subject: `Your ${brand.name} email`, paragraphs, closing: [ignore] }));
+        return;
+      }
+      await mailer.send(
+        composeMail(brand, {
+          ...mail,
+          subject: `${code} is your ${brand.name} code`,
+          paragraphs: [`Enter this code to use this email for your ${brand.name} account:`],
+          code,
+          closing: [`It works for ${limits.code_minutes} minutes. If you ask for a new one, this one stops working.`, ignore],
+        }),
+      );
+    },
+  };
+}

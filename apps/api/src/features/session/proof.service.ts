@@ -1,0 +1,27 @@
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { isPassword } from './password.service.ts';
+import { authorizeProof, type Proved, type Shown } from './proof.policy.ts';
+import { findProof } from './proof.queries.ts';
+
+/** A password that was given as proof, the field it came in, and the budget that a guess draws on. */
+interface Given {
+  password: string | undefined;
+  field: 'password' | 'current_password';
+  spend: () => Promise<void>;
+}
+
+/** Has who is signed in prove again who they are (ruling 19). Before a transaction: looking at a password takes some 20 ms of a processor. */
+export async function prove({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, given: Given): Promise<Proved> {
+  const known = await findProof(db, viewer);
+  if (!known) throw new Refusal('unauthenticated');
+  const { password_hash: hash, proved_at } = known;
+  const look = async (): Promise<Shown['password']> => {
+    if (hash === null) return 'has_none';
+    if (!given.password) return 'not_given';
+    await given.spend();
+    return (await isPassword(given.password, hash)) ? 'right' : 'wrong';
+  };
+  return authorizeProof({ id: viewer.id, password: await look(), proved_at }, hash, given.field, clock.now());
+}

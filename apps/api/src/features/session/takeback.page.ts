@@ -1,0 +1,42 @@
+import { sessionCalls } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../platform/html.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AccountPages, said } from './account.page.ts';
+import type { TakeBack } from './takeback.service.ts';
+
+const action = '/api/take_back_email/page';
+
+const askContent = (
+  token: string,
+) => `<p>Your account gets this email back. Everybody who is signed in to it is signed out, and we mail you a link to set a new password.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button type="submit">Take the change back</button>
+</form>`;
+
+/**
+ * Where the link in a mail about a changed email leads (ruling 19). Opening it does nothing: programs that look through mail open every
+ * link. The button does. The same as JSON is the call `takeBackEmail`.
+ */
+export function serveTakeBackPage(
+  server: FastifyInstance,
+  pages: AccountPages,
+  { takeBack, limits }: { takeBack: TakeBack; limits: RateLimits },
+): void {
+  const dead = () => said('Link not valid', new Refusal('session.take_back_invalid').message);
+
+  server.get<{ Querystring: { token?: unknown } }>('/api/take_back_email', async ({ query: { token } }, reply) => {
+    if (typeof token !== 'string' || !(await takeBack.isGood(token))) return pages.send(reply, 400, dead());
+    return pages.send(reply, 200, { title: 'Take the change back', content: askContent(token) });
+  });
+
+  pages.takeForms(server, action, async (sent, request, reply) => {
+    const asked = sessionCalls.takeBackEmail.body.safeParse({ token: sent.token });
+    if (!asked.success) return pages.send(reply, 400, dead());
+    await limits.spend('reset', { address: request.ip, member: undefined });
+    const { message } = await takeBack.confirm(asked.data.token, request.headers['user-agent'] ?? '');
+    return pages.send(reply, 200, said('Your email is back', message));
+  });
+}

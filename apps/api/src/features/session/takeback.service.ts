@@ -1,0 +1,104 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { limits } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/ids.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  closeFormers,
+  dropChange,
+  findFormer,
+  findTakeBack,
+  giveEmail,
+  insertFormer,
+  lockEmail,
+  spoilPassword,
+  storeTakeBack,
+} from './email.queries.ts';
+import { dropKnown } from './known.queries.ts';
+import { hashPassword } from './password.service.ts';
+import { dropReset } from './reset.queries.ts';
+import { noteSecurity } from './security.queries.ts';
+import { endSessionsOf } from './session.queries.ts';
+
+/** The way back to an email that was left: a mailed link that works once, for seven days (ruling 19). */
+export interface TakeBack {
+  isGood: (token: string) => Promise<boolean>;
+  /** Gives the account its email back, and nobody else a way in: sessions, password and what was connected since then end. */
+  confirm: (token: string, userAgent: string) => Promise<{ message: string }>;
+  /** Makes the link and mails it: the only place that knows it. */
+  mail: (change: { former_id: string }) => Promise<void>;
+}
+
+/** Ends every way to sign in that was connected with a member since an instant. */
+export type Disconnect = (tx: Tx, memberId: string, since: Date) => Promise<void>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What everybody reads who has taken an email back; members with a password are mailed a link to set another. */
+const backWords = (hasPassword: boolean) =>
+  `Your account has its email back, and everybody is signed out. ${
+    hasPassword ? 'We have mailed you a link to set a new password.' : 'Sign in with your organisation.'
+  }`;
+
+export function emailTakeBack({ db, transact, clock, secret, mailer, config, publicUrl }: Deps, disconnect: Disconnect): TakeBack {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster email take-back', 32));
+  const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
+  const { brand } = config;
+
+  return {
+    isGood: async (token) => (await findTakeBack(db, hashOf(token), clock.now())) !== undefined,
+
+    confirm: async (token, userAgent) => {
+      const found = await findTakeBack(db, hashOf(token), clock.now());
+      // Only a good link is worth the work of hashing.
+      if (!found) throw new Refusal('session.take_back_invalid');
+      const unknown = await hashPassword(randomBytes(32).toString('base64url'));
+      const { member_id: memberId } = found;
+      try {
+        return await transact(async (tx) => {
+          const now = clock.now();
+          const before = await lockEmail(tx, memberId);
+          // Of two at once the second finds it closed.
+          const back = before && (await findTakeBack(tx, hashOf(token), now));
+          if (!back) throw new Refusal('session.take_back_invalid');
+          await giveEmail(tx, memberId, back.email, now);
+          await closeFormers(tx, memberId, back.id);
+          await insertFormer(tx, { id: newId(), member_id: memberId, email: before.email, left_at: now, open_until: null });
+          await dropChange(tx, memberId);
+          await dropReset(tx, memberId);
+          await disconnect(tx, memberId, back.left_at);
+          await endSessionsOf(tx, memberId, null, now);
+          await dropKnown(tx, memberId, []);
+          await noteSecurity(tx, { memberId, kind: 'email_taken_back', userAgent, now });
+          const spoilt = await spoilPassword(tx, memberId, unknown);
+          if (spoilt) await emit(tx, 'session.reset_asked', { email: back.email, asked_at: now.toISOString() });
+          return { message: backWords(spoilt) };
+        });
+      } catch (error) {
+        throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new Refusal('session.email_taken') : error;
+      }
+    },
+
+    mail: async ({ former_id }) => {
+      const now = clock.now();
+      const former = await findFormer(db, former_id, now);
+      const token = randomBytes(32).toString('base64url');
+      if (!former || !(await storeTakeBack(db, former_id, hashOf(token), now))) return;
+      await mailer.send(
+        composeMail(brand, {
+          to: former.email,
+          member: former.member_id,
+          subject: `Your ${brand.name} email was changed`,
+          heading: greeting(former.first_name),
+          paragraphs: [`The email of your ${brand.name} account was changed to another address. This one is no longer used.`],
+          link: { label: 'This was not you? Take the change back', url: `${publicUrl()}/api/take_back_email/?token=${token}` },
+          closing: [`The link works once, for ${limits.take_back_days} days. It signs everybody out and lets you set a new password.`],
+        }),
+      );
+    },
+  };
+}

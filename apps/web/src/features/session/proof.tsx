@@ -1,0 +1,67 @@
+import { ApiError } from '@muster/contract/client';
+import { errors } from '@muster/contract/errors';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { leaveSite } from '../../platform/leave.ts';
+import { reasonOf } from '../../platform/reason.ts';
+import { settings } from '../../platform/words/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import classes from './proof.module.css';
+import { useMe } from './session.api.ts';
+
+/** Whether the member has just shown at their organisation that it is them, as far as this browser knows: the server judges. */
+export function useProof() {
+  const returned = useLocation({ select: ({ state }) => state.proof });
+  const [over, setOver] = useState(false);
+  return {
+    proved: !over && returned !== undefined && 'proved' in returned,
+    failure: returned && 'failure' in returned ? returned.failure : undefined,
+    /** Notes a refusal of the server. True where it was about the proof. */
+    refused: (error: unknown): boolean => {
+      const missing = error instanceof ApiError && error.code === 'session.proof_needed';
+      if (missing) setOver(true);
+      return missing;
+    },
+  };
+}
+
+/** Sends a member without a password to their organisation, to sign in there once more; they come back to this screen. */
+export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof>, 'proved' | 'failure'> }) {
+  const me = useMe();
+  const from = useLocation({ select: ({ pathname }) => pathname });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const begin = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { discoveryUri, clientId, nonce } = await api.getProofConfig({ params: { id: me.id } });
+      const { beginSignIn } = await import('../../platform/identity.ts');
+      leaveSite(await beginSignIn({ discoveryUri, clientId }, { nonce, email: me.email, proof: { member_id: me.id, from } }));
+    } catch (error) {
+      setFailure(error instanceof ApiError ? reasonOf(error) : errors['sso.unavailable'].message);
+      setBusy(false);
+    }
+  };
+
+  if (proof.proved)
+    return (
+      <p className={classes.text} role="status">
+        {settings.proofDone}
+      </p>
+    );
+  return (
+    <div className={classes.request}>
+      <p className={classes.text}>{settings.proofText}</p>
+      <FormError>{failure ?? proof.failure}</FormError>
+      <div>
+        <Button busy={busy} onClick={() => void begin()}>
+          {settings.proofButton}
+        </Button>
+      </div>
+    </div>
+  );
+}

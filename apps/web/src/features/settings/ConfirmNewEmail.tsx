@@ -1,0 +1,76 @@
+import type { Me } from '@muster/contract';
+import { ApiError } from '@muster/contract/client';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { personal } from '../../platform/words/personal.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeForm } from '../../ui/CodeForm.tsx';
+import { ResendCode } from '../../ui/ResendCode.tsx';
+import { toast } from '../../ui/toast.ts';
+import { setMe, useMe } from '../session/index.ts';
+import classes from './ConfirmNewEmail.module.css';
+
+export interface ConfirmNewEmailProps {
+  /** The new email that waits for its code. */
+  email: string;
+  /** When its code was asked for on this screen, in milliseconds; 0 where it was before. */
+  askedAt: number;
+  /** Is told the member as they are once the new email counts, or is dropped. */
+  onSettled: (me: Me) => void;
+}
+
+/** Six boxes for the code that went to a new email, which counts from then on; or everything stays as it was. */
+export function ConfirmNewEmail({ email, askedAt, onSettled }: ConfirmNewEmailProps) {
+  const me = useMe();
+  const [sentAt, setSentAt] = useState(askedAt);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const boxes = useRef<{ focus: () => void }>(null);
+  const params = { id: me.id };
+
+  // Who has just asked for it goes on here.
+  useEffect(() => {
+    if (askedAt > 0) heading.current?.focus();
+  }, [askedAt]);
+
+  const settle = (next: Me, word: string) => {
+    setMe(next);
+    onSettled(next);
+    toast(word);
+  };
+  const confirm = async (code: string) => {
+    const next = await api.confirmEmail({ params, body: { verification_code: code } }).catch(async (error: unknown) => {
+      // Another tab may have been faster.
+      const now = error instanceof ApiError && error.status === 400 ? await api.getMe({}).catch(() => null) : null;
+      if (now?.email === email) return now;
+      throw error;
+    });
+    settle(next, personal.emailChanged(next.email));
+  };
+  const keep = async () => {
+    setBusy(true);
+    try {
+      settle(await api.dropEmailChange({ params }), personal.emailKept);
+    } catch {
+      toast(personal.keepEmailFailed, { kind: 'alert' });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={classes.panel}>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        {personal.newEmail}
+      </h2>
+      <p className={classes.text}>{personal.newEmailText(email)}</p>
+      <CodeForm key={email} ref={boxes} label={personal.newEmailLabel} failure={personal.newEmailFailed} onCode={confirm}>
+        <div className={classes.under}>
+          <ResendCode sentAt={sentAt} onSent={setSentAt} resend={() => api.resendEmailCode({ params })} />
+          <Button look="text" busy={busy} onClick={() => void keep()}>
+            {personal.keepEmail}
+          </Button>
+        </div>
+      </CodeForm>
+    </section>
+  );
+}
