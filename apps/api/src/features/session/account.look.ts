@@ -53,6 +53,7 @@ form p + button { margin-top: 0; }
 @media (hover: hover) { button:hover { background: color-mix(in oklab, var(--brand) 90%, var(--on-brand)); } }
 @media (max-width: 22.5em) { .form { padding-inline: 16px; } }
 @media (max-width: 59.99em) { [data-near-name] { display: none; } }
+@media (min-width: 48em) { :root { scrollbar-gutter: stable; } }
 @media (min-width: 60em) {
   body { display: grid; grid-template-columns: minmax(0, 11fr) minmax(0, 12fr); }
   header { position: sticky; top: 0; display: flex; flex-direction: column; height: 100dvh; padding: 40px 48px; }

@@ -1,4 +1,6 @@
 import { limits } from '@muster/contract';
+import { schemeTokens } from '@muster/contract/palette';
+import { welcomeWords } from '@muster/contract/welcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
 import { mailedResetToken, mailsTo, signUpNewcomer } from '../../testing/newcomers.ts';
@@ -168,6 +170,22 @@ describe('the lost-password page', () => {
     const done = await form({ token, password: next });
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your password has been changed')]);
     await app.client().signIn({ body: { email: me.email, password: next } });
+  });
+
+  it('wears the colours and the name of the deployment, by day and by night, as the login does', async () => {
+    const brand = { name: 'Harbour <&> Pine', primary_color: '#7c3aed', accent_color: '#ff7a00' };
+    const other = await startTestApp({ config: { brand } });
+    const html = await (await other.raw('GET', '/api/reset_password/')).text();
+    await other.close();
+    const [day, night] = html.split('@media (prefers-color-scheme: dark)');
+    for (const [part, scheme] of [
+      [day, 'light'],
+      [night, 'dark'],
+    ] as const)
+      for (const [name, value] of Object.entries(schemeTokens(scheme, brand.primary_color, brand.accent_color)))
+        expect(part).toContain(`--${name}: ${value};`);
+    expect(html).toContain('<span>Harbour &lt;&amp;&gt; Pine</span>');
+    expect(html).toContain(welcomeWords.title);
   });
 
   it('says clearly that a link was used, has expired or is forged [AUTH-33]', async () => {
