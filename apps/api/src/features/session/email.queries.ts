@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Proved } from './proof.policy.ts';
+import type { Authorized } from '../../platform/policy.ts';
 
 type Reader = Database | Tx;
 
@@ -14,7 +14,7 @@ export const lockEmail = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['email', 'email_verified_at', 'password_hash']).forUpdate().executeTakeFirst();
 
 /** Puts a new email in place of another that was not confirmed either. */
-export async function storeChange(tx: Tx, { id: member_id }: Proved, email: string, now: Date): Promise<void> {
+export async function storeChange(tx: Tx, { id: member_id }: Authorized<'prove', { id: string }>, email: string, now: Date): Promise<void> {
   const change = { email, code_hash: '', tries_left: 0, asked_at: now, sent_at: now, expires_at: codeEnd(now) };
   await tx
     .insertInto('email_change')
