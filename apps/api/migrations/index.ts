@@ -21,6 +21,7 @@ import * as versions from './0021_versions.ts';
 import * as mentions from './0022_mentions.ts';
 import * as replies from './0023_replies.ts';
 import * as peopleToFollow from './0024_people_to_follow.ts';
+import * as sessionEnds from './0025_session_ends.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022_mentions': mentions,
   '0023_replies': replies,
   '0024_people_to_follow': peopleToFollow,
+  '0025_session_ends': sessionEnds,
 };

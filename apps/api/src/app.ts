@@ -137,7 +137,7 @@ export async function buildApp({
   const background = depsOn(database.background);
 
   const session = sessions(deps);
-  const live = await startLive(server, { database, clock: deps.clock, doorkeeper: session.doorkeeper });
+  const live = await startLive(server, { database, clock: deps.clock, doorkeeper: session.doorkeeper, publicUrl: deps.publicUrl });
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);
   const registrar: Registrar = {

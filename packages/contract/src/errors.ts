@@ -25,6 +25,7 @@ export const errors = {
   feature_off: { status: 404, message: 'This feature is turned off here.' },
   not_found: { status: 404, message: 'Page not found' },
   method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
+  too_slow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   payload_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: "This kind of content isn't supported here." },
   too_many_requests: { status: 429, message: `Too many tries. ${laterWords}` },

@@ -1,9 +1,24 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { fieldWords } from '@muster/contract';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 const invalid = new Refusal('invalid', { fields: { request: [fieldWords.request_unreadable] } });
+
+/** Writes a refusal on a connection whose request cannot be answered in the usual way, and ends it. */
+export function refuseSocket(socket: Socket, refusal: Refusal): void {
+  // A response already under way on this connection must not get a second head in its middle.
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- Node offers no other name for it
+  const underWay = (socket as unknown as { _httpMessage?: ServerResponse | null })._httpMessage;
+  if (!socket.writable || underWay?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(refusal.body());
+  const head = `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroySoon());
+}
 
 /**
  * Requests too broken to reach a route or a hook: an address that is none, headers that are too large, bytes that are not HTTP.
@@ -13,20 +28,11 @@ export const malformedRequests = {
   frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
     void reply.code(invalid.status).type('application/json').serializer(JSON.stringify).send(invalid.body()),
   clientErrorHandler: (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    // A response already under way on this connection must not get a second head in its middle.
-    // oxlint-disable-next-line eslint/no-underscore-dangle -- Node offers no other name for it
-    const underWay = (socket as unknown as { _httpMessage?: ServerResponse | null })._httpMessage;
-    if (underWay?.headersSent) {
-      socket.destroy();
-      return;
-    }
-    const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? new Refusal('payload_too_large') : invalid;
-    const body = JSON.stringify(refusal.body());
-    const head = `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
-    socket.end(`${head}\r\n\r\n${body}`);
+    if (error.code === 'HPE_HEADER_OVERFLOW') refuseSocket(socket, new Refusal('payload_too_large'));
+    else refuseSocket(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new Refusal('too_slow') : invalid);
   },
 } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>;

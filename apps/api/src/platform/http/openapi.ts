@@ -57,6 +57,7 @@ function errorCodes(call: Call): ErrorCode[] {
     call.access === 'verified' && 'member.email_unverified',
     call.access === 'member' && 'member.registration_incomplete',
     call.self !== undefined && 'member.not_you',
+    call.body !== undefined && 'too_slow',
     call.body !== undefined && 'payload_too_large',
     call.body !== undefined && 'unsupported_media_type',
     call.idempotent && 'idempotency_mismatch',

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { loggedError } from './error-log.ts';
 import { malformedRequests } from './malformed.ts';
+import { type BodyPace, cutSlowBodies, HEADERS_LOOK_MS, HEADERS_MS } from './slow-bodies.ts';
 
 /** What Fastify itself refuses, in our words. */
 const refusedBy: Record<string, Refusal> = {
@@ -49,7 +50,7 @@ export interface LogTarget {
  * The HTTP server without any call: logging without secrets, security headers, and one shape for every refusal (ruling 6).
  * Logged are method, path, status and time; never headers, queries or bodies, which carry tokens, codes and what members write.
  */
-export function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget): FastifyInstance {
+export function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget, pace?: BodyPace): FastifyInstance {
   const app = Fastify({
     ...malformedRequests,
     bodyLimit: limits.body_bytes,
@@ -57,6 +58,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_LOOK_MS },
     // Outside production a person reads along: below, requests are told only where asked for, or slow.
     logController: new LogController({ disableRequestLogging: !settings.production }),
     logger: {
@@ -71,6 +73,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
   });
   // The framework would read it as text and hand it on as a body: no call takes it (ruling 7).
   app.removeContentTypeParser('text/plain');
+  cutSlowBodies(app, pace);
   const secure = settings.publicUrl?.startsWith('https://') ?? false;
   // Made once: the plugin of the framework makes it anew for each request.
   const secureHeaders = helmet({

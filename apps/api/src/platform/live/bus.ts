@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from '../database/database.ts';
@@ -6,6 +7,12 @@ import type { OpenDatabase } from '../database/database.ts';
 export interface Nudge {
   about: 'notifications' | 'feed';
   members?: readonly string[];
+}
+
+/** That a session has ended, which the database says by itself wherever that happens (migration 0025). */
+export interface SessionEnd {
+  about: 'session';
+  session: string;
 }
 
 export interface Bus {
@@ -21,13 +28,26 @@ const CHANNEL = 'muster_live';
 /** PostgreSQL carries less than 8,000 bytes a notice. */
 const MEMBERS_PER_NOTICE = 150;
 const AGAIN_MS = 1000;
+const CONNECT_MS = 5000;
+/** A server that says nothing is not waited for at the end. */
+const GOODBYE_MS = 1000;
 
 /**
- * Carries nudges to every process on the same database: PostgreSQL's own NOTIFY, or nothing at all where this process is the only one.
+ * Carries nudges to every process on the same database by PostgreSQL's own NOTIFY, and directly where this process is the only one. Ends
+ * of sessions come by NOTIFY in both.
  * `onGap` is called when notices may have been missed.
  */
-export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) => void, onGap: () => void, log: BusLog): Promise<Bus> {
-  if (database.kind === 'embedded') return { publish: async (nudge) => onNudge(nudge), close: async () => undefined };
+export async function openBus(
+  database: OpenDatabase,
+  onNotice: (notice: Nudge | SessionEnd) => void,
+  onGap: () => void,
+  log: BusLog,
+): Promise<Bus> {
+  const hear = (payload: string | undefined) => onNotice(JSON.parse(payload ?? '{}') as Nudge | SessionEnd);
+  if (database.kind === 'embedded') {
+    await database.session.hear(CHANNEL, hear);
+    return { publish: async (nudge) => onNotice(nudge), close: async () => undefined };
+  }
   const { db, url } = database;
   const notify = (nudge: Nudge) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(nudge)})`.execute(db);
 
@@ -36,7 +56,12 @@ export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) =>
   let closed = false;
   /** Listens, or tries again later. `missed` says that there was a time without listening. */
   const listen = async (missed: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'muster live', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'muster live',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     let lost = false;
     const again = () => {
       if (lost || closed) return;
@@ -45,7 +70,7 @@ export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) =>
     };
     next.on('error', (error) => log.warn({ err: error }, 'live listener'));
     next.on('end', again);
-    next.on('notification', ({ payload }) => onNudge(JSON.parse(payload ?? '{}') as Nudge));
+    next.on('notification', ({ payload }) => hear(payload));
     client = next;
     try {
       await next.connect();
@@ -69,7 +94,7 @@ export async function openBus(database: OpenDatabase, onNudge: (nudge: Nudge) =>
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined);
+      await Promise.race([client?.end().catch(() => undefined), wait(GOODBYE_MS, undefined, { ref: false })]);
     },
   };
 }

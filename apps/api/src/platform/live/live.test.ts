@@ -1,4 +1,5 @@
 import { type LiveEvents, livePath } from '@muster/contract';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
@@ -16,13 +17,14 @@ afterEach(() => {
 });
 
 /** A socket with everything that it was told, and how its connection went. */
-function connect(token: unknown, url = app.url) {
+function connect(token: unknown, url = app.url, origin?: string) {
   const socket: Socket<LiveEvents> = io(url, {
     path: livePath,
     transports: ['websocket'],
     auth: { token },
     reconnection: false,
     forceNew: true,
+    ...(origin && { extraHeaders: { origin } }),
   });
   sockets.push(socket);
   const told: unknown[] = [];
@@ -88,6 +90,50 @@ it('closes with its session, however that ends, and with its access token', asyn
   await me.api.deleteMember({ params: { id: me.id }, body: { id: me.id, password: me.password } });
   expect(await kept.closed).toBe('io server disconnect');
 }, 30_000);
+
+it('closes at once with its session, in whichever way that ends and whoever ends it', async () => {
+  const me = await makeMember(app);
+  const begin = () => app.session.start(me.id, 'test');
+  const here = await begin();
+  const mine = app.client(here.access);
+  const ways: Array<[string, (session: { access: string; refresh: string }) => Promise<unknown>]> = [
+    ['signed out', ({ refresh }) => app.client().endSession({ body: { refresh } })],
+    ['ended elsewhere', async ({ refresh }) => mine.endOneSession({ params: { id: me.id, sessionId: refresh.split('.')[0]! } })],
+    ['all others ended', async () => mine.endOtherSessions({ params: { id: me.id } })],
+    [
+      'by another process',
+      ({ refresh }) => sql`update session set ended_at = now() where id = ${refresh.split('.')[0]}`.execute(app.deps.db),
+    ],
+    ['deleted', ({ refresh }) => sql`delete from session where id = ${refresh.split('.')[0]}`.execute(app.deps.db)],
+  ];
+  const took: Array<[string, number]> = [];
+  for (const [how, end] of ways) {
+    const session = await begin();
+    const { opened, closed } = connect(session.access);
+    expect(await opened).toBe('open');
+    await end(session);
+    const began = performance.now();
+    expect(await closed).toBe('io server disconnect');
+    took.push([how, performance.now() - began]);
+  }
+  // Those that a sweep closed took 2.5 s on average.
+  expect(took.filter(([, milliseconds]) => milliseconds > 1000)).toEqual([]);
+}, 60_000);
+
+it('refuses a page of another site, and takes our own and what is no browser', async () => {
+  const { access } = await makeMember(app);
+  const open = (origin?: string) => connect(access, app.url, origin).opened;
+  for (const foreign of ['https://evil.example', 'null', app.url.replace(/:\d+$/, ':1')]) expect(await open(foreign)).not.toBe('open');
+  for (const ours of [undefined, app.url]) expect(await open(ours)).toBe('open');
+});
+
+it('cuts off who floods it, also with messages that are nothing', async () => {
+  const { access } = await makeMember(app);
+  const { opened, socket, closed } = connect(access);
+  expect(await opened).toBe('open');
+  for (let sent = 0; sent < 5000; sent += 1) (socket as Socket).emit('x');
+  expect(await closed).toMatch(/transport/);
+});
 
 it('ends with the access token that opened it', async () => {
   const me = await makeMember(app);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type LiveEvents, limits, livePath } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,7 @@ import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { Viewer } from '../viewer.ts';
-import { type Nudge, openBus } from './bus.ts';
+import { type Nudge, openBus, type SessionEnd } from './bus.ts';
 
 /** What the sessions tell about who may have a socket. */
 export interface Doorkeeper {
@@ -27,8 +28,13 @@ interface SocketData {
 }
 type LiveServer = Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>;
 
-/** How often ended sessions lose their sockets. */
+/** How often sockets are looked through for ended sessions whose notice was lost. */
 const SWEEP_MS = 5000;
+/** How long the end of a session is remembered, for a handshake that was under way. */
+const REMEMBER_MS = 10_000;
+/** Browsers say hardly anything: a handshake, and a sign of life now and then. Whoever sends more in this time is cut off. */
+const FLOOD_BYTES = 16 * 1024;
+const FLOOD_MS = 10_000;
 /** Everybody is told of new posts at most this often. */
 const EVERYBODY_MS = 5000;
 /** A connection says who it is within this time. */
@@ -55,6 +61,28 @@ function nowAndThen(work: () => void) {
 }
 
 const room = (memberId: string) => `member:${memberId}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+/** Whether a page of our own opens this connection. What is not a browser names no origin, and has nothing of a member's but what it shows. */
+function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === host || origin === new URL(publicUrl).origin;
+}
+
+/** Cuts a connection that sends more than any browser has to say. */
+function cutFloods(socket: Duplex): void {
+  let bytes = 0;
+  const timer = setInterval(() => {
+    bytes = 0;
+  }, FLOOD_MS);
+  timer.unref();
+  socket.once('close', () => clearInterval(timer));
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > FLOOD_BYTES) socket.destroy();
+  });
+}
 
 /**
  * The sockets of this process, at `livePath` of its HTTP server. Register before the server listens: it drains them when it closes.
@@ -62,7 +90,7 @@ const room = (memberId: string) => `member:${memberId}`;
  */
 export async function startLive(
   app: FastifyInstance,
-  { database, clock, doorkeeper }: { database: OpenDatabase; clock: Clock; doorkeeper: Doorkeeper },
+  { database, clock, doorkeeper, publicUrl }: { database: OpenDatabase; clock: Clock; doorkeeper: Doorkeeper; publicUrl: () => string },
 ): Promise<Live> {
   const raw = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket) => {
@@ -75,7 +103,9 @@ export async function startLive(
     serveClient: false,
     connectTimeout: HANDSHAKE_MS,
     maxHttpBufferSize: MESSAGE_BYTES,
+    allowRequest: (request, decide) => decide(null, isOurs(request, publicUrl())),
   });
+  io.engine.on('connection', ({ request }: { request: IncomingMessage }) => cutFloods(request.socket));
 
   /** Notes who a socket is of, until when; or answers why it may not be. */
   const refuse = async (socket: Parameters<Parameters<LiveServer['use']>[0]>[0]): Promise<Error | undefined> => {
@@ -90,6 +120,12 @@ export async function startLive(
     return new Error('unavailable');
   };
   io.use((socket, next) => void (async () => next(await refuse(socket).catch(failed)))());
+  const endedLately = new Set<string>();
+  const endSession = (sessionId: string) => {
+    endedLately.add(sessionId);
+    setTimeout(() => endedLately.delete(sessionId), REMEMBER_MS).unref();
+    io.in(sessionRoom(sessionId)).disconnectSockets(true);
+  };
   io.on('connection', (socket) => {
     const { viewer, until } = socket.data;
     // Not before: a socket that is gone while its handshake is under way never says that it disconnects.
@@ -97,7 +133,8 @@ export async function startLive(
     timer.unref();
     socket.once('disconnect', () => clearTimeout(timer));
     const own = room(viewer.id);
-    void socket.join(own);
+    void socket.join([own, sessionRoom(viewer.session_id)]);
+    if (endedLately.has(viewer.session_id)) socket.disconnect(true);
     const ids = io.sockets.adapter.rooms.get(own) ?? new Set();
     const [oldest] = ids;
     if (oldest && ids.size > limits.sockets_per_member) io.sockets.sockets.get(oldest)?.disconnect(true);
@@ -109,19 +146,20 @@ export async function startLive(
     const open = await doorkeeper.open([...new Set(sockets.map((socket) => socket.data.viewer.session_id))]);
     for (const socket of sockets) if (!open.has(socket.data.viewer.session_id)) socket.disconnect(true);
   };
-  const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => app.log.error({ err: error }, 'live sweep'));
-  }, SWEEP_MS);
+  const sweepSoon = () => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'live sweep'));
+  const sweeping = setInterval(sweepSoon, SWEEP_MS);
   sweeping.unref();
 
   const tellEverybody = nowAndThen(() => io.emit('feed'));
-  const tell = ({ about, members }: Nudge) => {
-    if (about === 'feed') tellEverybody.wish();
-    else if (members && members.length > 0) io.to(members.map(room)).emit(about);
+  const tell = (notice: Nudge | SessionEnd) => {
+    if (notice.about === 'session') endSession(notice.session);
+    else if (notice.about === 'feed') tellEverybody.wish();
+    else if (notice.members && notice.members.length > 0) io.to(notice.members.map(room)).emit(notice.about);
   };
   const tellAll = () => {
     io.emit('notifications');
     tellEverybody.wish();
+    sweepSoon();
   };
   const bus = await openBus(database, tell, tellAll, app.log);
   const publish = (nudge: Nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge'));

@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { createServer } from './server.ts';
+
+const server = createServer(readSettings({ LOG_LEVEL: 'silent' }), { images: [], connect: () => [] }, undefined, {
+  json: 1000,
+  fileBytes: 1000,
+  fileEvery: 1500,
+});
+let port: number;
+beforeAll(async () => {
+  server.post('/json', async ({ body }) => ({ body }));
+  server.addContentTypeParser('image/png', (_request, body, done) => {
+    let bytes = 0;
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    body.on('end', () => done(null, bytes));
+    body.on('error', done);
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as { port: number }).port;
+});
+afterAll(() => server.close());
+
+/** Sends the head of a request and then parts of its body, one after the other, and gives everything that was answered. */
+async function send(type: string, parts: string[], pauseMs: number): Promise<string> {
+  const length = parts.join('').length;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`POST /json HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`);
+  for (const part of parts) {
+    if (socket.destroyed) break;
+    socket.write(part);
+    await Promise.race([wait(pauseMs), closed]);
+  }
+  await closed;
+  return answer;
+}
+
+const letters = [...JSON.stringify({ text: 'x'.repeat(300) })];
+
+it('refuses a body of JSON that comes a letter at a time, and ends its connection', async () => {
+  expect(await send('application/json', letters, 20)).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s);
+});
+
+it('takes a body of JSON that comes at once, and a file that comes slowly but steadily', async () => {
+  expect(await send('application/json', [letters.join('')], 0)).toMatch(/^HTTP\/1\.1 200 /);
+  const steady = Array.from({ length: 60 }, () => 'x'.repeat(2000));
+  expect(await send('image/png', steady, 40)).toMatch(/^HTTP\/1\.1 200 .*"body":120000/s);
+});
+
+it('refuses a file of which hardly anything comes', async () => {
+  expect(
+    await send(
+      'image/png',
+      Array.from({ length: 100 }, () => 'x'),
+      50,
+    ),
+  ).toMatch(/^HTTP\/1\.1 408 /);
+});

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { refuseSocket } from './malformed.ts';
+
+/** How long headers may take, and how often that is looked after. */
+export const HEADERS_MS = 15_000;
+export const HEADERS_LOOK_MS = 5000;
+
+/** What a body must bring, and in what time. Files may take long on a slow line, but not for ever: ten megabytes are 40 minutes. */
+export interface BodyPace {
+  /** A whole body of JSON. */
+  json: number;
+  /** This many bytes of any other, again and again. */
+  fileBytes: number;
+  fileEvery: number;
+}
+const usual: BodyPace = { json: 15_000, fileBytes: 64 * 1024, fileEvery: 15_000 };
+
+const hasBody = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+/** Ends requests whose body hardly comes, as those whose headers do: each holds a connection and what was sent of it. */
+export function cutSlowBodies(app: FastifyInstance, pace: BodyPace = usual): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.complete || !hasBody(raw)) return;
+    const { socket } = raw;
+    const isJson = raw.headers['content-type']?.startsWith('application/json') ?? false;
+    let read = socket.bytesRead;
+    const timer = setInterval(
+      () => {
+        if (raw.complete) return clearInterval(timer);
+        const came = socket.bytesRead - read;
+        read = socket.bytesRead;
+        if (!isJson && came >= pace.fileBytes) return;
+        clearInterval(timer);
+        refuseSocket(socket, new Refusal('too_slow'));
+      },
+      isJson ? pace.json : pace.fileEvery,
+    );
+    timer.unref();
+    raw.once('close', () => clearInterval(timer));
+  });
+}
