@@ -32,6 +32,20 @@ function freePort() {
 /** Runs as the user that owns the cluster: PostgreSQL refuses to run as root. */
 const command = (file, args) => (asRoot ? ['runuser', ['-u', 'postgres', '--', file, ...args]] : [file, args]);
 
+/** The processes that a process has started and that still run. */
+const childrenOf = (parent) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+
 function ownedFolder(given) {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'muster-postgres-'));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -88,5 +102,19 @@ export async function startPostgres({ folder: given, port: wanted } = {}) {
   };
   const stopAtExit = () => stopNow('immediate');
   process.on('exit', stopAtExit);
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, folder, stop: async () => stopNow('fast') };
+  const main = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // The one that starts the others first, so that there is none it has started meanwhile.
+  const signal = (name) => {
+    for (const pid of [main(), ...childrenOf(main())]) process.kill(pid, name);
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
+    /** Stands still until it is thawed: it answers nothing, and its connections stay. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    restart: (mode) => run(...command(join(bin, 'pg_ctl'), ['-D', data, '-l', log, '-m', mode, '-w', '-t', '120', 'restart']), options),
+    stop: async () => stopNow('fast'),
+  };
 }

@@ -78,7 +78,7 @@ export const steps = [
   },
   {
     name: 'chaos',
-    what: 'a full disk below the running server',
+    what: 'a full disk, a locked table, a stopped database',
     run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
   },
   { name: 'journeys', what: 'in a browser, embedded database', run: journeys },

@@ -75,6 +75,8 @@ export class FairPool implements PostgresPool {
   readonly #most: (isTransaction: boolean) => number;
   readonly #lanes: ReturnType<typeof lanes>;
   readonly #hanging = hangingStatements();
+  /** When the server last left somebody without an answer or a connection. */
+  #silentAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string, limits: DatabaseLimits, connections: number) {
     this.#silence = limits.silence;
@@ -103,6 +105,7 @@ export class FairPool implements PostgresPool {
         const kind = error instanceof DatabaseUnavailable ? error.kind : 'answered';
         if (kind === 'waited' || kind === 'silent') this.#hanging.hung(sql);
         if (kind === 'answered') this.#hanging.passed(sql);
+        if (kind === 'silent') this.#silentAt = performance.now();
         broken ||= kind === 'silent' || kind === 'lost';
         throw error;
       }
@@ -119,12 +122,19 @@ export class FairPool implements PostgresPool {
   async #take(sql: string): Promise<{ client: pg.PoolClient; lane: string }> {
     const isTransaction = /^(begin|start transaction)/.test(sql);
     const lane = isTransaction ? 'transactions' : sql;
+    const began = performance.now();
     await this.#lanes.enter(lane, this.#most(isTransaction));
     try {
-      return { client: await this.#pool.connect(), lane };
+      // Who has waited here must not find out by waiting once more.
+      if (this.#silentAt > began) throw new DatabaseUnavailable('crowded', 'The database did not answer others.');
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        this.#silentAt = performance.now();
+        throw asUnavailable(error);
+      });
+      return { client, lane };
     } catch (error) {
       this.#lanes.leave(lane);
-      throw asUnavailable(error);
+      throw error;
     }
   }
 

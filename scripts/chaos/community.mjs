@@ -1,0 +1,118 @@
+// A community on a PostgreSQL server that others disturb: members who write and read it, and what they were told.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { call, postsOf, signInAll } from '../crash/members.mjs';
+import { startPostgres } from '../lib/postgres.mjs';
+import { startServer } from '../lib/server.mjs';
+
+/** Whoever waits is to be told within two seconds; a machine with much else to do gets one more. */
+export const TOLD_WITHIN_MS = 3000;
+const BACK_WITHIN_MS = 5000;
+/** Of a budget of 120 writes a minute. */
+const WRITE_PAUSE_MS = 600;
+const READ_PAUSE_MS = 50;
+
+/** Sends a request; what came of it, and how long that took. A connection that broke has the status 0. */
+export async function ask(url, path, options) {
+  const began = performance.now();
+  const answer = await call(url, path, options).catch((error) => ({ status: 0, body: error.message }));
+  return { ...answer, took: performance.now() - began };
+}
+
+/** How often each status was answered, and how long the slowest answer took. */
+export function told(answers) {
+  const counts = new Map();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const slowest = Math.max(0, ...answers.map(({ took }) => took));
+  return `${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}; ${(slowest / 1000).toFixed(1)} s at most`;
+}
+export const only = (answers, ...statuses) => answers.length > 0 && answers.every(({ status }) => statuses.includes(status));
+export const inTime = (answers) => answers.every(({ took }) => took < TOLD_WITHIN_MS);
+
+/** Starts a PostgreSQL server and ours, has everybody write one post, and gives what to do with them. */
+export async function startCommunity(folder) {
+  const postgres = await startPostgres();
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  const env = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' };
+  const server = await startServer({ dataDir, databaseUrl: postgres.url, demo: true, env });
+  const { url } = server;
+  const members = await signInAll(url, dataDir);
+  const posts = [];
+  for (const author of members) {
+    const { body } = await call(url, `/api/user/${author.id}/feed`, { token: author.token, body: { text: 'Before.' } });
+    posts.push({ author, id: body.id, text: body.text, sent: body.text });
+  }
+  const feed = (member) => ask(url, `/api/user/${member.id}/news`, { token: member.token });
+  const edit = (post, text) =>
+    ask(url, `/api/user/${post.author.id}/feed/${post.id}`, { method: 'PUT', token: post.author.token, body: { text } });
+
+  /** Has members edit their posts and read until the returned function is called, which gives all that they were answered. */
+  const load = () => {
+    const [answers, healthy] = [[], []];
+    let running = true;
+    const writing = posts.map(async (post, place) => {
+      for (let turn = 0; running; turn += 1) {
+        post.sent = `${place}.${turn}, ${performance.now()}`;
+        const answer = await edit(post, post.sent);
+        if (answer.status === 200) post.text = post.sent;
+        answers.push(answer);
+        await wait(WRITE_PAUSE_MS);
+      }
+    });
+    const reading = members.map(async (member) => {
+      while (running) {
+        answers.push(await feed(member));
+        await wait(READ_PAUSE_MS);
+      }
+    });
+    const watching = (async () => {
+      while (running) {
+        healthy.push(await ask(url, '/api/health'));
+        await wait(100);
+      }
+    })();
+    return async () => {
+      running = false;
+      await Promise.all([...writing, ...reading, watching]);
+      return { answers, healthy };
+    };
+  };
+
+  /** How long it takes until a post can be edited and a feed be read again, in milliseconds. */
+  const backAfter = async () => {
+    const began = performance.now();
+    for (let back = false; !back && performance.now() - began < 60_000; await wait(50)) {
+      const text = `Back, ${performance.now()}`;
+      posts[0].sent = text;
+      const written = await edit(posts[0], text);
+      if (written.status === 200) posts[0].text = text;
+      back = written.status === 200 && (await feed(members[1])).status === 200;
+    }
+    return performance.now() - began;
+  };
+
+  return {
+    postgres,
+    url,
+    members,
+    feed,
+    load,
+    /** Says whether it was back in time. */
+    checkBack: async (check) => {
+      const took = await backAfter();
+      check(took < BACK_WITHIN_MS, 'it is back by itself within 5 s', `${(took / 1000).toFixed(1)} s`);
+    },
+    /** Says whether every acknowledged edit is there, or a later one whose answer was lost. */
+    checkKept: async (check) => {
+      const lists = new Map(await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)])));
+      const lost = posts.filter(({ author, id, text, sent }) => ![text, sent].includes(lists.get(author.id).get(id)));
+      check(lost.length === 0, 'every acknowledged row is there', `${posts.length} posts, ${lost.length} missing`);
+    },
+    end: async () => {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// Stops and restarts PostgreSQL below a running server, and looks at what it says, what it keeps and when it is back.
+import { setTimeout as wait } from 'node:timers/promises';
+import { postgresBinaries } from '../lib/postgres.mjs';
+import { ask, inTime, only, startCommunity, told } from './community.mjs';
+
+/** Members write and read while the database stands still, and while it restarts at once and in order. */
+export async function restartedPostgres({ folder, short, check, skip }) {
+  console.log('\nA stopped and a restarted PostgreSQL');
+  if (!postgresBinaries()) return skip('PostgreSQL was not found');
+  const community = await startCommunity(folder);
+  const { postgres, url } = community;
+
+  const endStill = community.load();
+  await wait(500);
+  postgres.freeze();
+  // Whose answer was on its way may still have it; from here on nobody is answered by the database.
+  await wait(short ? 3000 : 20_000);
+  const live = await ask(url, '/api/health/live');
+  const { status } = await ask(url, '/api/health');
+  postgres.thaw();
+  check(live.status === 200 && status === 503, 'while it stands still ours lives and is not ready', `live ${live.status}, ready ${status}`);
+  await community.checkBack(check);
+  const still = await endStill();
+  check(only(still.answers, 200, 503) && inTime(still.answers), 'everybody was told in time', told(still.answers));
+  check(only(still.healthy, 200, 503) && inTime(still.healthy), 'so was who asked for its health', told(still.healthy));
+
+  for (const mode of short ? ['immediate'] : ['immediate', 'fast', 'immediate', 'fast']) {
+    const endRestart = community.load();
+    await wait(500);
+    await postgres.restart(mode);
+    await community.checkBack(check);
+    const { answers } = await endRestart();
+    check(only(answers, 200, 503) && inTime(answers), `no 500 and no wait over a restart (${mode})`, told(answers));
+  }
+  await community.checkKept(check);
+  await community.end();
+}
