@@ -60,7 +60,7 @@ export const account = {
   socialText: 'A photo and a few words help people get to know you. You can also do this later.',
   extraTitle: { industry: 'What do you do?', military: 'Your service' },
   extraText: {
-    industry: 'So that you find colleagues in the same line of work.',
+    industry: 'We use your industry or team to suggest colleagues who gave the same answer. Only they see it.',
     military: "Tell us about your service or your family's. Only you see your answers.",
   },
   stepOpen: 'Something on this step is still missing. Please check it again.',

@@ -33,7 +33,7 @@ export const personal = {
 
   extraInfo: 'Extra info',
   extraInfoText: {
-    industry: 'What you do, so that people find colleagues in the same line of work.',
+    industry: 'We use your industry or team to suggest colleagues who gave the same answer. Only they see it.',
     military: 'Your service, if any. Only you see this.',
   },
   extraInfoSaved: 'Extra info saved.',
