@@ -214,7 +214,7 @@ describe('the post composer', () => {
     catchUploads(() => 200);
     const { choose, user } = await compose();
     await choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
-    expect(screen.getByText('Invalid file format: please upload an image.')).toBeVisible();
+    expect(await screen.findByText('Invalid file format: please upload an image.')).toBeVisible();
     await choose(photo());
     await user.click(await screen.findByRole('button', { name: 'Remove photo' }));
     expect(screen.queryByRole('img', { name: 'Your photo' })).not.toBeInTheDocument();

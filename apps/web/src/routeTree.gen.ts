@@ -28,6 +28,7 @@ import { Route as AccountRegistrationSocial_infoRouteImport } from './routes/_ac
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
+import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profile.blocked-posts';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
 import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
@@ -148,6 +149,11 @@ const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileBlockedPostsRoute = AppProfileBlockedPostsRouteImport.update({
+  id: '/profile/blocked-posts',
+  path: '/profile/blocked-posts',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileEditRoute = AppProfileEditRouteImport.update({
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
@@ -368,6 +376,7 @@ export interface FileRoutesById {
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/_app/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
   '/_app/profile/pushes': typeof AppProfilePushesRoute;
@@ -410,6 +419,7 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
+    | '/profile/blocked-posts'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
+    | '/profile/blocked-posts'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/_account/registration/privacy_info'
     | '/_account/registration/social_info'
     | '/_account/registration/work_space'
+    | '/_app/profile/blocked-posts'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
     | '/_app/profile/pushes'
@@ -657,6 +669,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile/';
       preLoaderRoute: typeof AppProfileIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/blocked-posts': {
+      id: '/_app/profile/blocked-posts';
+      path: '/profile/blocked-posts';
+      fullPath: '/profile/blocked-posts';
+      preLoaderRoute: typeof AppProfileBlockedPostsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/edit': {
@@ -842,6 +861,7 @@ interface AppRouteChildren {
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppProfileBlockedPostsRoute: typeof AppProfileBlockedPostsRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
   AppProfilePushesRoute: typeof AppProfilePushesRoute;
@@ -873,6 +893,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppProfileBlockedPostsRoute: AppProfileBlockedPostsRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
   AppProfilePushesRoute: AppProfilePushesRoute,

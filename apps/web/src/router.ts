@@ -48,6 +48,8 @@ declare module '@tanstack/react-router' {
     newAccount?: boolean;
     /** Which tab of the people around a member opens: 0 followers, 1 following [PROF-09]. */
     index?: number;
+    /** What is open over the screen, in the order in which it was opened. */
+    layers?: readonly string[];
     /** The feed opens with its people search ready. */
     findPeople?: boolean;
   }

@@ -1,4 +1,4 @@
-import { AddButton, MemberPosts } from '../features/feed/index.ts';
+import { AddButton, AnonymousNote, MemberPosts } from '../features/feed/index.ts';
 import { OwnProfile, SiteLinks } from '../features/members/index.ts';
 import { FollowCounts, PeopleAside } from '../features/people/index.ts';
 import { useMe } from '../features/session/index.ts';
@@ -15,7 +15,12 @@ export function OwnProfileScreen() {
     <>
       <PageBar title={profile.title} />
       <OwnProfile counts={<FollowCounts member={me} />} />
-      <MemberPosts memberId={me.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPostsOwn} />} />
+      <AnonymousNote />
+      <MemberPosts
+        memberId={me.id}
+        like={likeOf}
+        empty={<EmptyState drawing="no-posts" text={me.can.post ? profile.noPostsOwn : profile.noPostsAnonymous} />}
+      />
       <AddButton />
       <Aside>
         <PeopleAside />

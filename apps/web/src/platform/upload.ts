@@ -6,11 +6,31 @@ import { api } from './api.ts';
 /** What the file picker offers; the server looks at the content again [MEDIA-01]. */
 export const imageTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
-/** Why a chosen file cannot be sent, or null: `type` no image of an accepted kind, `size` over 10 MB [MEDIA-03, MEDIA-07]. */
-export function refuseImage(file: File): 'type' | 'size' | null {
+/** Why a chosen file cannot be sent: `type` no image of an accepted kind, `size` over 10 MB and not to be made smaller [MEDIA-03, MEDIA-07]. */
+export type ImageRefusal = 'type' | 'size';
+
+/**
+ * A chosen file as it can be sent, or why it cannot. A photo over the limit is made smaller here; not a GIF, which would stand still then.
+ */
+export async function fitImage(file: File): Promise<File | ImageRefusal> {
   if (!imageTypes.split(',').includes(file.type)) return 'type';
-  return file.size > limits.image_bytes ? 'size' : null;
+  if (file.size <= limits.image_bytes) return file;
+  if (file.type === 'image/gif') return 'size';
+  try {
+    const { shrink } = await import('./shrink.ts');
+    const smaller = await shrink(file);
+    return smaller.size > limits.image_bytes ? 'size' : smaller;
+  } catch {
+    return 'size';
+  }
 }
+
+const MB = 1024 * 1024;
+/** How large a refused file is and how large one may be, in whole megabytes; never the same number. */
+export const megabytes = (file: File): [is: number, limit: number] => [
+  Math.max(Math.round(file.size / MB), limits.image_bytes / MB + 1),
+  limits.image_bytes / MB,
+];
 
 /**
  * Sends an image and answers the address that a post or a profile names: the upload address without its query [MEDIA-05, MEDIA-06].

@@ -3,6 +3,7 @@ import Picture from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { shell } from '../platform/words/shell.ts';
+import { useBackCloses } from './back.ts';
 import type { LightboxProps } from './Lightbox.tsx';
 import classes from './LightboxPanel.module.css';
 
@@ -13,6 +14,7 @@ const nothing = () => null;
  * swiping it away, by Escape, by the button, or by tapping beside it [FEED-18]. Gives the focus back.
  */
 export function LightboxPanel({ opened, onClose, src, sizes, alt, width, height }: LightboxProps) {
+  useBackCloses(opened, onClose);
   // A list made anew would set the zoom back whenever the screen below changes.
   const slides = useMemo(() => {
     const ratio = width && height ? height / width : null;

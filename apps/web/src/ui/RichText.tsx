@@ -67,13 +67,14 @@ function atMentions(text: string, mentioned: readonly Mention[]): TextPiece[] {
 function Piece({ piece: { text, href, mention } }: { piece: TextPiece }) {
   if (mention)
     return (
-      <Link to="/profile/$profileId" params={{ profileId: mention.id }} className={classes.link}>
+      // Set apart from the text around it: the @ stays at its name, whichever way either runs.
+      <Link to="/profile/$profileId" params={{ profileId: mention.id }} className={classes.link} dir="auto">
         {text}
       </Link>
     );
   if (!href) return text;
   return (
-    <a href={href} className={classes.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a href={href} className={classes.link} dir="ltr" target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>
   );

@@ -8,6 +8,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { shell } from '../platform/words/shell.ts';
 import { Mantine } from '../theme/Mantine.tsx';
+import { useBackCloses } from './back.ts';
 import { CloseIcon } from './icons.tsx';
 import type { SheetProps } from './Sheet.tsx';
 import classes from './SheetPanel.module.css';
@@ -23,6 +24,7 @@ export const SheetPanel = (props: SheetProps) => (
 
 function Panel({ opened, onClose, title, children, footer, size = 'medium' }: SheetProps) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  useBackCloses(opened, onClose);
   const opener = useRef<Element | null>(null);
   // A lazily loaded modal is mounted open and so never notes where the focus came from.
   useEffect(() => {

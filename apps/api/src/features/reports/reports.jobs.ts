@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
-import { findReport } from './reports.queries.ts';
+import { findReport, isAnonymous } from './reports.queries.ts';
 
 const things = { user: 'A member', post: 'A post', reaction: 'A comment' } as const;
 
@@ -13,6 +13,8 @@ async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, re
   const report = await findReport(db, reportId);
   if (!report) return;
   const { kind, subject_id, reporter_id, post_id, created_at } = report;
+  // A link must lead somewhere.
+  const closed = post_id === null && (await isAnonymous(db, subject_id));
   await mailer.send(
     composeMail(brand, {
       to: brand.support_email,
@@ -21,11 +23,14 @@ async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, re
       paragraphs: [
         `It is about the member ${subject_id}, and was reported by ${reporter_id ?? 'somebody who has left'} at ${created_at.toISOString()}.`,
         'The operator command "report list" shows who they are, and what the words were at that moment.',
+        ...(closed ? ['The profile is anonymous, so it does not open in the app, and there is no link to it.'] : []),
       ],
-      link: {
-        label: post_id ? 'Open the post' : 'Open the profile',
-        url: `${publicUrl()}${post_id ? `/feed/${post_id}` : `/profile/${subject_id}`}`,
-      },
+      ...(!closed && {
+        link: {
+          label: post_id ? 'Open the post' : 'Open the profile',
+          url: `${publicUrl()}${post_id ? `/feed/${post_id}` : `/profile/${subject_id}`}`,
+        },
+      }),
     }),
   );
 }

@@ -16,11 +16,19 @@ export const insertReport = (tx: Tx, report: Authorized<'report', Reportable & {
     .returning('id')
     .executeTakeFirst();
 
-/** A registered member who has not blocked the viewer. One may report whom one has blocked. */
+/**
+ * A registered member who has not blocked the viewer, also one who follows the viewer, by the id of that follow: who is anonymous has no
+ * other name. One may report whom one has blocked.
+ */
 export const findMember = (db: Database, viewer: Pick<Viewer, 'id'>, id: string) =>
   db
     .selectFrom('member')
-    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb('id', '=', eb.selectFrom('follow').where('follow.id', '=', id).where('followee_id', '=', viewer.id).select('follower_id')),
+      ]),
+    )
     .where('profile_completed', '=', true)
     .where(sql<boolean>`not exists (select 1 from block where blocker_id = member.id and blocked_id = ${viewer.id})`)
     .select(['id', 'profile_bio'])
@@ -28,6 +36,12 @@ export const findMember = (db: Database, viewer: Pick<Viewer, 'id'>, id: string)
 
 /** One report as it was written. */
 export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** Whether a member's profile is closed to others. */
+export async function isAnonymous(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('member').where('id', '=', id).select('anonymous_profile').executeTakeFirst();
+  return row?.anonymous_profile ?? false;
+}
 
 /** The newest reports with the people in them, newest first, and the names of those whom the words mention. Who has left has no name. */
 export async function listReports(db: Database, size: number) {

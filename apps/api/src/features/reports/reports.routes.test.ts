@@ -5,7 +5,7 @@ import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
-import { makeBlock } from '../people/people.factory.ts';
+import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 
 let app: TestApp;
@@ -91,4 +91,19 @@ it('has a budget of its own', async () => {
   const members = await Promise.all(Array.from({ length: 21 }, () => makeMember(app)));
   for (const member of members.slice(0, 20)) await reportMember(ana, member.id);
   expect(await refusal(reportMember(ana, members[20]!.id))).toMatchObject({ status: 429, retryAfter: 3600 });
+});
+
+it('of an anonymous follower reaches whoever looks after the community by the id of the follow', async () => {
+  const hidden = await makeMember(app, { anonymous_profile: true, last_name: 'Hidden' });
+  await makeFollow(app.deps.db, { follower: hidden.id, followee: ana.id, at: app.clock.now() });
+  const { data } = await ana.api.listFollows({ params: { id: ana.id }, query: { relation: 'followers' } });
+  const [follower] = data;
+  expect(follower!.id).toBeNull();
+  expect(await reportMember(ana, follower!.relation_id)).toEqual({ reported: true });
+  expect(await refusal(reportMember(ben, follower!.relation_id))).toMatchObject({ status: 404, code: 'member.not_found' });
+  const [mail] = await mails(hidden.id);
+  expect(mail!.text).toContain('The profile is anonymous');
+  // It would not open.
+  expect(mail!.text).not.toContain(`/profile/${hidden.id}`);
+  expect((await listed()).split('\n').filter((line) => line.includes(hidden.email))).toHaveLength(1);
 });

@@ -22,20 +22,22 @@ export function ComposerOpener() {
   );
 }
 
-/** The floating add button, on phones [FEED-08]. */
-export function AddButton() {
+/** The floating add button [FEED-08]: at the thumb on phones, `wide` also at the foot of the rail, where it covers nothing. */
+export function AddButton({ wide }: { wide?: boolean }) {
   const me = useMe();
   if (!me.can.post) return null;
   return (
     <button
       type="button"
       className={classes.add}
+      data-wide={wide || undefined}
       aria-label={feed.writePost}
       title={feed.writePost}
       {...intent}
       onClick={() => openComposer(me.id)}
     >
       <PlusIcon size={28} strokeWidth={2.25} />
+      <span className={classes.addLabel}>{feed.writePost}</span>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import type { Post } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-import { imageTypes, refuseImage } from '../../platform/upload.ts';
+import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { writing as editing } from '../../platform/words/writing.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -28,6 +28,9 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
   const picker = useRef<HTMLInputElement>(null);
   const { writing, change, drop } = usePostDraft(me.id, post);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Chosen and not ready yet. */
+  const preparing = useRef<File | null>(null);
+  const [shrinking, setShrinking] = useState(false);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const before = post && { text: post.text, preview: post.open_graph };
@@ -38,15 +41,20 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
   const changed = isChangedElsewhere(writing.saw, writing.text, post);
   const hasPhoto = Boolean(writing.file ?? keptPhoto?.media_url);
 
-  const choose = (file: File | undefined) => {
-    if (!file || sending) return;
-    const refused = refuseImage(file);
-    setProblem(refused === 'type' ? feed.notAnImage : refused === 'size' ? feed.tooLarge : null);
-    if (!refused) change({ file, uploaded: null });
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen || sending || preparing.current) return;
+    preparing.current = chosen;
+    setProblem(null);
+    setShrinking(chosen.size > limits.image_bytes);
+    const file = await fitImage(chosen);
+    preparing.current = null;
+    setShrinking(false);
+    if (file instanceof File) change({ file, uploaded: null });
+    else setProblem(file === 'type' ? feed.notAnImage : feed.tooLarge(...megabytes(chosen)));
   };
 
   const send = async () => {
-    if (sending) return;
+    if (sending || preparing.current) return;
     // Whoever sends with both texts before them has chosen.
     if (changed) change({ saw: sawOf(post) });
     const refused = refusePost(writing, post);
@@ -82,7 +90,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
     const image = firstImage(event.clipboardData.files);
     if (!image) return;
     event.preventDefault();
-    choose(image);
+    void choose(image);
   };
   return (
     <Sheet
@@ -96,7 +104,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
           length={length}
           limit={limits.post_length}
           send={sending ? feed.sending : post ? feed.save : feed.send}
-          busy={sending}
+          busy={sending || shrinking}
         >
           <IconButton
             label={hasPhoto ? feed.changePhoto : feed.addPhoto}
@@ -132,8 +140,13 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
         }}
         onSend={() => void send()}
         onPaste={onPaste}
-        onFile={choose}
+        onFile={(file) => void choose(file)}
       >
+        {shrinking && (
+          <p role="status" className={classes.shrinking}>
+            {feed.shrinking}
+          </p>
+        )}
         <ComposerPhoto
           file={writing.file}
           kept={keptPhoto}
@@ -148,7 +161,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
           hidden
           aria-label={feed.addPhoto}
           onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
+            void choose(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
           }}
         />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { leaveScreen } from '../../ui/back.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useIsHidden } from '../members/index.ts';
@@ -44,7 +45,7 @@ export function PostDetail({ postId, place, like, below }: PostDetailProps) {
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
   if (!post) return <PostSkeleton count={1} />;
-  const leave = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/feed', replace: true }));
+  const leave = () => leaveScreen(router, '/feed');
   return (
     <>
       <PostCard post={post} like={like} onGone={leave} alone eager />

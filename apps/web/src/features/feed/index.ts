@@ -1,3 +1,5 @@
+export { AnonymousNote } from './AnonymousNote.tsx';
+export { BlockedPosts } from './BlockedPosts.tsx';
 export { Composer } from './Composer.tsx';
 export { AddButton, ComposerOpener } from './ComposerOpener.tsx';
 export { FeedTabs } from './FeedTabs.tsx';

@@ -1,7 +1,7 @@
 import type { Me } from '@muster/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
-import { imageTypes, refuseImage } from '../../platform/upload.ts';
+import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -41,11 +41,12 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
   const problem = refused ?? failed;
   const close = () => setPositioning((now) => now && { ...now, opened: false });
 
-  const pick = (picked: File | undefined) => {
+  const pick = async (picked: File | undefined) => {
     if (!picked) return;
-    const reason = refuseImage(picked);
-    setRefused(reason === 'type' ? profile.notAnImage : reason === 'size' ? profile.photoFailed : null);
-    if (!reason) setPositioning({ file: picked, opened: true });
+    setRefused(null);
+    const file = await fitImage(picked);
+    if (file instanceof File) setPositioning({ file, opened: true });
+    else setRefused(file === 'type' ? profile.notAnImage : profile.photoTooLarge(...megabytes(picked)));
   };
 
   return (
@@ -101,7 +102,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
         hidden
         aria-label={words.label}
         onChange={(event) => {
-          pick(event.currentTarget.files?.[0]);
+          void pick(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />

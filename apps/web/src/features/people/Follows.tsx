@@ -6,8 +6,10 @@ import { people } from '../../platform/words/people.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { PersonEntry } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { followOf } from './FollowButton.tsx';
+import { FollowerOptions } from './FollowerOptions.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { followsQuery } from './people.api.ts';
 
@@ -20,6 +22,14 @@ export interface FollowsProps {
   firstName: string | undefined;
   relation: FollowRelation;
 }
+
+/** Own followers can be removed. */
+const followerOf = (person: PersonEntry) => (
+  <>
+    {followOf(person)}
+    {person.relation_id && <FollowerOptions person={person} relationId={person.relation_id} />}
+  </>
+);
 
 /** Who follows a member, or whom they follow. */
 export function Follows({ memberId, firstName, relation }: FollowsProps) {
@@ -43,7 +53,7 @@ export function Follows({ memberId, firstName, relation }: FollowsProps) {
     <PeopleList
       list={list}
       failed={people.listFailed[relation]}
-      right={followOf}
+      right={own && relation === 'followers' ? followerOf : followOf}
       empty={
         <EmptyState
           drawing="no-people"

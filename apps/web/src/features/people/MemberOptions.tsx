@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { people } from '../../platform/words/people.ts';
 import { displayName } from '../../ui/Avatar.tsx';
+import { leaveScreen } from '../../ui/back.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
@@ -37,8 +38,7 @@ export function MemberOptions({ member }: { member: Member }) {
         onConfirm={() => {
           close();
           void blockPerson(me.id, member.id);
-          if (router.history.canGoBack()) router.history.back();
-          else void router.navigate({ to: '/feed', replace: true });
+          leaveScreen(router, '/feed');
         }}
       />
       <Report

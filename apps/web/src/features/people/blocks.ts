@@ -1,9 +1,10 @@
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetBlock, forgetPerson, hidePerson } from '../members/index.ts';
+import { forgetBlock, forgetPerson, hidePerson, peopleKey, summaryKey } from '../members/index.ts';
 
 /** Says why; whoever is signed out hears that elsewhere. */
 function report(error: unknown): void {
@@ -33,6 +34,27 @@ export async function unblockPerson(viewerId: string, named: string): Promise<vo
   try {
     await api.unblockMember({ params: { id: viewerId, otherId: named } });
     await forgetBlock(named);
+  } catch (error) {
+    report(error);
+  } finally {
+    back();
+  }
+}
+
+/** Ends somebody's follow of the viewer, named by its id: their row is gone at once, and can be brought back. */
+export async function removeFollower(viewerId: string, relationId: string): Promise<void> {
+  const params = { id: viewerId, otherId: relationId };
+  const askAgain = () =>
+    Promise.all([[...peopleKey, 'follows', viewerId], summaryKey(viewerId)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const restore = async () => {
+    await api.restoreFollower({ params }).catch(report);
+    await askAgain();
+  };
+  const back = hidePerson(relationId);
+  try {
+    await api.removeFollower({ params });
+    await askAgain();
+    toast(people.followerRemoved, { action: { label: people.undo, run: () => void restore() } });
   } catch (error) {
     report(error);
   } finally {

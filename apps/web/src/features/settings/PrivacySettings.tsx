@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,25 +40,27 @@ export function PrivacySettings() {
     <form className={form.form} onSubmit={(event) => void save(event)}>
       <fieldset className={classes.choices}>
         <legend className={classes.question}>{settings.privacyQuestion}</legend>
-        {choices.map((choice) => (
-          <label key={choice.label} className={classes.choice}>
-            <input
-              type="radio"
-              name="anonymous_profile"
-              className={classes.radio}
-              checked={anonymous === choice.anonymous}
-              onChange={() => setAnonymous(choice.anonymous)}
-              aria-label={choice.label}
-              aria-describedby={`about-${choice.anonymous}`}
-            />
-            <span>
-              <span className={classes.label}>{choice.label}</span>
-              <span id={`about-${choice.anonymous}`} className={classes.text}>
-                {choice.text}
+        {choices
+          .filter(({ anonymous: hides }) => !hides || me.anonymous_profile || getConfig().features.anonymous_users)
+          .map((choice) => (
+            <label key={choice.label} className={classes.choice}>
+              <input
+                type="radio"
+                name="anonymous_profile"
+                className={classes.radio}
+                checked={anonymous === choice.anonymous}
+                onChange={() => setAnonymous(choice.anonymous)}
+                aria-label={choice.label}
+                aria-describedby={`about-${choice.anonymous}`}
+              />
+              <span>
+                <span className={classes.label}>{choice.label}</span>
+                <span id={`about-${choice.anonymous}`} className={classes.text}>
+                  {choice.text}
+                </span>
               </span>
-            </span>
-          </label>
-        ))}
+            </label>
+          ))}
       </fieldset>
       <FormError>{failure}</FormError>
       <div>

@@ -1,4 +1,5 @@
 import { getConfig } from '../../platform/config.ts';
+import { feed } from '../../platform/words/feed.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { written } from '../../platform/words/written.ts';
@@ -42,7 +43,7 @@ export function Settings() {
             {settings.personalInfo}
           </RowLink>
         </li>
-        {features.anonymous_users && (
+        {(features.anonymous_users || me.anonymous_profile) && (
           <li>
             <RowLink to="/profile/settings/privacy-settings" icon={<MaskIcon />}>
               {settings.privacy}
@@ -52,6 +53,11 @@ export function Settings() {
         <li>
           <RowLink to="/profile/settings/blocked-users" icon={<BlockIcon />}>
             {settings.blocked}
+          </RowLink>
+        </li>
+        <li>
+          <RowLink to="/profile/blocked-posts" icon={<BlockIcon />}>
+            {feed.blockedPosts}
           </RowLink>
         </li>
         {me.has_password && (

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { queryClient } from '../../platform/query.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Brand, Mark } from '../../ui/Brand.tsx';
 import { OfflineHint } from '../../ui/OfflineHint.tsx';
+import { meQuery } from '../session/index.ts';
 import { asideId } from './Aside.tsx';
 import { destinations } from './destinations.ts';
 import classes from './Shell.module.css';
@@ -16,6 +18,9 @@ export interface ShellProps {
 
 /** The frame of every signed-in screen: tabs below on phones, a rail at the side from 768 px [SHELL-41]. */
 export function Shell({ children, rail }: ShellProps) {
+  const { profileId } = useParams({ strict: false });
+  // Somebody else's profile is not a place of one's own tab.
+  const elsewhere = profileId !== undefined && profileId !== queryClient.getQueryData(meQuery.queryKey)?.id;
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -32,7 +37,13 @@ export function Shell({ children, rail }: ShellProps) {
         </Link>
         <nav className={classes.nav} aria-label={shell.navigation}>
           {destinations(getConfig()).map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={classes.entry} activeProps={{ 'data-active': '' }} activeOptions={{ includeSearch: false }}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.entry}
+              activeProps={{ 'data-active': '' }}
+              activeOptions={{ includeSearch: false, exact: to === '/profile' && elsewhere }}
+            >
               <span className={classes.glyph}>
                 <Icon />
               </span>

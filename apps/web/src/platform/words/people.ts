@@ -47,6 +47,9 @@ export const people = {
   likesFailed: (kind: 'post' | 'comment') => `Error fetching ${kind} likes user list`,
   noLikes: 'No likes yet.',
 
+  removeFollower: 'Remove follower',
+  followerRemoved: 'This follower was removed.',
+  undo: 'Undo',
   options: (name: string) => `Options for ${name}`,
   report: 'Report user',
   block: 'Block user',

@@ -3,7 +3,9 @@ import { charactersLeft } from './counted.ts';
 /** Texts of profiles: one's own, those of others, and what one changes there. */
 export const profile = {
   title: 'Profile',
+  photoTooLarge: (megabytes: number, limit: number) => `This photo is ${megabytes} MB. Photos can be up to ${limit} MB.`,
   posts: 'Posts',
+  noPostsAnonymous: 'You have not posted yet.',
   noPostsOwn: 'Your posts will show here.',
   noPosts: (name: string) => `${name} has not posted yet.`,
   noBio: "Add a few words about yourself, so people know who they're meeting.",

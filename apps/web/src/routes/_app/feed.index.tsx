@@ -2,7 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
-import { AddButton, ComposerOpener, type FeedName, FeedTabs, HomeFeed, type Inviting, Welcome } from '../../features/feed/index.ts';
+import {
+  AddButton,
+  AnonymousNote,
+  ComposerOpener,
+  type FeedName,
+  FeedTabs,
+  HomeFeed,
+  type Inviting,
+  Welcome,
+} from '../../features/feed/index.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { PeopleSearch, PeopleToFollow } from '../../features/people/index.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -36,9 +45,10 @@ function Feed() {
         {both && <FeedTabs />}
       </PageBar>
       <Welcome />
+      <AnonymousNote />
       <ComposerOpener />
       <HomeFeed key={name} name={name} like={likeOf} people={peopleFor} onInvite={setInviting} />
-      <AddButton />
+      <AddButton wide />
       <SideColumn people={!inviting} />
     </>
   );

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../features/session/index.ts';
 import { PrivacySettings } from '../../features/settings/index.ts';
 import { Part } from '../../features/shell/index.ts';
 import { settings } from '../../platform/words/settings.ts';
@@ -8,10 +10,14 @@ import { PageBar } from '../../ui/PageBar.tsx';
 export const Route = createFileRoute('/_app/profile/settings/privacy-settings')({ component: Screen });
 
 function Screen() {
-  return (
-    <Part name="anonymous_users">
+  const me = useMe();
+  // Whoever is anonymous where that is not offered any more finds the way back, and sees that it has worked.
+  const [came] = useState(me.anonymous_profile);
+  const screen = (
+    <>
       <PageBar title={settings.privacy} backTo="/profile/settings" />
       <PrivacySettings />
-    </Part>
+    </>
   );
+  return came ? screen : <Part name="anonymous_users">{screen}</Part>;
 }

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { feed } from '../../platform/words/feed.ts';
+import { useMe } from '../session/index.ts';
+import classes from './AnonymousNote.module.css';
+
+/** Tells who is anonymous why there is nothing to post with, and the way [ROLE-23]. */
+export function AnonymousNote() {
+  const me = useMe();
+  if (!me.anonymous_profile) return null;
+  return (
+    <p className={classes.note}>
+      {feed.anonymous}{' '}
+      <Link to="/profile/settings/privacy-settings" className={classes.way}>
+        {feed.anonymousWay}
+      </Link>
+    </p>
+  );
+}

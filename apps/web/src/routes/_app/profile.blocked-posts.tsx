@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BlockedPosts } from '../../features/feed/index.ts';
+import { feed } from '../../platform/words/feed.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+
+/** The posts that the member has blocked. Not below the settings, whose screens are counted [PROF-19]. */
+export const Route = createFileRoute('/_app/profile/blocked-posts')({ component: Screen });
+
+function Screen() {
+  return (
+    <>
+      <PageBar title={feed.blockedPosts} backTo="/profile/settings" />
+      <BlockedPosts />
+    </>
+  );
+}
