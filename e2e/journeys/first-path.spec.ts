@@ -50,7 +50,7 @@ test('a newcomer joins and posts a photo; a colleague likes it and comments; the
   await page.getByRole('button', { name: 'NEXT' }).click();
 
   await expect(page).toHaveURL(/personal_info/);
-  await page.getByRole('combobox', { name: 'Find your address' }).pressSequentially('12 salem street, boston');
+  await page.getByRole('combobox', { name: 'Find your address' }).pressSequentially('12 salem street, boston 02113');
   await expect(page.getByRole('option', { name: suggestedAddress })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('option', { name: suggestedAddress }).click();

@@ -51,7 +51,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.type(server.demo.workspaces[0]!.access_code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal_info/);
-  await write(page, 'Find your address', '12 salem street, boston');
+  await write(page, 'Find your address', '12 salem street, boston 02113');
   await expect(page.getByRole('option', { name: suggestedAddress })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
