@@ -66,9 +66,11 @@ export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
       const numbers = names.map(Number).filter(Number.isInteger);
       const newest = Math.max(0, ...numbers);
       const last = join(marks, String(newest));
+      // Looked for first: an owner that goes takes it away last.
+      const leaving = existsSync(leavingMark(last));
       const owner = newest > 0 ? await holder(last) : null;
       if (owner) {
-        const patience = existsSync(leavingMark(last)) || (await isEnding(owner)) ? ENDING_MS : GRACE_MS;
+        const patience = leaving || (await isEnding(owner)) ? ENDING_MS : GRACE_MS;
         if (performance.now() - began < patience) {
           await wait(LOOK_EVERY_MS);
           continue;
