@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { held } from './test/browser.ts';
 import { enter } from './test/enter.ts';
+import { testConfig } from './test/fixtures.ts';
 import { changedElsewhere, Refusal } from './test/server.ts';
 import { asPerson, commentPage, feedPage, newMe, testComment, testId, testLike, testPost } from './test/world.ts';
 
@@ -26,7 +27,7 @@ async function open(answers: Answers, { count = 0, me = newMe() } = {}) {
   return { ...app, post, write, send };
 }
 
-const place = testId();
+const [place, allOn] = [testId(), testConfig({ groups: true, challenges: true })];
 
 describe('a post on its own screen', () => {
   it('shows the post and its comments, oldest first [FEED-13, FEED-20]', async () => {
@@ -42,10 +43,9 @@ describe('a post on its own screen', () => {
     ['challenges', { challenge_id: place, challenge: { id: place, name: 'Ten thousand steps' } }],
   ])('is the same screen for a post in the feed of one of the %s, and not for a post from elsewhere', async (where, belongs) => {
     const [inside, outside] = [testPost({ text: 'In its place', ...belongs }), testPost({ text: 'Elsewhere' })];
-    const { router } = await enter(`/${where}/${place}/feed/${inside.id}`, {
-      getPost: ({ params }) => (params.postId === inside.id ? inside : outside),
-      listReactions: () => commentPage([saying('Count me in')], 1),
-    });
+    const getPost: NonNullable<Answers['getPost']> = ({ params }) => (params.postId === inside.id ? inside : outside);
+    const answers = { getPost, listReactions: () => commentPage([saying('Count me in')], 1) };
+    const { router } = await enter(`/${where}/${place}/feed/${inside.id}`, answers, newMe(), allOn);
     await screen.findByText('In its place');
     await screen.findByText('Count me in');
     await act(() => router.navigate({ href: `/${where}/${place}/feed/${outside.id}` }));

@@ -5,7 +5,7 @@ export const written = {
   search: 'Search your words',
   searchLikes: 'Search what you liked',
   which: 'Show',
-  kinds: { all: 'Everything', post: 'Posts', comment: 'Comments', like: 'Likes' },
+  kinds: { all: 'All words', post: 'Posts', comment: 'Comments', like: 'Likes' },
   post: 'Post',
   photo: 'Photo',
   comment: (name: string) => `Comment on ${name}'s post`,
