@@ -15,6 +15,8 @@ test('a member edits their profile: cover and profile photo positioned by keyboa
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
+  // At the foot of a form longer than the window.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: test.info().project.name === 'desktop' ? 1 : 0 });
   await expectAccessible(page);
   await page.getByLabel('Bio').fill('Rows before work, and brings the coffee.');
   await page.reload();

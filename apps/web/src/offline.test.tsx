@@ -15,7 +15,7 @@ function network(state: boolean) {
   act(() => void window.dispatchEvent(new Event(state ? 'online' : 'offline')));
 }
 const cutOff = () => Promise.reject(new TypeError('Failed to fetch'));
-const healthy = { getHealth: () => ({ status: 'ok' as const, version: '1.5.2' }) };
+const healthy = { getHealth: () => ({ status: 'ok' as const, version: '1.5.2', alive: true as const, ready: true as const }) };
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -70,6 +70,7 @@ describe('the photos of a profile', () => {
       last_name: 'Raman',
       profile_bio: 'Before',
       [`${intent}_photo_url`]: `https://files.test/${intent}`,
+      version: 1,
     });
   });
 

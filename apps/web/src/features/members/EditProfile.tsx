@@ -10,6 +10,7 @@ import { writing } from '../../platform/words/writing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { OtherText } from '../../ui/OtherText.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { setMe, useMe } from '../session/index.ts';
 import classes from './EditProfile.module.css';
@@ -173,12 +174,12 @@ export function EditProfile() {
         long
         counter={<Counter length={bioLength} limit={limits.bio_length} left={profile.left} />}
       />
-      {failed && (
-        <p className={classes.failed} role="alert">
-          {profile.saveFailed}
-        </p>
-      )}
-      <div className={classes.actions}>
+      <SaveBar>
+        {failed && (
+          <p className={classes.failed} role="alert">
+            {profile.saveFailed}
+          </p>
+        )}
         <Button type="submit" look="filled" busy={busy}>
           {profile.save}
         </Button>
@@ -187,7 +188,7 @@ export function EditProfile() {
             {profile.discard}
           </Button>
         )}
-      </div>
+      </SaveBar>
     </form>
   );
 }

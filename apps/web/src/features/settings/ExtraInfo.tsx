@@ -8,6 +8,7 @@ import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ExtraInfoFields, type ExtraValues, extraChange, extraOf, refuseExtra, saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
@@ -63,12 +64,12 @@ export function ExtraInfo() {
             setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
           }}
         />
-        <FormError>{failure}</FormError>
-        <div>
+        <SaveBar>
+          <FormError>{failure}</FormError>
           <Button type="submit" look="filled" busy={busy}>
             {personal.save}
           </Button>
-        </div>
+        </SaveBar>
       </form>
     </Mantine>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { NewPasswordFields, refuseNewPassword } from '../../ui/NewPassword.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
@@ -65,12 +66,12 @@ export function PasswordUpdate() {
           autoComplete="current-password"
         />
         <NewPasswordFields form={form} label={settings.newPassword} confirmLabel={settings.confirmPassword} />
-        <FormError>{failure}</FormError>
-        <div>
+        <SaveBar>
+          <FormError>{failure}</FormError>
           <Button type="submit" look="filled" busy={busy}>
             {settings.updatePassword}
           </Button>
-        </div>
+        </SaveBar>
       </form>
     </Mantine>
   );

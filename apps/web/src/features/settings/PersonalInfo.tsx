@@ -13,6 +13,7 @@ import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   PersonFields,
@@ -158,12 +159,12 @@ export function PersonalInfo() {
         {otherEmail && !me.has_password && <ProofRequest proof={proof} />}
         <PersonFields values={values.person} problems={problems} onChange={(part) => change({ person: { ...values.person, ...part } })} />
         {config.registration.address && <AddressFields address={address} />}
-        <FormError>{failure}</FormError>
-        <div>
+        <SaveBar>
+          <FormError>{failure}</FormError>
           <Button type="submit" look="filled" busy={busy}>
             {personal.save}
           </Button>
-        </div>
+        </SaveBar>
       </form>
     </Mantine>
   );

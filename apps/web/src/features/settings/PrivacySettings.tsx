@@ -4,6 +4,7 @@ import { reasonOf } from '../../platform/reason.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
@@ -62,12 +63,12 @@ export function PrivacySettings() {
             </label>
           ))}
       </fieldset>
-      <FormError>{failure}</FormError>
-      <div>
+      <SaveBar>
+        <FormError>{failure}</FormError>
         <Button type="submit" look="filled" busy={busy} disabled={anonymous === me.anonymous_profile}>
           {settings.privacySave}
         </Button>
-      </div>
+      </SaveBar>
     </form>
   );
 }
