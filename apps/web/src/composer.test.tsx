@@ -265,7 +265,7 @@ describe('changing a post', () => {
   it('shows both texts where another tab has saved one meanwhile, and saves the own one on demand', async () => {
     const { user, sent, box } = await lateEdit({});
     const notice = await screen.findByRole('alert', { name: /^This post was changed in another tab/ });
-    expect(within(notice).getByText('From the other tab')).toBeVisible();
+    await waitFor(() => expect(within(notice).getByText('From the other tab')).toBeVisible());
     expect(box).toHaveValue('After');
     expect(await screen.findByText('From the other tab', { selector: 'article *' })).toBeInTheDocument();
     await user.click(within(notice).getByRole('button', { name: 'Keep mine' }));

@@ -253,7 +253,7 @@ describe('commenting', () => {
       fireEvent.change(await screen.findByPlaceholderText('Your comment'), { target: { value: 'Better words' } });
       await user.click(screen.getByRole('button', { name: 'Save' }));
       const notice = await screen.findByRole('alert', { name: /^This comment was changed in another tab/ });
-      expect(within(notice).getByText('From the other tab')).toBeVisible();
+      await waitFor(() => expect(within(notice).getByText('From the other tab')).toBeVisible());
       expect(screen.getByPlaceholderText('Your comment')).toHaveValue('Better words');
       await user.click(within(notice).getByRole('button', { name: 'Keep mine' }));
       await waitFor(() => expect(sent('updateReaction')).toHaveLength(2));

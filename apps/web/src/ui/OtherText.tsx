@@ -16,7 +16,7 @@ export interface OtherTextProps {
 
 /** What somebody's other tab has saved, above what they are writing here, and the choice between the two. */
 export const OtherText = ({ title, text, mentioned, busy, onKeep, onTake }: OtherTextProps) => (
-  <section className={classes.both} role="alert" aria-label={title}>
+  <section className={classes.panel} role="alert" aria-label={title}>
     <p className={classes.title}>{title}</p>
     <blockquote className={classes.text}>{text ? <RichText text={text} mentioned={mentioned} /> : <em>{writing.noText}</em>}</blockquote>
     <div className={classes.choices}>
