@@ -34,6 +34,7 @@ import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-d
 import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
+import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$reportId';
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
 import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
@@ -181,6 +182,11 @@ const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
   path: '/profile/sessions',
   getParentRoute: () => AppRoute,
 } as any);
+const AppReportsReportIdRoute = AppReportsReportIdRouteImport.update({
+  id: '/reports/$reportId',
+  path: '/reports/$reportId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFeedPostIdIndexRoute = AppFeedPostIdIndexRouteImport.update({
   id: '/feed/$postId/',
   path: '/feed/$postId/',
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/profile/pushes': typeof AppProfilePushesRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
+  '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/profile/pushes': typeof AppProfilePushesRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
+  '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/_app/profile/pushes': typeof AppProfilePushesRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/_app/profile/sessions': typeof AppProfileSessionsRoute;
+  '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
@@ -425,6 +434,7 @@ export interface FileRouteTypes {
     | '/profile/pushes'
     | '/profile/security-log'
     | '/profile/sessions'
+    | '/reports/$reportId'
     | '/registration/'
     | '/feed/'
     | '/profile/'
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
     | '/profile/pushes'
     | '/profile/security-log'
     | '/profile/sessions'
+    | '/reports/$reportId'
     | '/registration'
     | '/feed'
     | '/profile'
@@ -509,6 +520,7 @@ export interface FileRouteTypes {
     | '/_app/profile/pushes'
     | '/_app/profile/security-log'
     | '/_app/profile/sessions'
+    | '/_app/reports/$reportId'
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
@@ -713,6 +725,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSessionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/reports/$reportId': {
+      id: '/_app/reports/$reportId';
+      path: '/reports/$reportId';
+      fullPath: '/reports/$reportId';
+      preLoaderRoute: typeof AppReportsReportIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/feed/$postId/': {
       id: '/_app/feed/$postId/';
       path: '/feed/$postId';
@@ -867,6 +886,7 @@ interface AppRouteChildren {
   AppProfilePushesRoute: typeof AppProfilePushesRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
+  AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
@@ -899,6 +919,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfilePushesRoute: AppProfilePushesRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
+  AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,

@@ -76,6 +76,9 @@ export const errors = {
   'people.not_yourself': { status: 403, message: "You can't do this to yourself." },
   'people.follower_gone': { status: 404, message: 'This follower cannot be brought back any more.' },
 
+  'reports.operators_only': { status: 403, message: 'Only operators can read reports.' },
+  'reports.not_found': { status: 404, message: 'This report could not be found.' },
+
   'privacy.export_gone': { status: 404, message: 'This archive is no longer available. Please ask for a new one.' },
 
   'feed.post_not_found': { status: 404, message: 'Error retrieving post.' },

@@ -1,6 +1,32 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { Id, IdParams } from './shared.ts';
+import { Id, IdParams, Instant, Person } from './shared.ts';
+
+/** A report as an operator reads it. */
+export const Report = z
+  .object({
+    id: Id,
+    kind: z.enum(['user', 'post', 'reaction']),
+    created_at: Instant,
+    /** As others see them; null where they deleted their account. */
+    reporter: Person.nullable(),
+    /** Whom the report is about, by their own name also where others see nobody: an operator has to act. It goes with their account. */
+    about: z.object({
+      id: Id,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      anonymous_profile: z.boolean(),
+      /** Whether the profile opens for the caller. */
+      opens: z.boolean(),
+    }),
+    /** What a post, comment or profile said when it was reported; empty where it said nothing. */
+    words: z.string(),
+    /** The post that it is, or that the comment is on; null where it does not open for the caller, perhaps because it was deleted since. */
+    post_id: Id.nullable(),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof Report>;
 
 const body = z.strictObject({ reporter: Id });
 const response = z.object({ reported: z.literal(true) });
@@ -27,5 +53,14 @@ export const reportCalls = defineCalls({
     summary: "Report a comment; the first id may be its author's or the caller's (FEED-67)",
     params: z.strictObject({ id: Id, reactionId: Id }),
     errors: ['reactions.not_found', 'people.not_yourself'],
+  },
+  getReport: {
+    method: 'GET',
+    path: '/api/report/{reportId}',
+    access: 'member',
+    summary: 'One report, for operators; those about the caller are not found',
+    params: z.strictObject({ reportId: Id }),
+    response: Report,
+    errors: ['reports.operators_only', 'reports.not_found'],
   },
 });

@@ -2,7 +2,7 @@ import type { CallName, peopleCalls, relationCalls, reportCalls } from '@muster/
 import { makeChapter } from '../features/members/members.factory.ts';
 import { asSomebodyElse, type Foreign, type Input, own, type Sample, strangers } from './call-samples.shared.ts';
 import { makeMember } from './members.ts';
-import { comment, post } from './sample-parts.ts';
+import { comment, post, report } from './sample-parts.ts';
 import type { TestApp } from './test-app.ts';
 
 type RelationCall = keyof typeof relationCalls & CallName;
@@ -23,6 +23,10 @@ export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sampl
       const { id } = await comment(other, other.id, await post(app, other));
       return { params: { id: me.id, reactionId: id }, body: { reporter: me.id } };
     }),
+  getReport: async (app) => {
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    return { access: operator.access, input: { params: { reportId: await report(app) } } };
+  },
   followMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   unfollowMember: (app) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } })),
   listFollows: (app) =>
@@ -61,6 +65,10 @@ export const peopleForeign: { [N in NamingCall]: (app: TestApp) => Promise<Forei
     const { me, other } = await strangers(app);
     const { id } = await comment(other, other.id, await post(app, other));
     return { access: me.access, input: { params: { id: me.id, reactionId: id }, body: { reporter: me.id } }, code: 'reactions.not_found' };
+  },
+  getReport: async (app) => {
+    const { access } = await makeMember(app);
+    return { access, input: { params: { reportId: await report(app) } }, code: 'reports.operators_only' };
   },
   suggestPeople: (app) => asSomebodyElse(app, peopleSamples.suggestPeople(app)),
   followMember: async (app) => {

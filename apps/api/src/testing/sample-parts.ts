@@ -29,6 +29,12 @@ export const post = (app: TestApp, author: { id: string }) => makePost(app.deps.
 /** A comment of this member. */
 export const comment = (me: TestMember, posterId: string, streamId: string) =>
   me.api.addReaction({ params: { posterId, streamId }, body: { kind: 'comment', content: 'Well done' } });
+/** A report of a member by another one, by its id. */
+export async function report(app: TestApp): Promise<string> {
+  const [reporter, subject] = [await makeMember(app), await makeMember(app)];
+  await reporter.api.reportMember({ params: { id: subject.id }, body: { reporter: reporter.id } });
+  return (await app.deps.db.selectFrom('report').where('subject_id', '=', subject.id).select('id').executeTakeFirstOrThrow()).id;
+}
 /** An uploaded picture's address. */
 export const picture = async (app: TestApp, owner: { id: string }, intent: 'post' | 'profile' | 'cover') =>
   (await makePicture(app.deps, { ownerId: owner.id, intent })).url;

@@ -1,6 +1,7 @@
 export { inWords, markOfMember, mentionedIds, withMarks } from './people.mentions.ts';
 export { opened } from './people.open.ts';
 export { peopleData } from './people.personal.ts';
+export { mayOpenProfile } from './people.policy.ts';
 export {
   blockedEitherWay,
   followedAmong,

@@ -1,20 +1,19 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
-import { findReport, isAnonymous } from './reports.queries.ts';
+import { findReport } from './reports.queries.ts';
 
 const things = { user: 'A member', post: 'A post', reaction: 'A comment' } as const;
 
 /**
  * Mails a report to the support address, unless it has gone with the reported member's account. Ids instead of names and words: a mail
- * stays where it is when one of the two deletes their account.
+ * stays where it is when one of the two deletes their account. Its one link is the report's own, which says the rest to operators, and
+ * opens also where the profile is anonymous or the post was deleted.
  */
 async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, reportId: string): Promise<void> {
   const report = await findReport(db, reportId);
   if (!report) return;
-  const { kind, subject_id, reporter_id, post_id, created_at } = report;
-  // A link must lead somewhere.
-  const closed = post_id === null && (await isAnonymous(db, subject_id));
+  const { id, kind, subject_id, reporter_id, created_at } = report;
   await mailer.send(
     composeMail(brand, {
       to: brand.support_email,
@@ -22,15 +21,9 @@ async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, re
       heading: `${things[kind]} was reported`,
       paragraphs: [
         `It is about the member ${subject_id}, and was reported by ${reporter_id ?? 'somebody who has left'} at ${created_at.toISOString()}.`,
-        'The operator command "report list" shows who they are, and what the words were at that moment.',
-        ...(closed ? ['The profile is anonymous, so it does not open in the app, and there is no link to it.'] : []),
+        'Operators can open it to see who the member is, and what the words were at that moment. The command "report list" shows both too.',
       ],
-      ...(!closed && {
-        link: {
-          label: post_id ? 'Open the post' : 'Open the profile',
-          url: `${publicUrl()}${post_id ? `/feed/${post_id}` : `/profile/${subject_id}`}`,
-        },
-      }),
+      link: { label: 'Open the report', url: `${publicUrl()}/reports/${id}` },
     }),
   );
 }

@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { inWords, mentionedIds } from '../people/index.ts';
+import { visiblePosts } from '../feed/index.ts';
+import { inWords, mentionedIds, notBlocked } from '../people/index.ts';
 import type { Reportable } from './reports.tables.ts';
 
 /** Writes a report. Undefined where this reporter made it before. */
@@ -37,11 +38,21 @@ export const findMember = (db: Database, viewer: Pick<Viewer, 'id'>, id: string)
 /** One report as it was written. */
 export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Whether a member's profile is closed to others. */
-export async function isAnonymous(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('member').where('id', '=', id).select('anonymous_profile').executeTakeFirst();
-  return row?.anonymous_profile ?? false;
-}
+/**
+ * One report, whom it is about, and its post where that opens for the operator. One about themself is not there for them: whoever reported
+ * them was promised that nobody would tell. Whether the two have blocked each other does not count, as somebody has to look at it.
+ */
+export const findReportFor = (db: Database, operator: Authorized<'report.read', Viewer>, id: string) =>
+  db
+    .selectFrom('report')
+    .innerJoin('member as subject', 'subject.id', 'report.subject_id')
+    .where('report.id', '=', id)
+    .where('report.subject_id', '!=', operator.id)
+    .select(['report.id', 'report.kind', 'report.reporter_id', 'report.words', 'report.created_at'])
+    .select(['subject.id as subject_id', 'subject.first_name', 'subject.last_name', 'subject.email', 'subject.anonymous_profile'])
+    .select(notBlocked(operator, 'subject.id').as('unblocked'))
+    .select(visiblePosts(db, operator).where('post.id', '=', sql<string>`report.post_id`).select('post.id').as('post_id'))
+    .executeTakeFirst();
 
 /** The newest reports with the people in them, newest first, and the names of those whom the words mention. Who has left has no name. */
 export async function listReports(db: Database, size: number) {

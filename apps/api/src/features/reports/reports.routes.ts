@@ -10,5 +10,6 @@ export function reportRoutes(deps: Deps): Handlers<typeof reportCalls> {
     reportMember: ({ viewer, params, body }) => reports.member(viewer, body.reporter, params.id),
     reportPost: ({ viewer, params, body }) => reports.post(viewer, body.reporter, params.postId),
     reportReaction: ({ viewer, params, body }) => reports.comment(viewer, body.reporter, params.reactionId),
+    getReport: ({ viewer, params }) => reports.read(viewer, params.reportId),
   };
 }

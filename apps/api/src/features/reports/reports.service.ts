@@ -1,13 +1,14 @@
-import type { ErrorCode } from '@muster/contract';
+import type { ErrorCode, Report } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findHideable } from '../feed/index.ts';
+import { loadMentions, loadPeople, mayOpenProfile, mentionedIds } from '../people/index.ts';
 import { findReportableComment } from '../reactions/index.ts';
-import { mayReport } from './reports.policy.ts';
-import { findMember, insertReport } from './reports.queries.ts';
+import { mayReadReports, mayReport } from './reports.policy.ts';
+import { findMember, findReportFor, insertReport } from './reports.queries.ts';
 import type { Reportable } from './reports.tables.ts';
 
 type Find = (db: Database, viewer: Viewer, id: string) => Promise<Reportable | undefined>;
@@ -28,7 +29,7 @@ const comment: Find = async (db, viewer, id) => {
 };
 
 /** Reporting members, posts and comments to those who look after the community. */
-export function reportService({ transact, clock }: Pick<Deps, 'transact' | 'clock'>) {
+export function reportService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const report = (find: Find, missing: ErrorCode) => (viewer: Viewer, reporter: string, id: string) =>
     transact(async (tx) => {
       const what = await find(tx, viewer, id);
@@ -37,7 +38,33 @@ export function reportService({ transact, clock }: Pick<Deps, 'transact' | 'cloc
       if (made) await emit(tx, 'report.made', { report_id: made.id });
       return { reported: true as const };
     });
+
+  /** One report as an operator reads it. */
+  async function read(viewer: Viewer, id: string): Promise<Report> {
+    const row = await findReportFor(db, mayReadReports(viewer), id);
+    if (!row) throw new Refusal('reports.not_found');
+    const person = await loadPeople(db, viewer, [row.reporter_id], config.leader.label);
+    const mentions = await loadMentions(db, viewer, mentionedIds(row.words));
+    const { subject_id, first_name, last_name, email, anonymous_profile } = row;
+    return {
+      id: row.id,
+      kind: row.kind,
+      created_at: row.created_at.toISOString(),
+      reporter: row.reporter_id === null ? null : person(row.reporter_id),
+      about: {
+        id: subject_id,
+        first_name,
+        last_name,
+        email,
+        anonymous_profile,
+        opens: row.unblocked && mayOpenProfile(viewer, { id: subject_id, anonymous_profile }),
+      },
+      words: mentions([]).words(row.words),
+      post_id: row.post_id,
+    };
+  }
   return {
+    read,
     member: report(member, 'member.not_found'),
     post: report(post, 'feed.post_not_found'),
     comment: report(comment, 'reactions.not_found'),

@@ -1,0 +1,16 @@
+/** Texts of the screen on which operators read one report. */
+export const reportScreen = {
+  title: 'Report',
+  kinds: { user: 'A member was reported', post: 'A post was reported', reaction: 'A comment was reported' },
+  about: 'About',
+  anonymous: 'This profile is anonymous: others see neither the name nor the photo. Please keep it that way.',
+  openProfile: 'Open the profile',
+  reporter: 'Reported by',
+  reporterLeft: 'Somebody who has left',
+  when: 'When',
+  words: { user: 'Bio at that moment', post: 'Words at that moment', reaction: 'Words at that moment' },
+  noWords: { user: 'There was no bio.', post: 'There were no words.', reaction: 'There were no words.' },
+  openPost: { post: 'Open the post', reaction: 'Open the post it is on' },
+  postGone: "The post was deleted, or you can't see it.",
+  notFound: "This report couldn't be found. A report is deleted when the reported member leaves, and nobody can open one about themselves.",
+} as const;
