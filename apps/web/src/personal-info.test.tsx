@@ -1,10 +1,11 @@
+import type { Me } from '@muster/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { salem, unverified } from './test/address.ts';
 import { alertText } from './test/app.tsx';
 import { enter } from './test/enter.ts';
 import { testConfig, withRegistration } from './test/fixtures.ts';
-import { Refusal } from './test/server.ts';
+import { changedElsewhere, Refusal } from './test/server.ts';
 import { newMe } from './test/world.ts';
 
 const home = {
@@ -16,6 +17,18 @@ const home = {
   zip: '02113',
   country: 'US',
 };
+/** A server on which another tab has saved `theirs` since this one was opened. */
+function savedElsewhere(me: Me, theirs: Partial<Me>) {
+  let now: Me = { ...me, ...theirs, version: 2 };
+  return {
+    saveMember: ({ body }: { body: unknown }) => {
+      if ((body as { version?: number }).version !== now.version) return changedElsewhere('member.profile_changed', now);
+      now = { ...now, version: now.version + 1 };
+      return now;
+    },
+  };
+}
+const notice = () => screen.findByRole('alert', { name: /^Your profile was changed in another tab/ });
 const failed = 'There was a problem updating your personal info. Please try again later.';
 
 describe('personal information', () => {
@@ -39,8 +52,7 @@ describe('personal information', () => {
     await user.type(await screen.findByLabelText('Phone'), '617 555 0142');
     await save(user);
     await waitFor(() => expect(address()).toBe('/profile/settings'));
-    expect(sent('saveMember')).toMatchObject([{ body: { phone: '617 555 0142' } }]);
-    expect(Object.keys(sent('saveMember')[0]!.body as object)).toEqual(['phone']);
+    expect(sent('saveMember').map(({ body }) => body)).toEqual([{ phone: '617 555 0142', version: me.version }]);
     expect(sent('verifyAddress')).toEqual([]);
   });
 
@@ -173,6 +185,50 @@ describe('personal information', () => {
     expect(await screen.findByLabelText('Apt')).toHaveValue('12');
   });
 
+  it('takes over what another tab has changed, and saves what was changed here with it', async () => {
+    me = newMe({ location: home, phone: '6175550142' });
+    const theirs = { location: { ...home, address: '9 Salem Street' } };
+    const { user, sent, address } = await open(savedElsewhere(me, theirs), testConfig({ request_phone: true }));
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '617 555 0199');
+    await save(user);
+    await waitFor(() => expect(address()).toBe('/profile/settings'));
+    expect(sent('saveMember').map(({ body }) => body)).toEqual([
+      { phone: '617 555 0199', version: 1 },
+      { phone: '617 555 0199', version: 2 },
+    ]);
+  });
+
+  it('asks which address counts where another tab has saved one meanwhile: a whole one, never a mixture of both', async () => {
+    me = newMe({ location: home });
+    const theirs = { location: { ...home, address: '9 Salem Street', address_2: '2B' } };
+    const { user, sent, address } = await open({ ...savedElsewhere(me, theirs), verifyAddress: () => unverified() });
+    await user.type(await screen.findByLabelText('Apt'), '4');
+    await save(user);
+    expect(await notice()).toHaveTextContent('Address: 9 Salem Street, 2B, Boston, MA, 02113');
+    expect(screen.getByLabelText('Apt')).toHaveValue('4');
+    await user.click(within(await notice()).getByRole('button', { name: 'Use this one' }));
+    expect(screen.queryByRole('alert', { name: /^Your profile was changed/ })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Street address')).toHaveValue('9 Salem Street');
+    expect(screen.getByLabelText('Apt')).toHaveValue('2B');
+    await user.clear(screen.getByLabelText('Apt'));
+    await user.type(screen.getByLabelText('Apt'), '4');
+    await save(user);
+    await waitFor(() => expect(address()).toBe('/profile/settings'));
+    expect(sent('saveMember').at(-1)?.body).toMatchObject({ street: '9 Salem Street', street_2: '4', version: 2 });
+  });
+
+  it('asks nothing where a save has got through and only its answer was lost', async () => {
+    me = newMe({ location: home, phone: '6175550142' });
+    const { user, address } = await open(savedElsewhere(me, { phone: '6175550199' }), testConfig({ request_phone: true }));
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '617 555 0199');
+    await save(user);
+    await waitFor(() => expect(address()).toBe('/profile/settings'));
+  });
+
   it('asks for no address where the deployment asks for none', async () => {
     me = newMe();
     await open({}, withRegistration({ address: false }));
@@ -210,6 +266,37 @@ describe('extra info', () => {
         { body: { military_status: 'Active Service Member', military_branch: 'Fire and Rescue Service', has_disability: true } },
       ]),
     );
+  });
+
+  it('takes over what another tab has changed, and asks about what both have', async () => {
+    const me = newMe({ location: home, extra_info: { industry: 'Sales', years_in_industry: 3 } });
+    const theirs = { extra_info: { industry: 'Healthcare', years_in_industry: 4 } };
+    const { user, sent, address } = await enter(path, savedElsewhere(me, theirs), me);
+    await user.selectOptions(await screen.findByLabelText('Industry or team'), 'Finance');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await notice()).toHaveTextContent('Industry or team: Healthcare');
+    expect(await notice()).not.toHaveTextContent('Years');
+    expect(screen.getByLabelText('Industry or team')).toHaveValue('Finance');
+    expect(screen.getByLabelText(/^Years in this field/)).toHaveValue('4');
+    await user.click(within(await notice()).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(address()).toBe('/profile/edit'));
+    expect(sent('saveMember').at(-1)?.body).toEqual({ extra_info: { industry: 'Finance', years_in_industry: 4 }, version: 2 });
+  });
+
+  it('asks about the status where an answer here depends on the one before', async () => {
+    const me = newMe({ location: home, military_status: 'Active Service Member', military_branch: 'Navy', has_disability: false });
+    const theirs = { military_status: 'Civilian' };
+    const { user, sent } = await enter(path, savedElsewhere(me, theirs), me, withRegistration({ extra_info: 'military' }));
+    await user.type(await screen.findByLabelText(/^Rank/), 'Petty officer');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await notice()).toHaveTextContent('Service status: Civilian');
+    await user.click(within(await notice()).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent('saveMember')).toHaveLength(2));
+    expect(sent('saveMember')[1]!.body).toMatchObject({
+      military_status: 'Active Service Member',
+      military_rank: 'Petty officer',
+      version: 2,
+    });
   });
 
   it('says when it could not be saved [PROF-82]', async () => {

@@ -44,6 +44,20 @@ export function serviceOf(status: string, { options }: PublicConfig): Service {
   return options.veteran_statuses.includes(status) ? 'veteran' : 'serving';
 }
 
+/** The answers with `part` that depend on each other: what one of them means is gone with another status, or without a combat zone. */
+export const withGrounds = (part: Partial<ExtraValues>, { military_status, combat_zone }: ExtraValues): Partial<ExtraValues> => ({
+  military_status,
+  ...('combat_deployment_operations' in part && { combat_zone }),
+  ...part,
+});
+
+/** An answer in words. */
+export function extraShown(answer: ExtraValues[keyof ExtraValues]): string {
+  if (answer === null) return '';
+  if (typeof answer === 'boolean') return answer ? personal.yes : personal.no;
+  return typeof answer === 'string' ? answer : answer.join(', ');
+}
+
 /** What is missing of the answers [PROF-54, PROF-55]. */
 export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraProblems {
   const problems: ExtraProblems = {};

@@ -1,6 +1,7 @@
+export { ChangedElsewhere } from './ChangedElsewhere.tsx';
 export { EditProfile } from './EditProfile.tsx';
 export { ExtraInfoFields } from './ExtraInfoFields.tsx';
-export { type ExtraValues, extraChange, extraOf, refuseExtra } from './extra-info.ts';
+export { type ExtraProblems, type ExtraValues, extraChange, extraOf, extraShown, refuseExtra, withGrounds } from './extra-info.ts';
 export { toggleFollow, useFollowing } from './follows.ts';
 export { hidePerson, useIsHidden } from './hidden.ts';
 export { LeaderLabel } from './LeaderLabel.tsx';
@@ -22,7 +23,8 @@ export {
   suggestionsKey,
   summaryKey,
 } from './people.cache.ts';
-export { type PersonProblems, type PersonValues, personChange, personOf, refusePerson } from './person.ts';
+export { type PersonProblems, type PersonValues, personChange, personOf, phoneDigits, refusePerson } from './person.ts';
 export { Report } from './Report.tsx';
 export { SiteLinks } from './SiteLinks.tsx';
 export { useMemberSearch } from './useMemberSearch.ts';
+export { type Changes, useOwnChanges } from './useOwnChanges.ts';

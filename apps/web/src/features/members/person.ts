@@ -15,9 +15,12 @@ export const personOf = ({ phone, gender, gender_description }: Me): PersonValue
   gender_description: gender_description ?? '',
 });
 
+/** A phone number without what people put between digits, as the server keeps it. */
+export const phoneDigits = (typed: string): string => typed.replace(/[\s\-.()]/g, '');
+
 /** What a phone number may be, once what people put between digits is taken out (SHELL-46). */
 function refusePhone(typed: string): string | undefined {
-  const digits = typed.replace(/[\s\-.()]/g, '');
+  const digits = phoneDigits(typed);
   if (digits === '') return fieldWords.phone;
   if (!/^\d+$/.test(digits)) return fieldWords.phone_digits;
   return digits.length === 10 ? undefined : fieldWords.phone_length;

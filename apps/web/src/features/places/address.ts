@@ -1,4 +1,5 @@
 import type { AddressType, Me, MemberChange, PublicConfig } from '@muster/contract';
+import { countryName } from '@muster/contract/addresses';
 import { fieldWords } from '@muster/contract/errors';
 
 /** An address as the form holds it, with the names that a profile save has (PROF-32). */
@@ -35,6 +36,12 @@ export function addressOf(location: Me['location'], { locale }: PublicConfig): A
     manual: false,
   };
 }
+
+/** An address in one line, with its country where that is not the deployment's own. */
+export const addressLine = ({ street, street_2, city, state, zipcode, country, address_type }: AddressValues): string =>
+  [street, street_2, city, state, zipcode, address_type === 'international' && country ? countryName(country) : '']
+    .filter((part) => part.trim())
+    .join(', ');
 
 /** The address after a change of its type: a domestic one is in the primary country [GEO-12], an international one must name its own. */
 export const withType = (values: AddressValues, type: AddressType, { locale }: PublicConfig): AddressValues =>

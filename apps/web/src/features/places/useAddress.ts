@@ -32,6 +32,15 @@ export function useAddress(initial: AddressValues, onChange?: (values: AddressVa
     onChange?.(next);
   };
 
+  /** Shows an address that did not come from this form. `onChange` hears nothing of it. */
+  const show = (next: AddressValues) => {
+    if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
+    latest.current = next;
+    setValues(next);
+    setProblems({});
+    setDoubt(null);
+  };
+
   /** Puts a town where none is written yet. */
   const fill = ({ city, state }: Pick<AddressValues, 'city' | 'state'>) => {
     if (!latest.current.city.trim() && !latest.current.state.trim()) change({ city, state });
@@ -56,6 +65,6 @@ export function useAddress(initial: AddressValues, onChange?: (values: AddressVa
     return null;
   };
 
-  return { values, problems, doubt, change, fill, check, setProblems };
+  return { values, problems, doubt, change, show, fill, check, setProblems };
 }
 export type Address = ReturnType<typeof useAddress>;

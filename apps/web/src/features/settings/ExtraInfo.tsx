@@ -1,8 +1,9 @@
 import { ApiError } from '@muster/contract/client';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { personal } from '../../platform/words/personal.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,22 +11,47 @@ import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ExtraInfoFields, type ExtraValues, extraChange, extraOf, refuseExtra, saveMember } from '../members/index.ts';
-import { useMe } from '../session/index.ts';
+import {
+  ChangedElsewhere,
+  type Changes,
+  ExtraInfoFields,
+  type ExtraProblems,
+  type ExtraValues,
+  extraChange,
+  extraOf,
+  extraShown,
+  refuseExtra,
+  useOwnChanges,
+  withGrounds,
+} from '../members/index.ts';
 import classes from './Form.module.css';
 
-const drafts = createDrafts<ExtraValues>('drafts.extra_info');
+const drafts = createDrafts<Changes<ExtraValues>>('drafts.extra_info');
+const labels: Record<keyof ExtraValues, string> = {
+  industry: personal.industry,
+  years_in_industry: personal.yearsInIndustry,
+  military_status: personal.militaryStatus,
+  military_branch: personal.branch,
+  military_specialty: personal.specialty,
+  military_rank: personal.rank,
+  military_ets: personal.serviceEnd,
+  military_family_member: personal.familyMember,
+  has_disability: personal.disability,
+  combat_zone: personal.combatZone,
+  combat_deployment_operations: personal.operations,
+};
 
 /** The names of the fields that the server refuses, without what they lie in. */
 const plain = (field: string) => field.replace(/^extra_info\./, '');
 
 /** One's work or one's service, as the deployment has it [PROF-11]. What is not saved yet survives leaving the screen and a reload. */
 export function ExtraInfo() {
-  const me = useMe();
   const config = getConfig();
   const navigate = useNavigate();
-  const values = drafts.use(me.id) ?? extraOf(me);
-  const [problems, setProblems] = useState<ReturnType<typeof refuseExtra>>({});
+  const changes = useOwnChanges(drafts, extraOf);
+  const { values } = changes;
+  const shape = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<ExtraProblems>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -38,13 +64,13 @@ export function ExtraInfo() {
     if (Object.keys(found).length > 0) return focusFirstProblem(form);
     setBusy(true);
     try {
-      await saveMember(me.id, extraChange(values, config));
-      drafts.set(me.id, undefined);
+      if (!(await changes.save((next) => extraChange(next, config)))) return;
+      changes.drop();
       toast(personal.extraInfoSaved);
       await navigate({ to: '/profile/edit' });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-      if (fields.length === 0) return setFailure(personal.personalInfoFailed);
+      if (fields.length === 0) return setFailure(reasonOr(error, personal.personalInfoFailed));
       setProblems(Object.fromEntries(fields.map(([name, [text]]) => [plain(name), text])));
       focusFirstProblem(form);
     } finally {
@@ -54,13 +80,14 @@ export function ExtraInfo() {
 
   return (
     <Mantine>
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <form ref={shape} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
         <p className={classes.text}>{personal.extraInfoText[config.registration.extra_info]}</p>
+        <ChangedElsewhere changes={changes} labels={labels} shown={extraShown} form={shape} busy={busy} />
         <ExtraInfoFields
           values={values}
           problems={problems}
           onChange={(part) => {
-            drafts.set(me.id, { ...values, ...part });
+            changes.change(withGrounds(part, values));
             setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
           }}
         />

@@ -3,10 +3,12 @@ import { ApiError } from '@muster/contract/client';
 import { errors, fieldWords } from '@muster/contract/errors';
 import { emailPattern } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { personal } from '../../platform/words/personal.ts';
+import { places } from '../../platform/words/places.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -16,37 +18,57 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
+  ChangedElsewhere,
+  type Changes,
   PersonFields,
   type PersonProblems,
   type PersonValues,
   personChange,
   personOf,
+  phoneDigits,
   refusePerson,
-  saveMember,
+  useOwnChanges,
 } from '../members/index.ts';
-import { AddressFields, type AddressValues, addressChange, addressOf, useAddress } from '../places/index.ts';
-import { ProofRequest, useMe, useProof } from '../session/index.ts';
+import { AddressFields, type AddressValues, addressChange, addressLine, addressOf, useAddress } from '../places/index.ts';
+import { ProofRequest, useProof } from '../session/index.ts';
 import { ConfirmNewEmail } from './ConfirmNewEmail.tsx';
 import classes from './Form.module.css';
 
+/** What belongs together is one value: half of one tab's address and half of another's would be nobody's. */
 interface Values {
   email: string;
-  person: PersonValues;
+  phone: string;
+  gender: Pick<PersonValues, 'gender' | 'gender_description'>;
   address: AddressValues;
 }
 type Problems = PersonProblems & { email?: string; current_password?: string };
 
-const drafts = createDrafts<Values>('drafts.personal_info');
+const drafts = createDrafts<Changes<Values>>('drafts.personal_info');
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
-const valuesOf = (me: Me): Values => ({ email: me.email, person: personOf(me), address: addressOf(me.location, getConfig()) });
+const valuesOf = (me: Me): Values => {
+  const { phone, ...gender } = personOf(me);
+  return { email: me.email, phone, gender, address: addressOf(me.location, getConfig()) };
+};
+const personIn = ({ phone, gender }: Values): PersonValues => ({ phone, ...gender });
+const labels = { email: personal.email, phone: personal.phone, gender: personal.gender, address: places.address };
+const shown = (value: Values[keyof Values]): string => {
+  if (typeof value === 'string') return value;
+  return 'gender' in value ? [value.gender, value.gender_description].filter(Boolean).join(', ') : addressLine(value);
+};
+const kept = ({ phone, address, ...typed }: Partial<Values>): Partial<Values> => ({
+  ...typed,
+  ...(phone !== undefined && { phone: phoneDigits(phone) }),
+  ...(address && { address: { ...address, manual: false } }),
+});
 
 /** Email, address, and what else the deployment asks of a person [PROF-12]. What is not saved yet survives leaving the screen and a reload. */
 export function PersonalInfo() {
-  const me = useMe();
+  const changes = useOwnChanges(drafts, valuesOf, kept);
+  const { me, saved, values } = changes;
+  const person = personIn(values);
   const config = getConfig();
   const navigate = useNavigate();
-  const saved = valuesOf(me);
-  const [values, setValues] = useState(() => drafts.get(me.id) ?? saved);
+  const shape = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -57,47 +79,40 @@ export function PersonalInfo() {
   const otherEmail = typed !== me.email.toLowerCase() && emailPattern.test(typed);
 
   const change = (part: Partial<Values>) => {
-    setValues((before) => {
-      const next = { ...before, ...part };
-      drafts.set(me.id, next);
-      return next;
-    });
+    changes.change(part);
     setProblems({});
   };
   const address = useAddress(values.address, (next) => change({ address: next }));
+  // Another tab may have saved another one, or the member takes the one from there.
+  useEffect(() => address.show(values.address));
+  /** An address that stays as it was is not looked at again. */
+  const isMoved = (next: Values, at: Me) =>
+    config.registration.address && (at.location === null || !same(next.address, valuesOf(at).address));
 
-  /** What is to be saved, or null where something is wrong with it. An address that stays as it was is not looked at again. */
-  const checked = async (): Promise<MemberChange | null> => {
+  /** What the save is to be made of, or null where something is wrong with it. */
+  const checked = async (): Promise<((next: Values, at: Me) => MemberChange) | null> => {
     const email = values.email.trim();
-    const found: Problems = refusePerson(values.person, config, me.onboarding !== 'complete_profile');
+    const found: Problems = refusePerson(person, config, me.onboarding !== 'complete_profile');
     if (!emailPattern.test(email)) found.email = email ? fieldWords.email : fieldWords.required;
     if (otherEmail && me.has_password && !password) found.current_password = fieldWords.password;
     setProblems(found);
-    const moved = config.registration.address && (me.location === null || !same(values.address, saved.address));
-    const verdict = moved ? await address.check({ zipNeeded: false, strictAtHome: false }) : { verified: false };
+    const verdict = isMoved(values, me) ? await address.check({ zipNeeded: false, strictAtHome: false }) : { verified: false };
     if (!verdict || Object.keys(found).length > 0) return null;
-    return {
+    return (next, at) => ({
       ...(otherEmail && { email, ...(me.has_password && { current_password: password }) }),
-      ...(!same(values.person, saved.person) && personChange(values.person, config)),
-      ...(moved && addressChange(values.address, verdict.verified)),
-    };
+      ...(!same(personIn(next), personOf(at)) && personChange(personIn(next), config)),
+      ...(isMoved(next, at) && addressChange(next.address, verdict.verified)),
+    });
   };
 
   const refused = (error: unknown, form: HTMLFormElement) => {
     const fields = error instanceof ApiError ? Object.entries(error.fields).map(([name, [text]]) => [name, text] as const) : [];
     const named = Object.fromEntries(fields);
     if (proof.refused(error)) return setFailure(errors['session.proof_needed'].message);
-    if (fields.length === 0)
-      return setFailure(error instanceof ApiError && error.status === 429 ? error.message : personal.personalInfoFailed);
+    if (fields.length === 0) return setFailure(reasonOr(error, personal.personalInfoFailed));
     setProblems(named);
     address.setProblems(named);
     focusFirstProblem(form);
-  };
-
-  /** What else was typed and is not saved yet stays. */
-  const settled = ({ email }: Me) => {
-    if (drafts.get(me.id)) change({ email });
-    else setValues((before) => ({ ...before, email }));
   };
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -106,19 +121,18 @@ export function PersonalInfo() {
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = await checked();
-      if (!body) return focusFirstProblem(form);
-      if (Object.keys(body).length > 0) await saveMember(me.id, body);
-      drafts.set(me.id, undefined);
-      if (!body.email) {
+      const bodyOf = await checked();
+      if (!bodyOf) return focusFirstProblem(form);
+      if (!(await changes.save(bodyOf))) return;
+      changes.drop();
+      if (!otherEmail) {
         toast(personal.personalInfoSaved);
         return await navigate({ to: '/profile/settings' });
       }
       // It counts once its code is entered, here above the form [PROF-48].
       setPassword('');
-      setValues((before) => ({ ...before, email: me.email }));
       setAskedAt(Date.now());
-      toast(personal.codeSent(body.email));
+      toast(personal.codeSent(values.email.trim()));
     } catch (error) {
       refused(error, form);
     } finally {
@@ -129,10 +143,16 @@ export function PersonalInfo() {
   return (
     <Mantine>
       {me.pending_email && (
-        <ConfirmNewEmail key={`${me.pending_email} ${askedAt}`} email={me.pending_email} askedAt={askedAt} onSettled={settled} />
+        <ConfirmNewEmail
+          key={`${me.pending_email} ${askedAt}`}
+          email={me.pending_email}
+          askedAt={askedAt}
+          onSettled={() => changes.undo(['email'])}
+        />
       )}
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <form ref={shape} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
         <p className={classes.text}>{personal.personalInfoText}</p>
+        <ChangedElsewhere changes={changes} labels={labels} shown={shown} form={shape} busy={busy} />
         <EmailField
           name="email"
           label={personal.email}
@@ -157,7 +177,11 @@ export function PersonalInfo() {
           />
         )}
         {otherEmail && !me.has_password && <ProofRequest proof={proof} />}
-        <PersonFields values={values.person} problems={problems} onChange={(part) => change({ person: { ...values.person, ...part } })} />
+        <PersonFields
+          values={person}
+          problems={problems}
+          onChange={({ phone, ...gender }) => change(phone === undefined ? { gender: { ...values.gender, ...gender } } : { phone })}
+        />
         {config.registration.address && <AddressFields address={address} />}
         <SaveBar>
           <FormError>{failure}</FormError>

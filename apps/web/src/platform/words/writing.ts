@@ -6,5 +6,7 @@ export const writing = {
   keepMine: 'Keep mine',
   takeTheirs: 'Use this one',
   noText: 'No text',
+  /** A field of the profile without an answer. */
+  empty: '(empty)',
   showBoth: 'Show both',
 };

@@ -1,0 +1,33 @@
+import type { RefObject } from 'react';
+import { writing } from '../../platform/words/writing.ts';
+import { OtherText } from '../../ui/OtherText.tsx';
+import type { OwnChanges } from './useOwnChanges.ts';
+
+interface ChangedElsewhereProps<V extends object> {
+  changes: OwnChanges<V>;
+  /** What the screen calls each value. */
+  labels: Record<keyof V, string>;
+  /** A value in words. */
+  shown?: (value: V[keyof V]) => string;
+  /** The form, which is sent again by whoever keeps their own. */
+  form: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+}
+
+/** What another tab has saved of what is changed here too, and the choice between the two; nothing where there is none. */
+export function ChangedElsewhere<V extends object>({ changes, labels, shown = String, form, busy }: ChangedElsewhereProps<V>) {
+  const { contested, saved } = changes;
+  if (contested.length === 0) return null;
+  return (
+    <OtherText
+      title={writing.profileChanged}
+      text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || writing.empty}`).join('\n')}
+      busy={busy}
+      onKeep={() => {
+        changes.keep();
+        form.current?.requestSubmit();
+      }}
+      onTake={() => changes.undo(contested)}
+    />
+  );
+}
