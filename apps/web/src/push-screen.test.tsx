@@ -1,4 +1,4 @@
-import type { PushSettings } from '@muster/contract';
+import type { PushSettings, PushSettingsChange } from '@muster/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { enter } from './test/enter.ts';
@@ -11,7 +11,10 @@ const likes = () => screen.findByRole('switch', { name: 'Someone likes your post
 it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]', async () => {
   const { user, sent } = await enter(address, {
     getPushSettings: () => ({ ...all, follow: false }),
-    savePushSettings: ({ body }) => body,
+    savePushSettings: ({ body }) => {
+      const { saw: _, ...settings } = body as PushSettingsChange;
+      return settings;
+    },
   });
   expect(await likes()).toBeChecked();
   expect(screen.getAllByRole('switch')).toHaveLength(9);
@@ -20,7 +23,19 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
   await user.click(screen.getByRole('switch', { name: 'Someone tags you' }));
   expect(await likes()).not.toBeChecked();
   await waitFor(() => expect(sent('savePushSettings')).toHaveLength(2));
-  expect(sent('savePushSettings').at(-1)!.body).toEqual({ ...all, follow: false, like: false, post: false });
+  const seen = { ...all, follow: false, like: false };
+  expect(sent('savePushSettings').at(-1)!.body).toEqual({ ...seen, post: false, saw: seen });
+});
+
+it('says what it saw with a change, and shows what another tab has switched meanwhile', async () => {
+  const { user, sent } = await enter(address, {
+    getPushSettings: () => all,
+    savePushSettings: () => ({ ...all, follow: false, like: false }),
+  });
+  await user.click(await likes());
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked());
+  expect(await likes()).not.toBeChecked();
+  expect(sent('savePushSettings').map(({ body }) => body)).toEqual([{ ...all, like: false, saw: all }]);
 });
 
 it('puts a switch back and says so where the server refuses', async () => {

@@ -50,6 +50,12 @@ export const PushSettings = z.strictObject({
 } satisfies Record<NotificationVerb, z.ZodBoolean>);
 export type PushSettings = z.infer<typeof PushSettings>;
 
+/** A save of the settings. Other switches than those it changes stay as they are now, where it tells what it `saw` (ruling 20). */
+const PushSettingsChange = PushSettings.extend({
+  saw: PushSettings.optional().meta({ description: 'The settings that this change saw; without them, all are replaced' }),
+});
+export type PushSettingsChange = z.infer<typeof PushSettingsChange>;
+
 const token = requiredText(limits.push_token_length);
 const device_id = requiredText(limits.device_id_length);
 
@@ -132,7 +138,7 @@ export const notificationCalls = defineCalls({
     budget: 'write',
     summary: 'Say which notifications are pushed (NOTIF-13)',
     params: IdParams,
-    body: PushSettings,
+    body: PushSettingsChange,
     response: PushSettings,
   },
 });

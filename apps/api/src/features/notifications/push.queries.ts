@@ -10,13 +10,26 @@ export async function switchedOff(db: Database, memberId: string): Promise<strin
   return row?.switched_off ?? [];
 }
 
-/** Replaces a member's choice. */
-export async function saveSwitchedOff(db: Database, viewer: Viewer, switched_off: NotificationVerb[]): Promise<void> {
-  await db
+/** Turns some verbs on and others off; the rest stay as another tab may leave them at this very moment. Gives what is off then. */
+export async function switchVerbs(
+  db: Database,
+  viewer: Viewer,
+  { on, off }: { on: NotificationVerb[]; off: NotificationVerb[] },
+): Promise<string[]> {
+  const { switched_off } = await db
     .insertInto('push_settings')
-    .values({ member_id: viewer.id, switched_off })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ switched_off }))
-    .execute();
+    .values({ member_id: viewer.id, switched_off: off })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({
+        switched_off: sql<string[]>`array(
+          select verb from unnest(push_settings.switched_off) verb where verb <> all (${on}::text[])
+          union
+          select unnest(${off}::text[]))`,
+      }),
+    )
+    .returning('switched_off')
+    .executeTakeFirstOrThrow();
+  return switched_off;
 }
 
 /**

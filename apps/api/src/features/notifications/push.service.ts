@@ -1,13 +1,14 @@
-import { NotificationVerb, type PushSettings } from '@muster/contract';
+import { NotificationVerb, type PushSettings, type PushSettingsChange } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { PushTokenTable } from './notifications.tables.ts';
 import { pushIdentity } from './push.message.ts';
-import { savePushToken, saveSwitchedOff, switchedOff } from './push.queries.ts';
+import { savePushToken, switchedOff, switchVerbs } from './push.queries.ts';
 import { isSubscription, subscriptionIn } from './push.services.ts';
 
 const verbs = NotificationVerb.options;
+const settingsOf = (off: string[]) => Object.fromEntries(verbs.map((verb) => [verb, !off.includes(verb)])) as PushSettings;
 
 /** Which notifications a member has pushed, and where to (NOTIF-10 to NOTIF-13). */
 export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret'>) {
@@ -15,18 +16,13 @@ export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 
   return {
     key: async () => ({ public_key: publicKey }),
 
-    settings: async (viewer: Viewer): Promise<PushSettings> => {
-      const off = new Set(await switchedOff(db, viewer.id));
-      return Object.fromEntries(verbs.map((verb) => [verb, !off.has(verb)])) as PushSettings;
-    },
+    settings: async (viewer: Viewer): Promise<PushSettings> => settingsOf(await switchedOff(db, viewer.id)),
 
-    saveSettings: async (viewer: Viewer, settings: PushSettings): Promise<PushSettings> => {
-      await saveSwitchedOff(
-        db,
-        viewer,
-        verbs.filter((verb) => !settings[verb]),
-      );
-      return settings;
+    saveSettings: async (viewer: Viewer, { saw, ...settings }: PushSettingsChange): Promise<PushSettings> => {
+      const changed = verbs.filter((verb) => saw?.[verb] !== settings[verb]);
+      const on = changed.filter((verb) => settings[verb]);
+      const off = changed.filter((verb) => !settings[verb]);
+      return settingsOf(await switchVerbs(db, viewer, { on, off }));
     },
 
     /** Keeps a token. A browser's must be at a push service of ours: nothing is sent anywhere else. */

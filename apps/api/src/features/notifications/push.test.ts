@@ -27,6 +27,18 @@ it('has everything pushed until the member says otherwise, verb by verb [NOTIF-1
   expect(await refusal(me.api.savePushSettings({ params, body: incomplete as typeof all }))).toMatchObject({ status: 400 });
 });
 
+it('changes only the switches that differ from what the save saw, so that two tabs lose none', async () => {
+  const me = await makeMember(app);
+  const params = { id: me.id };
+  const save = (settings: typeof all, saw?: typeof all) => me.api.savePushSettings({ params, body: { ...settings, saw } });
+  const seen = { ...all, post: false };
+  await save(seen);
+  await Promise.all([save({ ...seen, like: false }, seen), save({ ...seen, post: true }, seen)]);
+  expect(await me.api.getPushSettings({ params })).toEqual({ ...all, like: false });
+  expect(await save({ ...seen, follow: false }, seen)).toEqual({ ...all, like: false, follow: false });
+  expect(await save(seen)).toEqual(seen);
+});
+
 it('keeps one token of each kind per device, the newest [NOTIF-10] [NOTIF-11]', async () => {
   const me = await makeMember(app);
   const params = { id: me.id };

@@ -1,7 +1,8 @@
-import type { PushSettings } from '@muster/contract';
+import type { PushSettings, PushSettingsChange } from '@muster/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { pushing } from '../../platform/words/pushing.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -13,22 +14,30 @@ export const pushSettingsQuery = (memberId: string) =>
   });
 
 /**
- * Turns one verb on or off: at once on the screen, then on the server, one change after the other [NOTIF-13]. Where that fails, the
- * truth comes back and says so.
+ * Turns one verb on or off: at once on the screen, then on the server, one change after the other [NOTIF-13]. Each tells what it saw, so
+ * that it takes nothing back that another tab has switched; the answer shows that, too. Where it fails, the truth comes back and says so.
  */
 export function useSavePush(memberId: string) {
   const { queryKey } = pushSettingsQuery(memberId);
+  const mutationKey = ['save-push-settings', memberId];
   const { mutate } = useMutation({
+    mutationKey,
     scope: { id: 'push-settings' },
-    mutationFn: (body: PushSettings) => api.savePushSettings({ params: { id: memberId }, body }),
-    onError: () => {
-      toast(pushing.saveFailed, { kind: 'alert' });
+    mutationFn: (body: PushSettingsChange) => api.savePushSettings({ params: { id: memberId }, body }),
+    onSuccess: (settings) => {
+      // The answer to a change knows nothing of those that wait behind it.
+      if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(queryKey, settings);
+    },
+    onError: (error) => {
+      toast(reasonOr(error, pushing.saveFailed), { kind: 'alert' });
       void queryClient.invalidateQueries({ queryKey });
     },
   });
   return (change: Partial<PushSettings>): void => {
     void queryClient.cancelQueries({ queryKey });
-    const next = queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, ...change });
-    if (next) mutate(next);
+    const saw = queryClient.getQueryData(queryKey);
+    if (!saw) return;
+    queryClient.setQueryData(queryKey, { ...saw, ...change });
+    mutate({ ...saw, ...change, saw });
   };
 }
