@@ -4,10 +4,10 @@ import { shell } from './words/shell.ts';
 /** Why a call failed, in words for the member: the server's own, or the general ones [API-10, API-11, API-12]. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : shell.errorText);
 
-/** Refusals that say more than a screen's own sentence: when to try again, or that there is no room, and for what. */
+/** Refusals that say more than a screen's own sentence: when to try again, that the server is busy, or that there is no room, and for what. */
 const telling = (error: unknown) =>
   error instanceof ApiError &&
-  (error.status === 429 || error.status === 507 || error.code === 'media.quota_reached' || error.code === 'member.email_unverified');
+  (error.status === 429 || error.status === 507 || ['unavailable', 'media.quota_reached', 'member.email_unverified'].includes(error.code));
 
 /** The sentence of a screen for what failed, or the server's own where that says what to do. */
 export const reasonOr = (error: unknown, otherwise: string): string => (telling(error) ? reasonOf(error) : otherwise);

@@ -1,6 +1,7 @@
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
+import { reasonOr } from '../platform/reason.ts';
 import { account } from '../platform/words/account.ts';
 import { Button } from './Button.tsx';
 import { CodeBoxes, noDigits } from './CodeBoxes.tsx';
@@ -40,7 +41,7 @@ export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeF
         setError(said ? cause.message : errors['member.code_invalid'].message);
         if (cause.code === 'member.code_used_up') setDigits(noDigits);
         boxes.current?.focus();
-      } else toast(failure, { kind: 'alert' });
+      } else toast(reasonOr(cause, failure), { kind: 'alert' });
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { account } from '../../platform/words/account.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
@@ -95,7 +96,7 @@ export function SignUpForm() {
       if (problem) {
         form.setFieldError('email', problem);
         form.getInputNode('email')?.focus();
-      } else setFailure(error instanceof ApiError && error.status === 429 ? error.message : account.createFailed);
+      } else setFailure(reasonOr(error, account.createFailed));
       return false;
     }
   };

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { usesSso } from '../../platform/session.ts';
 import { account } from '../../platform/words/account.ts';
 import { dropOwnPhotos, useOwnPhoto } from '../members/index.ts';
@@ -51,7 +52,7 @@ export function useStep(name: StepName) {
       }
       // What an earlier step left open, such as after a visit by a bookmark, is asked there.
       if (mend && mend.name !== name) await navigate({ to: mend.path, state: { failure: account.stepOpen } });
-      else setFailure(account.finishFailed);
+      else setFailure(reasonOr(error, account.finishFailed));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { pushState, turnPushOff, turnPushOn } from '../../platform/web-push.ts';
 import { pushing as words } from '../../platform/words/pushing.ts';
 import { Switch } from '../../ui/Switch.tsx';
@@ -17,7 +18,7 @@ export function ThisDevice() {
     onSuccess: (now) => {
       queryClient.setQueryData(stateQuery.queryKey, now);
     },
-    onError: () => toast(words.deviceFailed, { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.deviceFailed), { kind: 'alert' }),
   });
   return (
     <Switch

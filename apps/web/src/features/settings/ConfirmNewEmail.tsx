@@ -2,6 +2,7 @@ import type { Me } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { personal } from '../../platform/words/personal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from '../../ui/CodeForm.tsx';
@@ -51,8 +52,8 @@ export function ConfirmNewEmail({ email, askedAt, onSettled }: ConfirmNewEmailPr
     setBusy(true);
     try {
       settle(await api.dropEmailChange({ params }), personal.emailKept);
-    } catch {
-      toast(personal.keepEmailFailed, { kind: 'alert' });
+    } catch (error) {
+      toast(reasonOr(error, personal.keepEmailFailed), { kind: 'alert' });
       setBusy(false);
     }
   };

@@ -3,6 +3,7 @@ import { errors } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { reasonOr } from '../../platform/reason.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +41,7 @@ export function DeleteAccount() {
       const refused = error instanceof ApiError && error.status === 400;
       if (proof.refused(error)) setFailure(errors['session.proof_needed'].message);
       else if (refused) setWrong(errors['member.password_wrong'].message);
-      else setFailure(error instanceof ApiError && error.status === 429 ? error.message : settings.deleteFailed);
+      else setFailure(reasonOr(error, settings.deleteFailed));
     } finally {
       setBusy(false);
       setAsking(false);

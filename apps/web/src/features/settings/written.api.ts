@@ -4,6 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { createIdSet } from '../../platform/id-set.ts';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { written } from '../../platform/words/written.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -40,7 +41,7 @@ export async function withdraw(memberId: string, item: WrittenItem): Promise<voi
     await queryClient.invalidateQueries({ queryKey: ['written', memberId] });
   } catch (error) {
     const signedOut = error instanceof ApiError && error.status === 401;
-    if (!signedOut) toast(item.kind === 'like' ? written.likeFailed : written.failed, { kind: 'alert' });
+    if (!signedOut) toast(reasonOr(error, item.kind === 'like' ? written.likeFailed : written.failed), { kind: 'alert' });
   } finally {
     back();
   }
