@@ -1,6 +1,6 @@
 import type { Me } from '@muster/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { salem, unverified } from './test/address.ts';
 import { alertText } from './test/app.tsx';
 import { enter } from './test/enter.ts';
@@ -205,7 +205,11 @@ describe('personal information', () => {
     const theirs = { location: { ...home, address: '9 Salem Street', address_2: '2B' } };
     const { user, sent, address } = await open({ ...savedElsewhere(me, theirs), verifyAddress: () => unverified() });
     await user.type(await screen.findByLabelText('Apt'), '4');
+    const brought = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await save(user);
+    const panel = await notice();
+    await waitFor(() => expect(brought.mock.contexts.some((each) => (each as HTMLElement).contains(panel))).toBe(true));
+    brought.mockRestore();
     expect(await notice()).toHaveTextContent('Address: 9 Salem Street, 2B, Boston, MA, 02113');
     expect(screen.getByLabelText('Apt')).toHaveValue('4');
     await user.click(within(await notice()).getByRole('button', { name: 'Use this one' }));

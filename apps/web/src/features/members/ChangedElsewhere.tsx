@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { writing } from '../../platform/words/writing.ts';
 import { OtherText } from '../../ui/OtherText.tsx';
 import type { OwnChanges } from './useOwnChanges.ts';
@@ -17,17 +17,25 @@ interface ChangedElsewhereProps<V extends object> {
 /** What another tab has saved of what is changed here too, and the choice between the two; nothing where there is none. */
 export function ChangedElsewhere<V extends object>({ changes, labels, shown = String, form, busy }: ChangedElsewhereProps<V>) {
   const { contested, saved } = changes;
-  if (contested.length === 0) return null;
+  const panel = useRef<HTMLDivElement>(null);
+  const asks = contested.length > 0;
+  // Whoever has just pressed Save may be at the other end of a long form.
+  useEffect(() => {
+    if (asks) panel.current?.scrollIntoView({ block: 'center' });
+  }, [asks]);
+  if (!asks) return null;
   return (
-    <OtherText
-      title={writing.profileChanged}
-      text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || writing.empty}`).join('\n')}
-      busy={busy}
-      onKeep={() => {
-        changes.keep();
-        form.current?.requestSubmit();
-      }}
-      onTake={() => changes.undo(contested)}
-    />
+    <div ref={panel}>
+      <OtherText
+        title={writing.profileChanged}
+        text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || writing.empty}`).join('\n')}
+        busy={busy}
+        onKeep={() => {
+          changes.keep();
+          form.current?.requestSubmit();
+        }}
+        onTake={() => changes.undo(contested)}
+      />
+    </div>
   );
 }
