@@ -64,7 +64,7 @@ const kept = ({ phone, address, ...typed }: Partial<Values>): Partial<Values> =>
 /** Email, address, and what else the deployment asks of a person [PROF-12]. What is not saved yet survives leaving the screen and a reload. */
 export function PersonalInfo() {
   const changes = useOwnChanges(drafts, valuesOf, kept);
-  const { me, saved, values } = changes;
+  const { me, values } = changes;
   const person = personIn(values);
   const config = getConfig();
   const navigate = useNavigate();
