@@ -77,7 +77,7 @@ export function PeopleResults({ text, listId, keys, box, marked, onMark, onLeave
           {people.noneFound}
         </p>
       )}
-      <div role="listbox" id={listId} aria-label={people.search} aria-busy={!settled} className={classes.list}>
+      <div role="listbox" id={listId} aria-label={shell.searchPeople} aria-busy={!settled} className={classes.list}>
         {!failed &&
           found?.map((person, index) => (
             // The keyboard acts in the field, which keeps the focus.

@@ -2,7 +2,6 @@ import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ahead, persistently } from '../../platform/ahead.ts';
-import { people } from '../../platform/words/people.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -55,7 +54,7 @@ export function PeopleSearch() {
     <div role="search" ref={box} className={classes.search} data-opened={opened || undefined}>
       <IconButton
         ref={magnifier}
-        label={people.search}
+        label={shell.searchPeople}
         className={classes.magnifier}
         onPointerEnter={preload}
         onFocus={preload}
@@ -73,8 +72,8 @@ export function PeopleSearch() {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          placeholder={people.search}
-          aria-label={people.search}
+          placeholder={shell.searchPeople}
+          aria-label={shell.searchPeople}
           aria-autocomplete="list"
           aria-expanded={opened && text.trim() !== ''}
           aria-controls={listId}

@@ -1,5 +1,5 @@
 import type { Reply } from '@muster/contract';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Answering.module.css';
@@ -8,11 +8,11 @@ import classes from './Answering.module.css';
 export const Answering = ({ answered, onCancel }: { answered: Reply; onCancel: () => void }) => (
   <div className={classes.answering}>
     <p className={classes.words}>
-      {reactions.replyingTo} <strong>{displayName(answered.user)}</strong>
+      {words.replyingTo} <strong>{displayName(answered.user)}</strong>
       <span className={classes.quote}>{answered.data.content}</span>
     </p>
     <Button look="text" size="small" onClick={onCancel}>
-      {reactions.cancelReply}
+      {words.cancelReply}
     </Button>
   </div>
 );

@@ -1,7 +1,7 @@
 import type { Reply } from '@muster/contract';
 import { lazy, Suspense, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
@@ -47,13 +47,13 @@ export function CommentBox({ post, can, writing, onWrite, onClose, onSend }: Com
           <button
             type="button"
             className={classes.box}
-            aria-label={unsent ? `${reactions.add}: ${unsent}` : undefined}
+            aria-label={unsent ? `${words.add}: ${unsent}` : undefined}
             onPointerEnter={preloadComposer}
             onFocus={preloadComposer}
             onClick={onWrite}
           >
             <Avatar person={me} size={36} />
-            <span className={classes.invitation}>{unsent || reactions.add}</span>
+            <span className={classes.invitation}>{unsent || words.add}</span>
           </button>
         </div>
       )}

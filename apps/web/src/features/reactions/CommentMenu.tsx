@@ -1,7 +1,7 @@
 import type { Reply } from '@muster/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -27,22 +27,22 @@ export function CommentMenu({ comment, onEdit, onDelete }: CommentMenuProps) {
   const own = can.edit || can.delete || user.id === me.id;
   const options: MenuOption[] = own
     ? [
-        ...(can.edit ? [{ label: reactions.edit, icon: <EditIcon size={20} />, run: onEdit }] : []),
-        ...(can.delete ? [{ label: reactions.delete, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }] : []),
+        ...(can.edit ? [{ label: words.edit, icon: <EditIcon size={20} />, run: onEdit }] : []),
+        ...(can.delete ? [{ label: words.delete, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }] : []),
       ]
     : isGone(comment)
       ? []
-      : [{ label: reactions.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
+      : [{ label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
   if (options.length === 0) return null;
   return (
     <>
-      <OptionsMenu className={classes.options} label={reactions.options(displayName(user))} options={options} />
+      <OptionsMenu className={classes.options} label={words.options(displayName(user))} options={options} />
       <ConfirmDialog
         opened={asking === 'delete'}
         onClose={close}
-        title={reactions.deleteTitle}
-        text={comment.reaction_counts.comment > 0 ? reactions.deleteWithReplies : reactions.deleteText}
-        confirm={reactions.deleteConfirm}
+        title={words.deleteTitle}
+        text={comment.reaction_counts.comment > 0 ? words.deleteWithReplies : words.deleteText}
+        confirm={words.deleteConfirm}
         danger
         onConfirm={() => {
           close();

@@ -2,7 +2,7 @@ import type { Mention, Reply } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { mentionOf } from '@muster/contract/mentions';
 import { useId, useState } from 'react';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { writing as editing } from '../../platform/words/writing.ts';
 import { OtherText } from '../../ui/OtherText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -58,8 +58,8 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
     <Sheet
       opened={opened}
       onClose={onClose}
-      title={answered ? reactions.replyTitle : reactions.title}
-      footer={<WritingFooter form={form} length={length} limit={limits.comment_length} send={comment ? reactions.save : reactions.send} />}
+      title={answered ? words.replyTitle : words.title}
+      footer={<WritingFooter form={form} length={length} limit={limits.comment_length} send={comment ? words.save : words.send} />}
     >
       {answered && (
         <Answering
@@ -81,11 +81,11 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
       )}
       <WritingForm
         id={form}
-        label={answered ? reactions.replyPlaceholder : reactions.placeholder}
+        label={answered ? words.replyPlaceholder : words.placeholder}
         rows={3}
         text={text}
         tagged={tagged}
-        problem={length > limits.comment_length ? reactions.long : problem}
+        problem={length > limits.comment_length ? words.long : problem}
         onWrite={(written) => {
           setProblem(null);
           change(written);

@@ -1,6 +1,6 @@
 import type { Me, OpenGraph, Reply } from '@muster/contract';
 import type { ReactNode } from 'react';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RichText } from '../../ui/RichText.tsx';
@@ -58,11 +58,11 @@ export function CommentRow({ comment, post, linked, can, on, children }: Comment
             <LeaderLabel label={user.leader_label} />
             <span className={classes.when}>
               <RelativeTime instant={comment.created_at} />
-              {comment.data.edited && <span className={classes.mark}>{reactions.edited}</span>}
+              {comment.data.edited && <span className={classes.mark}>{words.edited}</span>}
             </span>
           </p>
           {gone ? (
-            <p className={classes.gone}>{reactions.gone}</p>
+            <p className={classes.gone}>{words.gone}</p>
           ) : (
             <>
               <div className={classes.text}>
@@ -86,12 +86,12 @@ export function CommentRow({ comment, post, linked, can, on, children }: Comment
                   <button
                     type="button"
                     className={classes.reply}
-                    aria-label={reactions.replyTo(displayName(user), unsent)}
+                    aria-label={words.replyTo(displayName(user), unsent)}
                     onPointerEnter={preloadComposer}
                     onFocus={preloadComposer}
                     onClick={() => on.onReply(comment)}
                   >
-                    {unsent ? reactions.continueReply : reactions.reply}
+                    {unsent ? words.continueReply : words.reply}
                   </button>
                 )}
               </div>
@@ -121,7 +121,7 @@ export function PendingRow({
       <div className={classes.words}>
         <p className={classes.name}>
           {displayName(person)}
-          <span className={classes.when}>{reactions.sending}</span>
+          <span className={classes.when}>{words.sending}</span>
         </p>
         <div className={classes.text}>
           <RichText text={content} mentioned={mentioned} />

@@ -2,7 +2,7 @@ import type { Reply } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -73,7 +73,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
 
   const showOlder = async () => {
     const { isFetchNextPageError } = await query.fetchNextPage();
-    if (isFetchNextPageError) toast(reactions.moreFailed, { kind: 'alert' });
+    if (isFetchNextPageError) toast(words.moreFailed, { kind: 'alert' });
   };
   const settle = async (done: Promise<boolean>, by: number) => {
     if (by) onCount(by);
@@ -99,11 +99,11 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   };
 
   return (
-    <section ref={section} id="comments" className={classes.comments} aria-label={reactions.heading}>
+    <section ref={section} id="comments" className={classes.comments} aria-label={words.heading}>
       {query.isPending && <CommentsSkeleton count={Math.min(count, 4)} />}
       {query.isLoadingError && (
         <div className={classes.failed} role="alert">
-          <p>{reactions.failed}</p>
+          <p>{words.failed}</p>
           <Button size="small" onClick={() => void query.refetch()}>
             {shell.retry}
           </Button>
@@ -111,7 +111,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
       )}
       {older && (
         <Button look="text" className={classes.older} busy={isFetchingNextPage} onClick={() => void showOlder()}>
-          {reactions.previous}
+          {words.previous}
         </Button>
       )}
       <ol className={classes.list}>
@@ -133,8 +133,8 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
       </ol>
       {query.isSuccess && shown.length === 0 && pending.length === 0 && (
         <p className={classes.none}>
-          <strong>{reactions.none}</strong>
-          {can && <span>{reactions.noneText}</span>}
+          <strong>{words.none}</strong>
+          {can && <span>{words.noneText}</span>}
         </p>
       )}
       <CommentBox

@@ -1,7 +1,7 @@
 import type { Reaction } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -62,13 +62,13 @@ export function Replies({ comment, post, linked, can, on }: RepliesProps) {
           className={classes.older}
           busy={isFetchingNextPage}
           onClick={async () => {
-            if ((await showOlder()).isFetchNextPageError) toast(reactions.moreRepliesFailed, { kind: 'alert' });
+            if ((await showOlder()).isFetchNextPageError) toast(words.moreRepliesFailed, { kind: 'alert' });
           }}
         >
-          {reactions.previousReplies(left)}
+          {words.previousReplies(left)}
         </Button>
       )}
-      <ol aria-label={reactions.repliesTo(displayName(comment.user))}>
+      <ol aria-label={words.repliesTo(displayName(comment.user))}>
         {shown.map((reply) => (
           <CommentRow key={reply.id} comment={reply} post={post} linked={reply.id === linked} can={can} on={on} />
         ))}

@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { reactions } from '../../platform/words/feed.ts';
+import { comments as words } from '../../platform/words/comments.ts';
 import { toast } from '../../ui/toast.ts';
 import { isChangedElsewhere, type Seen } from '../writing/index.ts';
 import { commentsKey, forgetComment, rememberComment, replaceComment, repliesKey } from './comments.cache.ts';
@@ -52,8 +52,8 @@ export const commentLength = (text: string): number => textLength(text.trim());
 
 /** Why a comment cannot be sent, or null [FEED-43, FEED-45]. */
 export function refuseComment(text: string): string | null {
-  if (commentLength(text) > limits.comment_length) return reactions.long;
-  return visiblePattern.test(text) ? null : reactions.empty;
+  if (commentLength(text) > limits.comment_length) return words.long;
+  return visiblePattern.test(text) ? null : words.empty;
 }
 
 const signedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -101,7 +101,7 @@ export async function addComment(
     // Unless the member has begun another one meanwhile.
     if (!commentDrafts.get(draft)?.text.trim())
       commentDrafts.set(draft, { ...asDraft(written), dismissed: before?.dismissed ?? null, sent: { key, body } });
-    report(error, reactions.createFailed);
+    report(error, words.createFailed);
     return false;
   } finally {
     away();
@@ -148,7 +148,7 @@ export async function changeComment(
       return changeComment(memberId, post, current, written, onChangedElsewhere);
     commentDrafts.set(draft, { ...asDraft(written), dismissed, saw, sent: null });
     if (current) onChangedElsewhere(current);
-    else report(error, reactions.updateFailed);
+    else report(error, words.updateFailed);
     return false;
   }
 }
@@ -164,7 +164,7 @@ export async function deleteComment(post: CommentedPost, comment: Reply): Promis
     await forgetComment(post.postId, comment);
     return true;
   } catch (error) {
-    report(error, reactions.deleteFailed);
+    report(error, words.deleteFailed);
     return false;
   } finally {
     back();

@@ -90,7 +90,7 @@ export const feed = {
   refreshFailed: 'Error refreshing post. Please try again later.',
 } as const;
 
-/** Texts of likes and comments. */
+/** Texts of likes, and how many comments there are. */
 export const reactions = {
   like: 'Like',
   likes: (count: number) => counted(count, 'like', 'likes'),
@@ -99,43 +99,4 @@ export const reactions = {
   alreadyUnliked: "You've already unliked this post or it was deleted. Please refresh your feed.",
   unlikeFailed: 'Error unliking post. Please try again later.',
   likeFailed: 'Error liking post. Please try again later.',
-
-  heading: 'Comments',
-  previous: 'See Previous Comments',
-  moreFailed: 'Error loading more comments. Try again later.',
-  failed: "Couldn't load the comments.",
-  none: 'No comments yet',
-  noneText: 'Be the first to say something.',
-  add: 'Add a comment',
-  title: 'Comment',
-  placeholder: 'Your comment',
-  reply: 'Reply',
-  continueReply: 'Continue reply',
-  /** Begins with what the button says, so that it can be spoken. */
-  replyTo: (name: string, unsent: boolean) => (unsent ? `Continue reply to ${name}` : `Reply to ${name}`),
-  replyTitle: 'Reply',
-  replyPlaceholder: 'Your reply',
-  replyingTo: 'Replying to',
-  cancelReply: 'Cancel reply',
-  repliesTo: (name: string) => `Replies to ${name}'s comment`,
-  previousReplies: (count: number) => (count === 1 ? 'See 1 previous reply' : `See ${count} previous replies`),
-  moreRepliesFailed: 'Error loading more replies. Try again later.',
-  gone: 'This comment was deleted.',
-  send: 'Send',
-  save: 'Save',
-  sending: 'Sending',
-  empty: 'Unable to post an empty comment.',
-  long: 'Comment has exceeded 1500 characters.',
-  createFailed: 'Unable to post your comment. Please try again later.',
-  updateFailed: 'Unable to update your comment. Please try again later.',
-  deleteFailed: 'Error deleting the comment. Please try again later.',
-  edited: 'Edited',
-  options: (name: string) => `Options for ${name}'s comment`,
-  edit: 'Edit comment',
-  delete: 'Delete comment',
-  deleteTitle: 'Delete this comment?',
-  deleteText: "This can't be undone.",
-  deleteWithReplies: "Its replies go with it. This can't be undone.",
-  deleteConfirm: 'Delete',
-  report: 'Report comment',
 } as const;

@@ -36,7 +36,6 @@ export const people = {
     community: (product: string) => `Also on ${product}`,
   },
 
-  search: 'Search for People',
   searchHint: 'Type a name to find someone.',
   searchFailed: 'An error occurred trying to search users. Please try again later.',
   noneFound: 'No Users Found',

@@ -7,6 +7,7 @@ export const shell = {
   events: 'Events',
   challenges: 'Challenges',
   profile: 'Profile',
+  searchPeople: 'Search for People',
   back: 'Back',
   close: 'Close',
   photo: 'Photo',
