@@ -77,15 +77,18 @@ describe('the server as a process', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  it('resets no kept connection at SIGTERM under load: who is connected is answered, and then nobody can connect', async () => {
+  it.each([
+    ['forty kept connections', 40, () => new Agent({ keepAlive: true, maxSockets: 40 })],
+    ['ten clients that connect for each request', 10, () => new Agent({ keepAlive: false })],
+  ])('resets nobody at SIGTERM under the load of %s: who is connected is answered, and then nobody can connect', async (_, clients, by) => {
     const server = await serve({ dataDir: data.path, demo: true });
-    const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+    const agent = by();
     const faults: string[] = [];
     let answered = 0;
     let ended = false;
     const ask = () =>
       new Promise<void>((resolve) => {
-        const sent = request(`${server.url}/api/health`, { agent }, (response) => {
+        const sent = request(`${server.url}/api/health/live`, { agent }, (response) => {
           if (response.statusCode === 200) answered += 1;
           else faults.push(`answered ${response.statusCode}`);
           response.resume().on('close', resolve);
@@ -98,10 +101,10 @@ describe('the server as a process', () => {
         });
         sent.end();
       });
-    const load = Array.from({ length: 40 }, async (_, place) => {
+    const load = Array.from({ length: clients }, async (_each, place) => {
       while (!ended) {
         await ask();
-        await wait(place % 20);
+        await wait(clients > 10 ? place % 20 : 0);
       }
     });
     await vi.waitFor(() => expect(answered).toBeGreaterThan(500), patience);
