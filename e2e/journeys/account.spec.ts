@@ -36,7 +36,7 @@ test('a lost password is set anew by a mailed link, once [AUTH-04]', async ({ pa
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByText('This link was used before')).toBeVisible();
+  await expect(page.getByText('has expired or was already used')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await signIn(page, email, next);
