@@ -102,7 +102,7 @@ for (const [how, failure] of Object.entries(failures))
     });
 
     await page.goto(`/profile/${ada.id}/followers`);
-    const follow = page.getByRole('button', { name: `Follow ${name(ben)}` });
+    const follow = page.getByRole('main').getByRole('button', { name: `Follow ${name(ben)}` });
     await expect(follow).toBeVisible();
     await failure.while(page, async () => {
       await follow.click();
@@ -195,7 +195,7 @@ for (const [how, failure] of Object.entries(failures))
     });
 
     await page.goto(`/profile/${ada.id}/followers`);
-    const unfollow = page.getByRole('button', { name: `Following ${name(ben)}` });
+    const unfollow = page.getByRole('main').getByRole('button', { name: `Following ${name(ben)}` });
     await expect(unfollow).toBeVisible();
     await failure.while(page, async () => {
       await unfollow.click();

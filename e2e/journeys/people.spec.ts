@@ -37,9 +37,12 @@ test('finding and following somebody brings their posts', { tag: '@database' }, 
   await expect(page).toHaveURL(`/profile/${ben.id}`);
   await expect(page.getByText('Kayaks at noon')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Follow ${name(ben)}` }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Follow ${name(ben)}` })
+    .click();
   await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Following ${name(ben)}` })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: `Following ${name(ben)}` })).toBeVisible();
 
   await page.getByRole('link', { name: '1 follower', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true');
