@@ -198,7 +198,7 @@ describe('the post composer', () => {
   });
 
   it.each([
-    [new Refusal('media.quota_reached'), /^Your photos take all the room that you have here/],
+    [new Refusal('media.quota_reached'), /^You've used all your space for photos/],
     [new Refusal('too_many_requests', { 'retry-after': '240' }), 'Too many tries. Try again in 4 minutes.'],
   ])('says why a photo cannot be taken, and keeps what was written', async (refusal, words) => {
     const { box, type, choose, send } = await compose({ createMedia: () => refusal });

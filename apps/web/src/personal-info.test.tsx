@@ -135,7 +135,7 @@ describe('personal information', () => {
     await user.click(screen.getByLabelText('Digit 1 of 6'));
     await user.keyboard('123456');
     await user.click(screen.getByRole('button', { name: 'NEXT' }));
-    expect(await screen.findByText(`Your email is ${moved} now.`)).toBeVisible();
+    expect(await screen.findByText(`Your email is now ${moved}.`)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(moved));
     expect(screen.queryByRole('heading', { name: 'Confirm your new email' })).not.toBeInTheDocument();
     expect(address()).toBe('/profile/settings/personal-info');
@@ -145,7 +145,7 @@ describe('personal information', () => {
     me = newMe({ location: home, pending_email: 'priya@elsewhere.example' });
     const { user, sent } = await open({ dropEmailChange: () => (me = { ...me, pending_email: null }) });
     await user.type(await screen.findByLabelText('Apt'), '12');
-    await user.click(screen.getByRole('button', { name: 'Keep my present email' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my current email' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Confirm your new email' })).not.toBeInTheDocument());
     expect(sent('dropEmailChange')).toHaveLength(1);
     expect(screen.getByLabelText('Apt')).toHaveValue('12');
@@ -159,7 +159,7 @@ describe('personal information', () => {
     await user.keyboard('123456');
     me = { ...me, email: 'priya@elsewhere.example', pending_email: null };
     await user.click(screen.getByRole('button', { name: 'NEXT' }));
-    expect(await screen.findByText('Your email is priya@elsewhere.example now.')).toBeVisible();
+    expect(await screen.findByText('Your email is now priya@elsewhere.example.')).toBeVisible();
   });
 
   it('says when it could not be saved, and keeps what was typed, also after leaving the screen [PROF-83]', async () => {

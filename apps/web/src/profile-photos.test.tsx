@@ -143,7 +143,7 @@ describe('the photos of a profile', () => {
     const { choose, use, field } = await edit(undefined, { createMedia: () => new Refusal('media.quota_reached') });
     choose('Profile photo');
     await use();
-    expect(await field('Profile photo').findByText(/^Your photos take all the room that you have here/)).toBeVisible();
+    expect(await field('Profile photo').findByText(/^You've used all your space for photos/)).toBeVisible();
   });
 
   it('stay chosen, as does what was typed, when saving fails or the screen is left', async () => {

@@ -57,7 +57,7 @@ it.each([
 
 it('says what is not there any more: the post, the words, the reporter', async () => {
   await open(report({ kind: 'post', words: '', reporter: null }));
-  for (const text of ["The post was deleted, or you can't see it.", 'There were no words.', 'Somebody who has left'])
+  for (const text of ["The post was deleted, or you can't see it.", 'There was no text.', 'Someone who has left'])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open the post' })).not.toBeInTheDocument();
 });

@@ -242,7 +242,7 @@ describe('deleting the account', () => {
     const answers = { deleteMember: () => ({ deleted: true }), endSession: () => undefined };
     const { button, confirm, sent, router } = await open(answers, me);
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Sign in once more' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     expect(button).toBeDisabled();
     await router.navigate({ to: '/profile/settings/delete-account', state: { proof: { proved: true } } });
     await waitFor(() => expect(button).toBeEnabled());
@@ -259,8 +259,8 @@ describe('deleting the account', () => {
     await router.navigate({ to: '/profile/settings/delete-account', state: { proof: { proved: true } } });
     await waitFor(() => expect(button).toBeEnabled());
     await confirm();
-    expect(await alertText('Please sign in with your organisation once more: we must know that it is you.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sign in once more' })).toBeVisible();
+    expect(await alertText("Please sign in with your organisation again, so we know it's you.")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     expect(button).toBeDisabled();
   });
 });

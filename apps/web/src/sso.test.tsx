@@ -86,7 +86,7 @@ describe('a member who has to show that it is them', () => {
     const me = newMe({ has_password: false, email: 'rosa@northwind.example' });
     const app = await enter(screenOf, { getProofConfig: () => okta, ...answers }, me);
     withProvider();
-    await app.user.click(await screen.findByRole('button', { name: 'Sign in once more' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sign in again' }));
     await waitFor(() => expect(leaveSite).toHaveBeenCalled());
     return { ...app, asked: new URL(vi.mocked(leaveSite).mock.lastCall![0]).searchParams };
   };
@@ -97,14 +97,14 @@ describe('a member who has to show that it is them', () => {
     const tokens = localStorage.getItem('session.tokens');
     await router.navigate({ href: `/login/callback?code=c&state=${asked.get('state')}` });
     await waitFor(() => expect(address()).toBe(screenOf));
-    expect(await screen.findByText(/Thank you, we know that it is you/)).toBeVisible();
+    expect(await screen.findByText(/Thanks, we know it's you/)).toBeVisible();
     expect(sent('proveIdentity')).toMatchObject([{ params: { id: me.id }, body: { user_token: 'p-fresh' } }]);
     expect(localStorage.getItem('session.tokens')).toBe(tokens);
   });
 
   it.each([
-    ['cancels there', '?error=access_denied', 'Your organisation did not confirm that it is you. Please try again.'],
-    ['signs in as somebody else', '?code=c', 'You signed in there as somebody else. Please use your own account.'],
+    ['cancels there', '?error=access_denied', "Your organisation didn't confirm that it's you. Please try again."],
+    ['signs in as somebody else', '?code=c', 'You signed in there as someone else. Please use your own account.'],
   ])('and %s is back there with a message, still signed in', async (_, query, message) => {
     const { asked, router, address } = await go({ proveIdentity: () => new Refusal('sso.not_you') });
     await router.navigate({ href: `/login/callback${query}&state=${asked.get('state')}` });

@@ -41,10 +41,10 @@ export const errors = {
   'session.bad_credentials': { status: 401, message: 'INVALID USERNAME OR PASSWORD.' },
   'session.not_found': { status: 404, message: 'This session has already ended.' },
   'session.reset_invalid': { status: 400, message: 'This link is not valid, has expired or was already used. Please ask for a new one.' },
-  'session.proof_needed': { status: 403, message: 'Please sign in with your organisation once more: we must know that it is you.' },
-  'session.no_email_change': { status: 404, message: 'No new email waits for a code.' },
+  'session.proof_needed': { status: 403, message: "Please sign in with your organisation again, so we know it's you." },
+  'session.no_email_change': { status: 404, message: 'There is no new email to confirm.' },
   'session.take_back_invalid': { status: 400, message: 'This link is not valid, has expired or was already used.' },
-  'session.email_taken': { status: 409, message: 'Another account uses this email by now. Please write to us.' },
+  'session.email_taken': { status: 409, message: 'Another account uses this email now. Please contact us.' },
   'session.ended': { status: 401, message: 'This session has ended' },
 
   'sso.unknown_organisation': { status: 404, message: 'No single sign-on is set up for this email.' },
@@ -53,7 +53,7 @@ export const errors = {
   'sso.email_unverified': { status: 403, message: 'Your organisation has not verified your email yet.' },
   'sso.wrong_domain': { status: 403, message: 'This email does not belong to the organisation you signed in with.' },
   'sso.identity_conflict': { status: 403, message: 'Someone else in your organisation already signs in with this email.' },
-  'sso.not_you': { status: 403, message: 'You signed in there as somebody else. Please use your own account.' },
+  'sso.not_you': { status: 403, message: 'You signed in there as someone else. Please use your own account.' },
   'sso.sign_on_old': { status: 403, message: 'Your organisation did not ask you to sign in again. Please try once more.' },
   'sso.unavailable': { status: 503, message: "We can't reach your organisation's sign-in. Please try again later." },
 
@@ -74,7 +74,7 @@ export const errors = {
 
   'people.anonymous': { status: 403, message: 'This user has set their profile to anonymous.' },
   'people.not_yourself': { status: 403, message: "You can't do this to yourself." },
-  'people.follower_gone': { status: 404, message: 'This follower cannot be brought back any more.' },
+  'people.follower_gone': { status: 404, message: "This follower can't be brought back any more." },
 
   'reports.operators_only': { status: 403, message: 'Only operators can read reports.' },
   'reports.not_found': { status: 404, message: 'This report could not be found.' },
@@ -90,7 +90,7 @@ export const errors = {
   'reactions.already_reacted': { status: 409, message: 'You have already reacted to this post.' },
   'reactions.not_found': { status: 404, message: 'The reaction was not found.' },
   'reactions.comment_changed': { status: 409, message: 'This comment was changed in another tab or on another device.' },
-  'reactions.author_left': { status: 403, message: 'This comment was deleted. Nothing can be added to it.' },
+  'reactions.author_left': { status: 403, message: 'This comment was deleted, so nothing can be added to it.' },
   'reactions.not_yours': { status: 403, message: 'Only the author can change this comment.' },
 
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },
@@ -100,7 +100,7 @@ export const errors = {
   'media.too_large': { status: 413, message: 'There was an issue uploading your image to the server. Please try again.' },
   'media.quota_reached': {
     status: 409,
-    message: 'Your photos take all the room that you have here. Delete posts with photos and try again a day later.',
+    message: "You've used all your space for photos. Delete posts with photos and try again tomorrow.",
   },
   'media.upload_expired': { status: 403, message: 'There was an issue uploading your image to the server. Please try again.' },
 
@@ -149,12 +149,12 @@ export const fieldWords = {
   country_closed: "We don't accept addresses in this country.",
   not_listed: 'This is not one of the choices.',
   unknown: 'This field is not known.',
-  form: 'This is not in the form that is expected here.',
-  unstorable: 'This text has characters that cannot be stored.',
+  form: "This doesn't look right. Please check it.",
+  unstorable: "This text contains characters we can't store.",
   unreadable: 'This could not be read.',
   request_unreadable: 'This request cannot be read.',
-  file_broken: 'This file did not arrive whole.',
-  photo: 'A photo is needed.',
+  file_broken: 'This file arrived incomplete. Please try again.',
+  photo: 'Please add a photo.',
   not_applicable: 'This does not apply to this status.',
   no_shipping: 'This needs a shipping address.',
   shirt_size: 'PLEASE SELECT A SHIRT SIZE',

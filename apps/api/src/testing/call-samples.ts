@@ -173,7 +173,7 @@ export const samples: { [N in CallName]: (app: TestApp) => Promise<Sample<Input<
   saveFcmToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { fcm_token: `t-${me.id}`, device_id: 'phone' } })),
   getPushKey: (app) => own(app, (me) => ({ params: { id: me.id } })),
   getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
-  savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: pushSettings })),
+  savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: { ...pushSettings, saw: pushSettings } })),
 
   getLinkPreview: (app) => own(app, async () => ({ query: { url: await makePreview(app.deps.db, { at: app.clock.now() }) } })),
 

@@ -55,7 +55,7 @@ it('takes images up to the quota and refuses the next with a plain sentence, of 
   const refused = await put(over);
   expect([refused.status, await refused.json()]).toEqual([
     409,
-    { code: full.code, message: 'Your photos take all the room that you have here. Delete posts with photos and try again a day later.' },
+    { code: full.code, message: "You've used all your space for photos. Delete posts with photos and try again tomorrow." },
   ]);
   expect(await stored()).toHaveLength(2);
   const id = /media\/([0-9a-f-]+)\//.exec(over)![1]!;

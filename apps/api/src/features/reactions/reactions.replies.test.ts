@@ -191,7 +191,7 @@ it('keeps an answered comment of somebody who left only as a place, until its la
     },
     { id: parent.id, reaction_counts: { comment: 0 }, replies: { reactions: [] } },
   ]);
-  const refused = { status: 403, code: 'reactions.author_left', message: 'This comment was deleted. Nothing can be added to it.' };
+  const refused = { status: 403, code: 'reactions.author_left', message: 'This comment was deleted, so nothing can be added to it.' };
   expect(await refusal(like(ben, answered.id))).toMatchObject(refused);
   expect(await refusal(comment(ben, 'To nobody', answered.id))).toMatchObject(refused);
   const another = await comment(ben, 'To Cleo', reply.id);

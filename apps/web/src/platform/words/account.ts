@@ -4,7 +4,7 @@ export const account = {
   signIn: 'Sign In',
   signingIn: 'Signing in',
   signInWithSso: 'Sign In With SSO',
-  proofFailed: 'Your organisation did not confirm that it is you. Please try again.',
+  proofFailed: "Your organisation didn't confirm that it's you. Please try again.",
   signingInTitle: 'Signing you in',
   signingInText: 'This takes a moment.',
   createAccount: 'Create Account',

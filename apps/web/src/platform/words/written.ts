@@ -1,7 +1,7 @@
 /** Texts of the list of what one wrote. */
 export const written = {
   title: 'What I wrote',
-  text: 'Your posts, comments and likes, newest first. You can always take them back, also where you can no longer see what they are on.',
+  text: 'Your posts, comments and likes, newest first. You can always take them back, even where you can no longer see what they are on.',
   search: 'Search your words',
   searchLikes: 'Search what you liked',
   which: 'Show',
@@ -25,9 +25,9 @@ export const written = {
   unlike: (what: string) => `Take back: ${what}`,
   titles: { post: 'Delete this post?', comment: 'Delete this comment?', like: 'Take back this like?' },
   texts: {
-    post: "Its likes and comments go with it. This can't be undone.",
-    comment: "Replies to it go with it. This can't be undone.",
-    like: 'Nobody is told.',
+    post: "Its likes and comments will be deleted too. This can't be undone.",
+    comment: "Its replies will be deleted too. This can't be undone.",
+    like: "The author won't be told.",
     likeUnseen: "You can no longer see what it is on, so you can't like it again.",
   },
   confirm: { post: 'Delete', comment: 'Delete', like: 'Take back' },
