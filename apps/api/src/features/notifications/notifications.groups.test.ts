@@ -20,11 +20,15 @@ beforeEach(async () => {
 });
 
 const post = () => makePost(app.deps.db, { author: ana.id, at: app.clock.now() });
-const react = (member: TestMember, streamId: string, content?: string) =>
-  member.api.addReaction({
+/** Adds a reaction and has it told: jobs that wait together run in no certain order, and these tests look at the latest. */
+const react = async (member: TestMember, streamId: string, content?: string) => {
+  const added = await member.api.addReaction({
     params: { posterId: ana.id, streamId },
     body: content === undefined ? { kind: 'like' } : { kind: 'comment', content },
   });
+  await app.jobs.settle();
+  return added;
+};
 const page = async (offset?: string, items = 25) => {
   await app.jobs.settle();
   return ana.api.listNotifications({ params: { id: ana.id }, query: { items, offset } });
@@ -40,7 +44,6 @@ it('gathers who likes the same post, latest first, and counts them as one', asyn
   const liked = await post();
   for (const fan of fans) {
     await react(fan, liked);
-    await app.jobs.settle();
   }
   const [entry, ...more] = await told();
   expect(more).toEqual([]);
@@ -95,7 +98,6 @@ it('says what is true after likes are taken back and members are blocked', async
   const likes: Array<{ id: string }> = [];
   for (const fan of fans) {
     likes.push(await react(fan, liked));
-    await app.jobs.settle();
   }
   const [entry] = await told();
   const takeBack = (at: number) =>
@@ -118,7 +120,6 @@ it('stands on its page by what happened last', async () => {
   for (const [fan, liked] of [fans[0]!, fans[1]!, fans[2]!].map((each, i) => [each, [first, second, first][i]!] as const)) {
     app.clock.advance(60);
     await react(fan, liked);
-    await app.jobs.settle();
   }
   expect((await told()).map(({ object }) => object)).toEqual([first, second]);
 });
@@ -127,7 +128,6 @@ it('shows nobody who is anonymous among the others', async () => {
   const liked = await post();
   const hidden = await makeMember(app, { first_name: 'Canary', last_name: 'Canary', anonymous_profile: true });
   await react(hidden, liked);
-  await app.jobs.settle();
   await react(fans[0]!, liked);
   const [entry] = await told();
   expect(entry!.others).toMatchObject({ count: 1, people: [{ id: null, first_name: 'Anonymous' }] });

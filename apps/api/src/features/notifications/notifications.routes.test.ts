@@ -16,10 +16,15 @@ peopleEachTest((scene) => {
 
 const write = (author: TestMember, text: string, tagged: string[] = []) =>
   author.api.createPost({ params: { id: author.id }, body: { text, tagged } });
-const like = (member: TestMember, streamId: string) =>
-  member.api.addReaction({ params: { posterId: member.id, streamId }, body: { kind: 'like' } });
+/** Adds a reaction and has it told: jobs that wait together run in no certain order, and these tests look at the latest. */
+const react = async (member: TestMember, streamId: string, body: Parameters<TestMember['api']['addReaction']>[0]['body']) => {
+  const added = await member.api.addReaction({ params: { posterId: member.id, streamId }, body });
+  await app.jobs.settle();
+  return added;
+};
+const like = (member: TestMember, streamId: string) => react(member, streamId, { kind: 'like' });
 const comment = (member: TestMember, streamId: string, content: string, tagged: string[] = []) =>
-  member.api.addReaction({ params: { posterId: member.id, streamId }, body: { kind: 'comment', content, tagged } });
+  react(member, streamId, { kind: 'comment', content, tagged });
 const remove = (member: TestMember, streamId: string, { id, kind }: { id: string; kind: 'like' | 'comment' }) =>
   member.api.removeReaction({ params: { posterId: member.id, streamId, reactionId: id }, query: { kind } });
 const page = async (member: TestMember, query: { offset?: string; items?: number } = {}) => {
