@@ -1,0 +1,198 @@
+import type { Notification } from '@muster/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { enter } from '../../test/enter.ts';
+import { sockets } from '../../test/live.ts';
+import { Refusal } from '../../test/server.ts';
+import { feedPage, newMe, nobody, notificationPage, testId, testNotification, testPerson } from '../../test/world.ts';
+
+const unseen = (count: number) => ({ data: { unseen: count } });
+
+describe('the bell', () => {
+  it('leads to the notifications and is marked while something is unseen [NOTIF-03, NOTIF-16]', async () => {
+    let count = 2;
+    const { sent, me } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(count) });
+    const bells = await screen.findAllByRole('link', { name: 'Notifications, 2 new' });
+    for (const bell of bells) expect(bell).toHaveAttribute('href', '/notifications');
+    expect(sent('checkNotifications')[0]?.params).toEqual({ id: me.id });
+    count = 0;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Notifications' })).toHaveLength(bells.length));
+  });
+
+  it('asks again every three minutes, and not sooner [NOTIF-08]', async () => {
+    // The clock stands but where it is set forward; setTimeout is the real one.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const { sent } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(0) });
+    const asked = async (times: number) => {
+      while (sent('checkNotifications').length < times) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    };
+    await asked(1);
+    await act(() => vi.advanceTimersByTimeAsync(178_000));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(sent('checkNotifications')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    await asked(2);
+  });
+});
+
+describe('the notifications', () => {
+  it('say so when there are none [NOTIF-02, NOTIF-04]', async () => {
+    await enter('/notifications', { listNotifications: () => notificationPage([]), markNotificationsSeen: () => unseen(0) });
+    expect(await screen.findByText('No Notifications')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  });
+
+  it('say so when they cannot be loaded, and try again [NOTIF-17]', async () => {
+    let works = false;
+    const { user } = await enter('/notifications', {
+      listNotifications: () => (works ? notificationPage([]) : new Refusal('server_error')),
+      markNotificationsSeen: () => unseen(0),
+    });
+    expect(await screen.findByText('Error retrieving notifications.')).toBeVisible();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No Notifications')).toBeVisible();
+  });
+
+  it('are marked as seen by opening them, which clears the bell; what was new stays marked [NOTIF-09]', async () => {
+    const { sent } = await enter('/notifications', {
+      checkNotifications: () => unseen(1),
+      listNotifications: () => notificationPage([testNotification({ seen: false }), testNotification({ seen: true })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await waitFor(() => expect(sent('markNotificationsSeen')).toHaveLength(1));
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeInTheDocument();
+    expect(await screen.findAllByText('New')).toHaveLength(1);
+  });
+
+  it('show what arrives while one looks at them, and mark it as seen too', async () => {
+    let shown = [testNotification({ excerpt: 'First' })];
+    const { sent } = await enter('/notifications', {
+      listNotifications: () => notificationPage(shown),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await screen.findByText('First');
+    await waitFor(() => expect(sockets.at(-1)?.closed).toBe(false));
+    shown = [testNotification({ excerpt: 'Second' }), ...shown];
+    act(() => sockets.at(-1)!.say('notifications'));
+    expect(await screen.findByText('Second')).toBeVisible();
+    await waitFor(() => expect(sent('markNotificationsSeen')).toHaveLength(2));
+  });
+
+  it('come 25 a page and load on from where the last one ended [NOTIF-15]', async () => {
+    const { sent, reach } = await enter('/notifications', {
+      listNotifications: ({ query }) =>
+        query.offset
+          ? notificationPage([testNotification({ excerpt: 'On the second page' })])
+          : notificationPage([testNotification({ excerpt: 'On the first page' })], 'cursor-2'),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await screen.findByText('On the first page');
+    act(reach);
+    await screen.findByText('On the second page');
+    expect(sent('listNotifications').map(({ query }) => query)).toEqual([{ items: '25' }, { items: '25', offset: 'cursor-2' }]);
+  });
+
+  const actor = testPerson({ first_name: 'Omar', last_name: 'Silva' });
+  const object = testId();
+  const event = { id: testId(), name: 'Noon yoga' };
+  it.each<[Partial<Notification>, string, string]>([
+    [{ verb: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
+    [{ verb: 'like' }, 'Omar Silva liked your post', `/feed/${object}`],
+    [{ verb: 'comment' }, 'Omar Silva commented on your post', `/feed/${object}`],
+    [{ verb: 'replied' }, 'Omar Silva also commented on a post', `/feed/${object}`],
+    [{ verb: 'post', tagged: true }, 'Omar Silva tagged you in a post', `/feed/${object}`],
+    [{ verb: 'create', event }, 'Omar Silva created Noon yoga', '/events'],
+    [{ verb: 'update', event }, 'Noon yoga was updated', '/events'],
+    [{ verb: 'cancel', event }, 'Noon yoga was canceled', '/events'],
+  ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent(sentence);
+    expect(within(row).getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  const others = (count: number, ...people: Notification['others']['people']) => ({ others: { count, people } });
+  it.each<[string, Partial<Notification>]>([
+    ['Omar Silva and Cleo Hart liked your post', others(1, testPerson({ first_name: 'Cleo', last_name: 'Hart' }))],
+    ['Omar Silva and 1 other liked your post', others(1, nobody())],
+    ['Omar Silva and 12 others commented on your post', { verb: 'comment', ...others(12, testPerson()) }],
+    ['Omar Silva and 2 others followed you', { verb: 'follow', ...others(2, testPerson()) }],
+    ['Omar Silva tagged you in a comment', { verb: 'post', tagged: true, comment_id: testId() }],
+  ])('name who did the same: %s', async (sentence, change) => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    expect(await screen.findByRole('listitem')).toHaveTextContent(sentence);
+  });
+
+  it('lead to the comment that they are about', async () => {
+    const comment_id = testId();
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'comment', actor, object, comment_id })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/feed/${object}#comment-${comment_id}`);
+  });
+
+  it('open nothing for who has deleted their account, who is not anonymous', async () => {
+    const gone = { ...nobody(), first_name: 'Deleted member', anonymous_profile: false };
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: gone })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent('Deleted member followed you');
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).queryByRole('link')).toBeNull();
+  });
+
+  it('let one follow back in the row, and take it back, and say so where that fails [NOTIF-07]', async () => {
+    let works = true;
+    const answer = () => (works ? { following: 1, followers: 1 } : new Refusal('server_error'));
+    const { user, sent, me } = await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor, object: null })]),
+      markNotificationsSeen: () => unseen(0),
+      followMember: answer,
+      unfollowMember: answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Follow back Omar Silva' }));
+    const following = await screen.findByRole('button', { name: 'Following Omar Silva' });
+    await waitFor(() => expect(sent('followMember').map(({ params }) => params)).toEqual([{ id: me.id, otherId: actor.id }]));
+    await user.click(following);
+    expect(await screen.findByRole('button', { name: 'Follow back Omar Silva' })).toBeVisible();
+    await waitFor(() => expect(sent('unfollowMember')).toHaveLength(1));
+    works = false;
+    await user.click(screen.getByRole('button', { name: 'Follow back Omar Silva' }));
+    expect(await screen.findByText('Error following user, please try again later.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Follow back Omar Silva' })).toBeVisible();
+  });
+
+  it('show whom one follows already [NOTIF-07]', async () => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor, is_following: true })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    expect(await screen.findByRole('button', { name: 'Following Omar Silva' })).toBeVisible();
+  });
+
+  it('name nobody who is anonymous [ROLE-26]', async () => {
+    const { user } = await enter(
+      '/notifications',
+      {
+        listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: nobody() })]),
+        markNotificationsSeen: () => unseen(0),
+      },
+      newMe(),
+    );
+    const row = await screen.findByRole('button', { name: /Anonymous followed you/ });
+    await user.click(row);
+    expect(await screen.findByText('This user has set their profile to anonymous.')).toBeVisible();
+  });
+});
