@@ -1,68 +1,32 @@
-import {
-  type DeploymentConfig,
-  feedCalls,
-  mediaCalls,
-  memberCallsOf,
-  notificationCalls,
-  peopleCalls,
-  placeCalls,
-  previewCalls,
-  privacyCalls,
-  reactionCalls,
-  relationCalls,
-  reportCalls,
-  sessionCalls,
-  ssoCalls,
-  systemCalls,
-} from '@muster/contract';
+import { callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { feedData, feedRoutes, feedSubscribers } from './features/feed/index.ts';
-import { mediaData, mediaRoutes, mediaSchedules, mediaSubscribers, registerMediaFiles } from './features/media/index.ts';
-import { memberData, memberRoutes, memberSchedules, memberSubscribers, setProfilePhoto } from './features/members/index.ts';
-import { notificationData, notificationRoutes, notificationSubscribers } from './features/notifications/index.ts';
-import { peopleData, peopleRoutes } from './features/people/index.ts';
-import { placeRoutes } from './features/places/index.ts';
-import { previewRoutes, previewSchedules, publicWeb, type Reach } from './features/previews/index.ts';
-import {
-  privacyData,
-  privacy as privacyOf,
-  privacyRoutes,
-  privacySchedules,
-  privacySubscribers,
-  serveExports,
-} from './features/privacy/index.ts';
-import { reactionData, reactionRoutes } from './features/reactions/index.ts';
-import { relationRoutes, relationSchedules } from './features/relations/index.ts';
-import { reportData, reportRoutes, reportSubscribers } from './features/reports/index.ts';
-import {
-  accountPages,
-  emailChanges,
-  emailTakeBack,
-  isSecure,
-  passwordReset,
-  type Sessions,
-  serveResetPage,
-  serveTakeBackPage,
-  sessionData,
-  sessionRoutes,
-  sessionSchedules,
-  sessionSubscribers,
-  sessions,
-} from './features/session/index.ts';
-import { assertSafeProviders, providerOrigins, providers, ssoData, ssoRoutes, ssoSchedules, unlinkSince } from './features/sso/index.ts';
-import { systemRoutes } from './features/system/index.ts';
+import { feedFeature } from './features/feed/index.ts';
+import { mediaFeature } from './features/media/index.ts';
+import { memberFeature, setProfilePhoto } from './features/members/index.ts';
+import { notificationFeature } from './features/notifications/index.ts';
+import { peopleFeature } from './features/people/index.ts';
+import { placeFeature } from './features/places/index.ts';
+import { previewFeature, publicWeb, type Reach } from './features/previews/index.ts';
+import { privacyFeature } from './features/privacy/index.ts';
+import { reactionFeature } from './features/reactions/index.ts';
+import { relationFeature } from './features/relations/index.ts';
+import { reportFeature } from './features/reports/index.ts';
+import { type Sessions, sessionFeature, sessions } from './features/session/index.ts';
+import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
+import { systemFeature } from './features/system/index.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { type Features, serveFeatures } from './platform/feature.ts';
 import { s3Origin } from './platform/files/open-files.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { drainable } from './platform/http/drain.ts';
 import { idempotency } from './platform/http/idempotency.ts';
-import { rateLimits } from './platform/http/rate-limits.ts';
-import { type Registrar, registerCalls } from './platform/http/registrar.ts';
+import { type RateLimits, rateLimits } from './platform/http/rate-limits.ts';
+import type { Registrar } from './platform/http/registrar.ts';
 import { createServer, type LogTarget } from './platform/http/server.ts';
 import { fontOf, serveWeb } from './platform/http/web.ts';
-import { type Jobs, type Subscriber, startJobs } from './platform/jobs.ts';
-import { startLive } from './platform/live/live.ts';
+import { type Jobs, startJobs } from './platform/jobs.ts';
+import { type Live, startLive } from './platform/live/live.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
@@ -91,20 +55,43 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
   reach?: Reach;
 };
 
-/** What each feature holds about members: what an archive has and a deletion takes. */
-export const heldData: readonly HeldData[] = [
-  memberData,
-  sessionData,
-  ssoData,
-  privacyData,
-  mediaData,
-  peopleData,
-  feedData,
-  reactionData,
-  notificationData,
-  reportData,
-  platformData,
-];
+/** What features say they need besides `Deps`: of the app, and of features that are built upon them. */
+export interface Parts {
+  live: Live;
+  limits: RateLimits;
+  /** Where the web's font stands, for pages that the server makes. */
+  fontUrl: string | null;
+  sessions: Sessions;
+  providers: Providers;
+  reach: Reach;
+  heldData: readonly HeldData[];
+  setProfilePhoto: typeof setProfilePhoto;
+  disconnect: typeof unlinkSince;
+}
+
+/**
+ * Every feature, under the name of its calls: one that the contract names and that is missing here does not compile. When a member
+ * leaves, features take away what they hold in this order.
+ */
+export const features = {
+  system: systemFeature,
+  members: memberFeature,
+  session: sessionFeature,
+  sso: ssoFeature,
+  privacy: privacyFeature,
+  media: mediaFeature,
+  people: peopleFeature,
+  relations: relationFeature,
+  feed: feedFeature,
+  reactions: reactionFeature,
+  notifications: notificationFeature,
+  reports: reportFeature,
+  places: placeFeature,
+  previews: previewFeature,
+} satisfies Features<typeof callsByFeature, Parts>;
+
+/** What the features and the platform hold about members: what an archive has and a deletion takes. */
+export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({
@@ -137,7 +124,7 @@ export async function buildApp({
   const background = depsOn(database.background);
 
   const session = sessions(deps);
-  const live = await startLive(server, { database, clock: deps.clock, doorkeeper: session.doorkeeper, publicUrl: deps.publicUrl });
+  const live = await startLive(server, { database, clock: deps.clock, authenticator: session.authenticator, publicUrl: deps.publicUrl });
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);
   const registrar: Registrar = {
@@ -147,60 +134,27 @@ export async function buildApp({
     isFull: database.isFull ?? (() => false),
     checkResponses,
   };
-  registerCalls(server, systemCalls, systemRoutes(deps), registrar);
-  const reset = passwordReset(deps);
-  const emails = emailChanges(deps);
-  const takeBack = emailTakeBack(deps, unlinkSince);
-  registerCalls(server, sessionCalls, sessionRoutes(deps, { sessions: session, reset, takeBack }), registrar);
-  const pages = accountPages({ brand: deps.config.brand, fontUrl: await fontOf(webFolder) });
-  serveResetPage(server, pages, { reset, limits: registrar.limits, secure: isSecure(settings) });
-  serveTakeBackPage(server, pages, { takeBack, limits: registrar.limits });
-  registerCalls(server, ssoCalls, ssoRoutes(deps, session.vouched, identityProviders), registrar);
-  registerCalls(server, memberCallsOf(deps.config.features.blank_last_names), memberRoutes(deps, emails), registrar);
-  const privacy = privacyOf(deps, heldData);
-  registerCalls(server, privacyCalls, privacyRoutes(privacy), registrar);
-  serveExports(server, privacy);
-  registerCalls(server, mediaCalls, mediaRoutes(deps, setProfilePhoto), registrar);
-  registerMediaFiles(server, deps);
-  registerCalls(server, feedCalls, feedRoutes(deps), registrar);
-  registerCalls(server, reactionCalls, reactionRoutes(deps), registrar);
-  registerCalls(server, peopleCalls, peopleRoutes(deps), registrar);
-  registerCalls(server, reportCalls, reportRoutes(deps), registrar);
-  registerCalls(server, relationCalls, relationRoutes(deps), registrar);
-  registerCalls(server, notificationCalls, notificationRoutes(deps), registrar);
-  registerCalls(server, placeCalls, placeRoutes(deps), registrar);
-  registerCalls(server, previewCalls, previewRoutes(deps, reach), registrar);
-
+  const parts: Parts = {
+    live,
+    limits: registrar.limits,
+    fontUrl: await fontOf(webFolder),
+    sessions: session,
+    providers: identityProviders,
+    reach,
+    heldData,
+    setProfilePhoto,
+    disconnect: unlinkSince,
+  };
+  serveFeatures(server, callsOf(deps.config), features, { deps, parts, registrar });
   serveOutbox(server, deps.settings, deps.config.brand.name);
   await serveDocs(server, deps.config);
   await serveWeb(server, deps.config, webFolder);
 
-  const subscribers: Subscriber[] = [
-    ...sessionSubscribers({
-      reset: passwordReset(background),
-      emails: emailChanges(background),
-      takeBack: emailTakeBack(background, unlinkSince),
-    }),
-    ...memberSubscribers(background),
-    ...privacySubscribers(background, privacyOf(background, heldData)),
-    ...mediaSubscribers(background),
-    ...feedSubscribers(background, live),
-    ...notificationSubscribers(background, live),
-    ...reportSubscribers(background),
-  ];
+  const all = Object.values(features);
   jobs = await startJobs(
     database,
-    subscribers,
-    [
-      ...platformSchedules(background),
-      ...sessionSchedules(background),
-      ...ssoSchedules(background),
-      ...memberSchedules(background),
-      ...relationSchedules(background),
-      ...privacySchedules(background),
-      ...mediaSchedules(background),
-      ...previewSchedules(background),
-    ],
+    all.flatMap(({ subscribers }) => subscribers?.(background, parts) ?? []),
+    [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(background) ?? [])],
     server.log,
   );
   const running = jobs;

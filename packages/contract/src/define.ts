@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors.ts';
+
 /** A schema slot, typed by structure only: constraining `ZodObject` itself costs twice the check time. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
@@ -55,9 +57,9 @@ export interface Call {
   /** Absent where the answer has no body. */
   readonly response?: Schema;
   /** Error codes of this call beyond those that every call may answer. */
-  readonly errors?: readonly string[];
+  readonly errors?: readonly ErrorCode[];
   /** The code that refuses an edit of an old version: that answer brings the present state as `current`, in the shape of `response`. */
-  readonly stale?: string;
+  readonly stale?: ErrorCode;
   readonly budget?: Budget;
   /** Served although the disk is nearly full: it needs next to no room, and members come in, read and leave by it. */
   readonly evenWhenFull?: true;
@@ -67,5 +69,8 @@ export interface Call {
 
 export type Contract = Readonly<Record<string, Call>>;
 
+/** What `self` of a call may be: the name of one of its path parameters. */
+type SelfParam<C extends Call> = C extends { self: string } ? { readonly self: keyof Parsed<C['params']> } : unknown;
+
 /** Keeps the literal types of a group of calls. */
-export const defineCalls = <const C extends Contract>(calls: C): C => calls;
+export const defineCalls = <const C extends Contract>(calls: C & { readonly [N in keyof C]: SelfParam<C[N]> }): C => calls;

@@ -1,8 +1,9 @@
 /** The contract: what the server promises, and the web and the tests call. */
+import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
 import { feedCalls } from './feed.ts';
 import { mediaCalls } from './media.ts';
-import { memberCalls } from './members.ts';
+import { memberCalls, memberCallsOf } from './members.ts';
 import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
 import { placeCalls } from './places.ts';
@@ -61,22 +62,15 @@ export const callsByFeature = {
   places: placeCalls,
 } satisfies Record<string, Contract>;
 
+/** The same as one deployment takes them. */
+export const callsOf = ({ features }: Pick<DeploymentConfig, 'features'>): typeof callsByFeature => ({
+  ...callsByFeature,
+  members: memberCallsOf(features.blank_last_names),
+});
+
+type Joined<Group> = (Group extends unknown ? (group: Group) => void : never) extends (joined: infer All) => void ? All : never;
+
 /** Every call there is, by its name. */
-export const contract = {
-  ...callsByFeature.system,
-  ...callsByFeature.session,
-  ...callsByFeature.sso,
-  ...callsByFeature.members,
-  ...callsByFeature.privacy,
-  ...callsByFeature.people,
-  ...callsByFeature.relations,
-  ...callsByFeature.reports,
-  ...callsByFeature.media,
-  ...callsByFeature.feed,
-  ...callsByFeature.reactions,
-  ...callsByFeature.notifications,
-  ...callsByFeature.previews,
-  ...callsByFeature.places,
-} satisfies Contract;
+export const contract = Object.assign({}, ...Object.values(callsByFeature)) as Joined<(typeof callsByFeature)[keyof typeof callsByFeature]>;
 export type MusterContract = typeof contract;
 export type CallName = keyof MusterContract;

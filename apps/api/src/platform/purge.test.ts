@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { memberSchedules } from '../features/members/index.ts';
-import { sessionSchedules } from '../features/session/index.ts';
+import { memberFeature } from '../features/members/index.ts';
+import { sessionFeature } from '../features/session/index.ts';
 import { makeMember } from '../testing/members.ts';
 import { mailedCode, signUpNewcomer } from '../testing/newcomers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,7 +15,8 @@ afterAll(() => app.close());
 
 const HOUR = 3600;
 const purge = async () => {
-  for (const { handle } of [...platformSchedules(app.deps), ...sessionSchedules(app.deps), ...memberSchedules(app.deps)]) await handle();
+  for (const { handle } of [...platformSchedules(app.deps), ...sessionFeature.schedules!(app.deps), ...memberFeature.schedules!(app.deps)])
+    await handle();
 };
 
 it('takes away what nobody needs any more, and leaves the rest', async () => {

@@ -2,7 +2,5 @@ import './members.events.ts';
 
 export { workspaceByName } from './admission.queries.ts';
 export { admitMember } from './admission.service.ts';
-export { memberSchedules, memberSubscribers } from './members.jobs.ts';
-export { memberData } from './members.personal.ts';
+export { memberFeature } from './members.feature.ts';
 export { setProfilePhoto } from './members.queries.ts';
-export { memberRoutes } from './members.routes.ts';

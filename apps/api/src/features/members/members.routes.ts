@@ -1,12 +1,13 @@
 import type { memberCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
-import { type EmailChanges, placeOf } from '../session/index.ts';
+import { emailChanges, placeOf } from '../session/index.ts';
 import { members as membersOf } from './members.service.ts';
 import { verification as verificationOf } from './verification.service.ts';
 
-export function memberRoutes(deps: Deps, emails: EmailChanges): Handlers<typeof memberCalls> {
+export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
   const verification = verificationOf(deps);
+  const emails = emailChanges(deps);
   const members = membersOf(deps, { verification, emails });
   return {
     signUp: ({ body, countRefused }) => countRefused('sign_up_taken', 'existing_user_login', () => members.signUp(body)),

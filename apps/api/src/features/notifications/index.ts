@@ -1,5 +1,3 @@
 import './push.events.ts';
 
-export { notificationSubscribers } from './notifications.jobs.ts';
-export { notificationData } from './notifications.personal.ts';
-export { notificationRoutes } from './notifications.routes.ts';
+export { notificationFeature } from './notifications.feature.ts';

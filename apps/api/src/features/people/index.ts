@@ -1,6 +1,6 @@
+export { peopleFeature } from './people.feature.ts';
 export { inWords, markOfMember, mentionedIds, withMarks } from './people.mentions.ts';
 export { opened } from './people.open.ts';
-export { peopleData } from './people.personal.ts';
 export { mayOpenProfile } from './people.policy.ts';
 export {
   blockedEitherWay,
@@ -9,6 +9,5 @@ export {
   notBlocked,
   visibleMembers,
 } from './people.queries.ts';
-export { peopleRoutes } from './people.routes.ts';
 export type { FollowTable } from './people.tables.ts';
 export { keepMentions, loadMentions, type ShownTags, untag } from './people.tags.ts';

@@ -1,1 +1,1 @@
-export { placeRoutes } from './places.routes.ts';
+export { placeFeature } from './places.feature.ts';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { html, type PagesPeer, pageOf, startPagesPeer } from '../../../../../e2e/peers/pages-peer.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mediaSchedules } from '../media/index.ts';
+import { mediaFeature } from '../media/index.ts';
 import { photo } from '../media/media.factory.ts';
-import { previewSchedules } from './index.ts';
+import { previewFeature } from './index.ts';
 import { makePreview } from './previews.factory.ts';
 
 let peer: PagesPeer;
@@ -40,7 +40,7 @@ async function readPage(path: string) {
 const status = async (path: string) => (await app.raw('GET', path)).status;
 /** What the hourly jobs do. */
 async function sweep() {
-  for (const { handle } of [...previewSchedules(app.deps), ...mediaSchedules(app.deps)]) await handle();
+  for (const { handle } of [...previewFeature.schedules!(app.deps), ...mediaFeature.schedules!(app.deps)]) await handle();
   await app.jobs.settle();
 }
 

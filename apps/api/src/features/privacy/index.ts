@@ -1,6 +1,3 @@
 import './privacy.events.ts';
 
-export { privacySchedules, privacySubscribers } from './privacy.jobs.ts';
-export { privacyData } from './privacy.personal.ts';
-export { privacyRoutes, serveExports } from './privacy.routes.ts';
-export { privacy } from './privacy.service.ts';
+export { privacyFeature } from './privacy.feature.ts';

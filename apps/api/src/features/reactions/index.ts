@@ -1,5 +1,4 @@
 import './reactions.events.ts';
 
-export { reactionData } from './reactions.personal.ts';
+export { reactionFeature } from './reactions.feature.ts';
 export { findReportableComment, inSeenThread } from './reactions.queries.ts';
-export { reactionRoutes } from './reactions.routes.ts';

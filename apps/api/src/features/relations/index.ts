@@ -1,4 +1,3 @@
 import './relations.events.ts';
 
-export { relationRoutes } from './relations.routes.ts';
-export { relationSchedules } from './relations.service.ts';
+export { relationFeature } from './relations.feature.ts';

@@ -1,6 +1,5 @@
 import './session.events.ts';
 
-export { accountPages } from './account.page.ts';
 export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved } from './email.queries.ts';
 export { type EmailChanges, emailChanges } from './email.service.ts';
 export { isSecure, knownPlaces, type Place, placeOf } from './known.service.ts';
@@ -8,15 +7,9 @@ export { changePassword, hashPassword, isPassword } from './password.service.ts'
 export type { Proved } from './proof.policy.ts';
 export { noteProof } from './proof.queries.ts';
 export { prove } from './proof.service.ts';
-export { serveResetPage } from './reset.page.ts';
-export { passwordReset } from './reset.service.ts';
 export { noteSecurity } from './security.queries.ts';
 export { verificationCodes } from './session.codes.ts';
-export { sessionSchedules, sessionSubscribers } from './session.jobs.ts';
-export { sessionData } from './session.personal.ts';
+export { sessionFeature } from './session.feature.ts';
 export { endSessionsOf } from './session.queries.ts';
-export { sessionRoutes } from './session.routes.ts';
 export { type Sessions, sessions, type VouchedSessions } from './session.service.ts';
 export { sameText } from './session.tokens.ts';
-export { serveTakeBackPage } from './takeback.page.ts';
-export { emailTakeBack } from './takeback.service.ts';

@@ -1,7 +1,7 @@
 import { limits, type Tokens } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Doorkeeper } from '../../platform/live/live.ts';
+import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { guesses } from './guesses.service.ts';
@@ -24,7 +24,7 @@ import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 export interface Sessions {
   authenticate: (token: string) => Promise<Viewer | null>;
   /** What sockets ask: they outlive a request. */
-  doorkeeper: Doorkeeper;
+  authenticator: Authenticator;
   /** Answers also which tokens the browser is to keep, so that it is known the next time. */
   signIn: (email: string, password: string, place: Place) => Promise<{ tokens: Tokens; keep: string[] }>;
   /** Starts a session for a member whose identity is already proven. */
@@ -89,7 +89,7 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
     return begun;
   };
 
-  const admit: Doorkeeper['admit'] = async (token) => {
+  const admit: Authenticator['admit'] = async (token) => {
     const read = await tokens.read(token);
     const viewer = read && (await findViewer(db, { ...read, now: clock.now(), workspaces }));
     return viewer ? { viewer, until: read.until } : null;
@@ -98,7 +98,7 @@ export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | '
   return {
     start: async (memberId, userAgent) => (await beginProven(memberId, userAgent, null)).tokens,
     authenticate: async (token) => (await admit(token))?.viewer ?? null,
-    doorkeeper: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
+    authenticator: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
     signIn: async (email, password, place) => {
       const { userAgent } = place;
       const known = await places.find(email, place);

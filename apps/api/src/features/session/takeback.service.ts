@@ -34,7 +34,7 @@ export interface TakeBack {
 }
 
 /** Ends every way to sign in that was connected with a member since an instant. */
-type Disconnect = (tx: Tx, memberId: string, since: Date) => Promise<void>;
+export type Disconnect = (tx: Tx, memberId: string, since: Date) => Promise<void>;
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,6 +1,4 @@
-export { ssoSchedules } from './sso.jobs.ts';
+export { ssoFeature } from './sso.feature.ts';
 export { assertSafeProviders, providerOrigins } from './sso.origins.ts';
-export { ssoData } from './sso.personal.ts';
-export { providers } from './sso.provider.ts';
+export { type Providers, providers } from './sso.provider.ts';
 export { unlinkSince } from './sso.queries.ts';
-export { ssoRoutes } from './sso.routes.ts';

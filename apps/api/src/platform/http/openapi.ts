@@ -61,8 +61,8 @@ function errorCodes(call: Call): ErrorCode[] {
     call.body !== undefined && 'payload_too_large',
     call.body !== undefined && 'unsupported_media_type',
     call.idempotent && 'idempotency_mismatch',
-    call.stale as ErrorCode | undefined,
-    ...((call.errors ?? []) as ErrorCode[]),
+    call.stale,
+    ...(call.errors ?? []),
   ];
   return [...new Set(codes.filter((code) => code !== false && code !== undefined))];
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 import { type Nudge, openBus, type SessionEnd } from './bus.ts';
 
 /** What the sessions tell about who may have a socket. */
-export interface Doorkeeper {
+export interface Authenticator {
   /** Whose access token this is, and when it ends; null where it is not good (any more). */
   admit: (token: string) => Promise<{ viewer: Viewer; until: Date } | null>;
   /** Of these sessions the ones that go on. */
@@ -90,7 +90,12 @@ function cutFloods(socket: Duplex): void {
  */
 export async function startLive(
   app: FastifyInstance,
-  { database, clock, doorkeeper, publicUrl }: { database: OpenDatabase; clock: Clock; doorkeeper: Doorkeeper; publicUrl: () => string },
+  {
+    database,
+    clock,
+    authenticator,
+    publicUrl,
+  }: { database: OpenDatabase; clock: Clock; authenticator: Authenticator; publicUrl: () => string },
 ): Promise<Live> {
   const raw = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket) => {
@@ -110,7 +115,7 @@ export async function startLive(
   /** Notes who a socket is of, until when; or answers why it may not be. */
   const refuse = async (socket: Parameters<Parameters<LiveServer['use']>[0]>[0]): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token;
-    const admitted = typeof token === 'string' ? await doorkeeper.admit(token) : null;
+    const admitted = typeof token === 'string' ? await authenticator.admit(token) : null;
     if (!admitted?.viewer.registered) return new Error('unauthenticated');
     socket.data = admitted;
     return undefined;
@@ -143,7 +148,7 @@ export async function startLive(
   const sweep = async () => {
     const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
-    const open = await doorkeeper.open([...new Set(sockets.map((socket) => socket.data.viewer.session_id))]);
+    const open = await authenticator.open([...new Set(sockets.map((socket) => socket.data.viewer.session_id))]);
     for (const socket of sockets) if (!open.has(socket.data.viewer.session_id)) socket.disconnect(true);
   };
   const sweepSoon = () => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'live sweep'));

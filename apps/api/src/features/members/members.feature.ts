@@ -1,0 +1,13 @@
+import type { memberCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { memberSchedules, memberSubscribers } from './members.jobs.ts';
+import { memberData } from './members.personal.ts';
+import { memberRoutes } from './members.routes.ts';
+
+/** Accounts, registration and profiles. */
+export const memberFeature: Feature<typeof memberCalls> = {
+  handlers: memberRoutes,
+  data: memberData,
+  subscribers: memberSubscribers,
+  schedules: memberSchedules,
+};

@@ -1,0 +1,13 @@
+import type { notificationCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { notificationSubscribers } from './notifications.jobs.ts';
+import { notificationData } from './notifications.personal.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+
+/** Telling members what concerns them, here and on their devices. */
+export const notificationFeature: Feature<typeof notificationCalls, { live: Live }> = {
+  handlers: notificationRoutes,
+  data: notificationData,
+  subscribers: (deps, { live }) => notificationSubscribers(deps, live),
+};

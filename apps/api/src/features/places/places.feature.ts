@@ -1,0 +1,6 @@
+import type { placeCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { placeRoutes } from './places.routes.ts';
+
+/** Locations, addresses and time zones. */
+export const placeFeature: Feature<typeof placeCalls> = { handlers: placeRoutes };

@@ -1,0 +1,11 @@
+import type { previewCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import type { Reach } from './previews.reach.ts';
+import { previewRoutes } from './previews.routes.ts';
+import { previewSchedules } from './previews.service.ts';
+
+/** Previews of pages on other sites; `reach` is what they may be fetched from. */
+export const previewFeature: Feature<typeof previewCalls, { reach: Reach }> = {
+  handlers: (deps, { reach }) => previewRoutes(deps, reach),
+  schedules: previewSchedules,
+};

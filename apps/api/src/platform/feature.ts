@@ -1,0 +1,40 @@
+import type { Contract } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
+import type { Schedule, Subscriber } from './jobs.ts';
+import type { HeldData } from './personal-data.ts';
+
+/**
+ * What one feature declares to the app, in its `x.feature.ts` (architecture law 14). `Parts` is what it needs of the app besides `Deps`.
+ * A new kind of declaration is one more field here, and one line in app.ts that collects it.
+ */
+export interface Feature<C extends Contract, Parts = unknown> {
+  /** Who answers its calls. */
+  handlers: (deps: Deps, parts: Parts) => Handlers<C>;
+  /** What it serves that is no call of the contract: pages and files. */
+  serve?: (server: FastifyInstance, deps: Deps, parts: Parts) => void;
+  /** What it holds about members: what an archive has and a deletion takes. */
+  data?: HeldData;
+  /** What it does once something has happened. */
+  subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
+  /** What it does at set times. */
+  schedules?: (deps: Deps) => Schedule[];
+}
+
+/** One feature for each group of calls. */
+export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };
+
+/** Where the contract and the features meet: a feature that is missing, or one without a handler for a call, does not compile. */
+export function serveFeatures<Calls extends Readonly<Record<string, Contract>>, Parts>(
+  server: FastifyInstance,
+  calls: Calls,
+  features: Features<Calls, Parts>,
+  { deps, parts, registrar }: { deps: Deps; parts: Parts; registrar: Registrar },
+): void {
+  for (const name of Object.keys(calls) as Array<keyof Calls>) {
+    const { handlers, serve } = features[name];
+    registerCalls(server, calls[name]!, handlers(deps, parts), registrar);
+    serve?.(server, deps, parts);
+  }
+}
