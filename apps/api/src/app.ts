@@ -1,4 +1,4 @@
-import { callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
+import { type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { feedFeature } from './features/feed/index.ts';
 import { mediaFeature } from './features/media/index.ts';

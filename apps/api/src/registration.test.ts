@@ -1,7 +1,6 @@
 import { callsByFeature, contract, defineCalls, IdParams } from '@muster/contract';
 import { expect, it } from 'vitest';
-import type { Parts } from './app.ts';
-import { features } from './app.ts';
+import { features, type Parts } from './app.ts';
 import type { Features } from './platform/feature.ts';
 
 // What must not compile: the types step of the check fails where one of these lines does.

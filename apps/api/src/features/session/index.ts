@@ -2,7 +2,7 @@ import './session.events.ts';
 
 export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved } from './email.queries.ts';
 export { type EmailChanges, emailChanges } from './email.service.ts';
-export { isSecure, knownPlaces, type Place, placeOf } from './known.service.ts';
+export { knownPlaces, type Place, placeOf } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';
 export type { Proved } from './proof.policy.ts';
 export { noteProof } from './proof.queries.ts';

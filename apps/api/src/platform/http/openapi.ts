@@ -84,7 +84,7 @@ function errorResponses(call: Call, schema: (given: Schema, io: 'output') => Jso
               {
                 properties: {
                   code: { enum: codes },
-                  ...(codes.includes(call.stale as ErrorCode) && call.response && { current: schema(call.response, 'output') }),
+                  ...(call.stale && codes.includes(call.stale) && call.response && { current: schema(call.response, 'output') }),
                 },
               },
             ],
