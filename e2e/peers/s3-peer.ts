@@ -15,6 +15,8 @@ export interface S3Peer {
   env: Record<string, string>;
   /** What the bucket holds, by key. */
   objects: Map<string, StoredObject>;
+  /** Uploads in parts that have neither been completed nor broken off, with their parts. */
+  uploads: ReadonlyMap<string, { parts: ReadonlyMap<number, Buffer> }>;
   close: () => Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
   const keys = { accessKeyId: 'AKIDPEER', secretAccessKey: 'a secret of the peer/with+signs', region: 'eu-test-1' };
   const bucket = 'muster-uploads';
   const objects = new Map<string, StoredObject>();
+  const uploads = new Map<string, { type: string; parts: Map<number, Buffer> }>();
 
   const answer = (response: ServerResponse, status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
     response
@@ -54,6 +57,26 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
     );
   };
 
+  const inParts = (request: IncomingMessage, response: ServerResponse, key: string, query: URLSearchParams, body: Buffer) => {
+    const id = query.get('uploadId') ?? `upload-${uploads.size + 1}`;
+    if (query.has('uploads')) {
+      uploads.set(id, { type: request.headers['content-type'] ?? 'application/octet-stream', parts: new Map() });
+      return answer(response, 200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    const upload = uploads.get(id);
+    if (!upload) return refuse(response, 404, 'NoSuchUpload');
+    if (request.method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return answer(response, 200, '', { etag: `"${createHash('md5').update(body).digest('hex')}"` });
+    }
+    uploads.delete(id);
+    if (request.method === 'DELETE') return answer(response, 204);
+    const parts = [...upload.parts].sort(([a], [b]) => a - b).map(([, content]) => content);
+    if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) return refuse(response, 400, 'EntityTooSmall');
+    objects.set(key, { content: Buffer.concat(parts), type: upload.type });
+    return answer(response, 200, `<CompleteMultipartUploadResult><Key>${escape(key)}</Key></CompleteMultipartUploadResult>`);
+  };
+
   const serve = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
     if (request.method === 'OPTIONS')
       return answer(response, 204, '', { 'access-control-allow-methods': 'PUT, GET', 'access-control-allow-headers': '*' });
@@ -67,6 +90,7 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
     const key = rest.join('/');
     if (request.method === 'GET' && !key && searchParams.get('list-type') === '2') return list(response, searchParams.get('prefix') ?? '');
     if (!key) return refuse(response, 405, 'MethodNotAllowed');
+    if (searchParams.has('uploads') || searchParams.has('uploadId')) return inParts(request, response, key, searchParams, body);
     const stored = objects.get(key);
     switch (request.method ?? '') {
       case 'PUT':
@@ -100,6 +124,7 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     objects,
+    uploads,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { limits, type MediaIntent, type Picture } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -156,14 +156,14 @@ export async function loadPictures(db: Database | Tx, ids: string[]): Promise<Ma
   return new Map((await findReady(db, ids)).map((row) => [row.id, toPicture(row)]));
 }
 
-/** Every image that a member uploaded, in its largest size and one after the other: they may be many. */
+/** Every image that a member uploaded, in its largest size and one after the other: they may be many. Each is to be read before the next. */
 export async function* ownPhotos(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   ownerId: string,
-): AsyncGenerator<{ id: string; content: Buffer }> {
+): AsyncGenerator<{ id: string; stream: Readable }> {
   for (const row of await findReadyOf(db, ownerId)) {
     const file = await files.read(sizeKey(row.id, Math.max(...row.widths)));
-    if (file) yield { id: row.id, content: await buffer(file.stream) };
+    if (file) yield { id: row.id, stream: file.stream };
   }
 }
 

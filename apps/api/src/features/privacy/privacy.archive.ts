@@ -1,10 +1,10 @@
 import type { PublicConfig } from '@muster/contract';
-import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Deps } from '../../platform/deps.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData, PersonalData } from '../../platform/personal-data.ts';
 import { ownPhotos } from '../media/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
 import { heldRows, hiddenAmong } from './privacy.queries.ts';
+import { type ZipEntry, zipped } from './privacy.zip.ts';
 
 /** The words at the front of an archive: what each file holds, and what is left out and why. */
 function readme(brand: PublicConfig['brand'], files: string[], withheld: string[], at: Date): string {
@@ -41,33 +41,46 @@ const asRead = (rows: readonly Row[], hidden: ReadonlySet<string>, words: (store
     return JSON.parse(text) as object;
   });
 
-/** Everything that is held about a member as one zip archive. Photos are compressed already and stored as they are. */
-export async function buildArchive(
-  deps: Pick<Deps, 'db' | 'files' | 'config' | 'clock'>,
-  held: readonly HeldData[],
-  memberId: string,
-): Promise<Buffer> {
-  const mtime = deps.clock.now();
-  const entries: Zippable = {};
-  const withheld: string[] = [];
-  const files: Array<{ file: string; rows: Row[] }> = [];
-  for (const each of held.flatMap(({ holds }) => holds)) {
-    if ('withheld' in each.archive) {
-      withheld.push(each.archive.withheld);
-      continue;
-    }
-    const { file, omit = [] } = each.archive;
-    const rows = await heldRows(deps.db, each, memberId);
-    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !omit.includes(column))));
-    files.push({ file, rows: shown });
-  }
-  const people = idsIn(files.flatMap(({ rows }) => rows));
-  const hidden = new Set((await hiddenAmong(deps.db, memberId, people)).map(({ id }) => id));
-  const texts = files.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')));
+type Reads = Pick<Deps, 'db' | 'files' | 'config' | 'clock'>;
+
+/** Rows as the member may read them, and as the text of a file; a page of them. */
+async function pageText({ db }: Reads, rows: readonly Row[], memberId: string): Promise<string[]> {
+  const hidden = new Set((await hiddenAmong(db, memberId, idsIn(rows))).map(({ id }) => id));
+  const texts = rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));
   const mentioned = [...new Set(texts.flatMap(mentionedIds))];
-  const { words } = (await loadMentions(deps.db, { id: memberId }, mentioned))(mentioned);
-  for (const { file, rows } of files) entries[`${file}.json`] = strToU8(`${JSON.stringify(asRead(rows, hidden, words), null, 2)}\n`);
-  for await (const { id, content } of ownPhotos(deps, memberId)) entries[`photos/${id}.webp`] = [content, { level: 0 }];
-  const front = readme(deps.config.brand, Object.keys(entries), withheld, mtime);
-  return Buffer.from(zipSync({ 'README.txt': strToU8(front), ...entries }, { mtime }));
+  const { words } = (await loadMentions(db, { id: memberId }, mentioned))(mentioned);
+  return asRead(rows, hidden, words).map((row) => JSON.stringify(row, null, 2).replaceAll(/^/gm, '  '));
+}
+
+/** The rows of one table as a list in JSON, page by page: there is no telling how many there are. */
+async function* rowsFile(deps: Reads, held: PersonalData, omit: readonly string[], memberId: string): AsyncGenerator<Uint8Array> {
+  let before = '[';
+  for await (const rows of heldRows(deps.db, held, memberId)) {
+    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !omit.includes(column))));
+    for (const row of await pageText(deps, shown, memberId)) {
+      yield Buffer.from(`${before}\n${row}`);
+      before = ',';
+    }
+  }
+  yield Buffer.from(before === '[' ? '[]\n' : '\n]\n');
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function* entriesOf(deps: Reads, held: readonly HeldData[], memberId: string, now: Date): AsyncGenerator<ZipEntry> {
+  const all = held.flatMap(({ holds }) => holds);
+  const withheld = all.flatMap(({ archive }) => ('withheld' in archive ? archive.withheld : []));
+  const files = all.flatMap((each) => ('file' in each.archive ? [{ each, ...each.archive }] : []));
+  const names = [...files.map(({ file }) => `${file}.json`), 'photos/'];
+  yield { name: 'README.txt', content: once(readme(deps.config.brand, names, withheld, now)), packs: true };
+  for (const { each, file, omit = [] } of files) yield { name: `${file}.json`, content: rowsFile(deps, each, omit, memberId), packs: true };
+  for await (const { id, stream } of ownPhotos(deps, memberId)) yield { name: `photos/${id}.webp`, content: stream, packs: false };
+}
+
+/** Everything that is held about a member as one zip archive, made as it is read: however much it is, no more than a piece is in memory. */
+export function buildArchive(deps: Reads, held: readonly HeldData[], memberId: string): AsyncGenerator<Uint8Array> {
+  const now = deps.clock.now();
+  return zipped(entriesOf(deps, held, memberId, now), now);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -11,11 +11,36 @@ export async function deleteMember(tx: Tx, { id }: Authorized<'erase', { id: str
   await tx.deleteFrom('member').where('id', '=', id).execute();
 }
 
-/** The rows of a table that name a member in one column, as they are. */
-export async function heldRows(db: Database, { table, column }: PersonalData, memberId: string): Promise<Array<Record<string, unknown>>> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}::uuid order by 1`.execute(db);
-  return rows;
+const PAGE = 500;
+
+/** The columns of a table's primary key, in their order. */
+async function keyColumns(db: Database, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = ${table}::regclass and i.indisprimary order by k.place`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The rows of a table that name a member in one column, as they are, in pages by the table's key. */
+export async function* heldRows(
+  db: Database,
+  { table, column }: PersonalData,
+  memberId: string,
+): AsyncGenerator<Array<Record<string, unknown>>> {
+  const names = await keyColumns(db, table);
+  const key = sql.join(names.map((name) => sql`${sql.ref(name)}::text collate "C"`));
+  for (let after: string[] | null = null; ; ) {
+    const later: RawBuilder<unknown> = after ? sql`and (${key}) > (${sql.join(after)})` : sql``;
+    const { rows }: { rows: Array<Record<string, unknown> & { key_of_page: string[] }> } = await sql<
+      Record<string, unknown> & { key_of_page: string[] }
+    >`
+      select *, array[${key}] as key_of_page from ${sql.table(table)}
+      where ${sql.ref(column)} = ${memberId}::uuid ${later} order by ${key} limit ${PAGE}`.execute(db);
+    if (rows.length > 0) yield rows.map(({ key_of_page: _, ...row }) => row);
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.key_of_page;
+  }
 }
 
 /** Those among these whom an archive may not name to the member it is for: who is anonymous, and who has blocked them (rulings 14, 15). */

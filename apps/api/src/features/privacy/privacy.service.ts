@@ -73,7 +73,7 @@ export function privacy(deps: Deps, held: readonly HeldData[]) {
       // The member has left; what a run that was cut off had stored goes, too.
       if (!wanted) return files.removeFolder(exportFolder(export_id));
       if (wanted.state !== 'waiting') return;
-      await files.put(exportKey(export_id), await buildArchive(deps, held, wanted.member_id), ZIP);
+      await files.put(exportKey(export_id), buildArchive(deps, held, wanted.member_id), ZIP);
       // The member may have left while it was made.
       if (!(await findExport(db, export_id))) return files.removeFolder(exportFolder(export_id));
       const expires = String(wanted.expires_at.getTime());

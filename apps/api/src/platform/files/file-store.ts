@@ -9,7 +9,8 @@ export interface StoredFile {
 
 /** Where uploaded files live: a folder, or an S3 bucket (ruling 17). Keys are relative paths of ours, never a member's words. */
 export interface FileStore {
-  put: (key: string, content: Buffer, contentType: string) => Promise<void>;
+  /** What comes in pieces is stored as it comes, and is there once the last has come. */
+  put: (key: string, content: Buffer | AsyncIterable<Uint8Array>, contentType: string) => Promise<void>;
   /** Null where there is no such file. */
   read: (key: string) => Promise<StoredFile | null>;
   /** Files that are not there count as removed. */

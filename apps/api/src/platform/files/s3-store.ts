@@ -3,6 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListOb
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '../settings.ts';
 import type { FileStore } from './file-store.ts';
+import { putPieces } from './s3-pieces.ts';
 
 /**
  * Files in an S3 bucket, or in anything that speaks its protocol. With an endpoint of its own the bucket goes into the path, since such
@@ -23,7 +24,8 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   };
   return {
     put: async (Key, Body, ContentType) => {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
+      if (Buffer.isBuffer(Body)) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
+      else await putPieces(client, { Bucket: bucket, Key, ContentType }, Body);
     },
     read: async (Key) => {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key })).catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { newId } from '../ids.ts';
 
-type Content = string | Buffer;
+type Content = string | Buffer | AsyncIterable<Uint8Array>;
 
 async function place(file: string, content: Content, flush: boolean, intoPlace: (part: string) => Promise<void>): Promise<void> {
   const part = `${file}.${newId()}.part`;

@@ -1,0 +1,48 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+
+/** Every part but the last has at least five megabytes, and there are at most ten thousand: so 80 GB go into one file. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Joins pieces to parts of one size, of which the last may be smaller; there is always one. */
+async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    size += piece.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  yield Buffer.concat(held);
+}
+
+/** Stores what comes in pieces under one key, a part at a time, since a bucket must know the size of what it takes at once. */
+export async function putPieces(
+  client: S3Client,
+  { ContentType, ...at }: { Bucket: string; Key: string; ContentType: string },
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...at, ContentType }));
+  const upload = { ...at, UploadId };
+  try {
+    const Parts: Array<{ PartNumber: number; ETag: string | undefined }> = [];
+    for await (const Body of partsOf(pieces)) {
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+      Parts.push({ PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+  } catch (error) {
+    // The parts would be kept, and paid for, without anybody seeing them.
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    throw error;
+  }
+}
