@@ -121,9 +121,12 @@ export default {
 
     rule(
       'web-features-apart',
-      'Features of the web do not import each other, but for session, members, places, link previews and the writing of posts and comments.',
+      'Features of the web do not import each other, but for those that others are made of: session, members, emails, people, reports, places, link previews, and the writing of posts and comments.',
       { path: `${web}/features/([^/]+)/` },
-      { path: `${web}/features/([^/]+)/`, pathNot: [`${web}/features/$1/`, `${web}/features/(session|members|places|previews|writing)/`] },
+      {
+        path: `${web}/features/([^/]+)/`,
+        pathNot: [`${web}/features/$1/`, `${web}/features/(session|members|emails|people|reports|places|previews|writing)/`],
+      },
     ),
     rule(
       'web-features-below-routes',

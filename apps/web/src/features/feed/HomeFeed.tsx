@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { dropUnfollowed } from '../members/index.ts';
+import { dropUnfollowed } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';

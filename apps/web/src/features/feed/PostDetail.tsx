@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { leaveScreen } from '../../ui/back.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useIsHidden } from '../members/index.ts';
+import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { postQuery } from './feed.api.ts';
 import { useHiddenPosts } from './hidden-posts.ts';

@@ -5,7 +5,7 @@ import { ahead } from '../../platform/ahead.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { useIsHidden } from '../members/index.ts';
+import { useIsHidden } from '../people/index.ts';
 import type { usePosts } from './feed.api.ts';
 import { useHiddenPosts } from './hidden-posts.ts';
 import { PostCard } from './PostCard.tsx';

@@ -8,7 +8,7 @@ import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { MenuOption, MenuPlace } from '../../ui/OptionsMenu.tsx';
 import { OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
-import { Report } from '../members/index.ts';
+import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { openComposer } from './composer.store.ts';
 import { blockPost, deletePost } from './hidden-posts.ts';

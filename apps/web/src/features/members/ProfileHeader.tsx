@@ -1,9 +1,9 @@
 import type { Member } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { Cover } from './Cover.tsx';
-import { LeaderLabel } from './LeaderLabel.tsx';
 import classes from './ProfileHeader.module.css';
 
 export interface ProfileHeaderProps {

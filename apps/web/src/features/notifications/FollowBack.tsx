@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contract';
 import { notifications as words } from '../../platform/words/notification-list.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toggleFollow, useFollowing } from '../members/index.ts';
+import { toggleFollow, useFollowing } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 
 /** In the row about a new follower: follows them back, or no longer [NOTIF-07]. */

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Bone, BoneCircle, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useIsHidden } from '../members/index.ts';
+import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './NotificationList.module.css';
 import row from './NotificationRow.module.css';

@@ -2,9 +2,10 @@ import type { Member } from '@muster/contract';
 import { people } from '../../platform/words/people.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type PersonEntry, toggleFollow, useFollowing } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './FollowButton.module.css';
+import { toggleFollow, useFollowing } from './follows.ts';
+import { type PersonEntry } from './people.cache.ts';
 
 interface FollowProps {
   named: string;

@@ -5,8 +5,8 @@ import { shortNumber } from '../../platform/numbers.ts';
 import { people } from '../../platform/words/people.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { useFollowing } from '../members/index.ts';
 import classes from './FollowCounts.module.css';
+import { useFollowing } from './follows.ts';
 import { summaryQuery } from './people.api.ts';
 
 /** How many follow a member and how many they follow; each leads to the list [PROF-04, PROF-38]. */

@@ -5,9 +5,10 @@ import { displayName } from '../../ui/Avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { FlagIcon } from '../../ui/safety-icons.tsx';
-import { type PersonEntry, Report } from '../members/index.ts';
+import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { removeFollower } from './blocks.ts';
+import { type PersonEntry } from './people.cache.ts';
 
 /** What one may do about somebody who follows one, also without knowing who they are: their follow names them. */
 export function FollowerOptions({ person, relationId }: { person: PersonEntry; relationId: string }) {

@@ -6,12 +6,12 @@ import { people } from '../../platform/words/people.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { PersonEntry } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import { followOf } from './FollowButton.tsx';
 import { FollowerOptions } from './FollowerOptions.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { followsQuery } from './people.api.ts';
+import type { PersonEntry } from './people.cache.ts';
 
 /** So many named people are fetched at once of those whom somebody follows [PROF-41]. */
 const namedAtOnce = 10;

@@ -8,7 +8,7 @@ import { leaveScreen } from '../../ui/back.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
-import { Report } from '../members/index.ts';
+import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { blockPerson } from './blocks.ts';
 

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { people } from '../../platform/words/people.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { type PeoplePage, type PersonEntry, useIsHidden } from '../members/index.ts';
+import { useIsHidden } from './hidden.ts';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { type PeoplePage, type PersonEntry } from './people.cache.ts';
 
 export interface PeopleListProps {
   list: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;

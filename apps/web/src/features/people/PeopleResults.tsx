@@ -3,11 +3,12 @@ import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandl
 import { people } from '../../platform/words/people.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { LeaderLabel, useMemberSearch } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './PeopleResults.module.css';
+import { useMemberSearch } from './useMemberSearch.ts';
 
 /** What the field tells its results while the focus stays in the field. */
 export interface ResultKeys {

@@ -2,8 +2,8 @@ import type { Suggestion } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMedia } from '../../ui/useMedia.ts';
-import { useIsHidden } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
+import { useIsHidden } from './hidden.ts';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { suggestionsQuery } from './suggestions.api.ts';
 

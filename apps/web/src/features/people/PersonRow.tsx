@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { people } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { LeaderLabel, type PersonEntry, PersonLink } from '../members/index.ts';
+import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
+import { PersonLink } from '../../ui/PersonLink.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PersonRow.module.css';
+import { type PersonEntry } from './people.cache.ts';
 import { AdminIcon } from './people.icons.tsx';
 
 export interface PersonRowProps {

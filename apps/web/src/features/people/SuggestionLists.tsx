@@ -4,7 +4,7 @@ import { getConfig } from '../../platform/config.ts';
 import { people as words } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PersonLink } from '../members/index.ts';
+import { PersonLink } from '../../ui/PersonLink.tsx';
 import { followOf } from './FollowButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import classes from './SuggestionLists.module.css';

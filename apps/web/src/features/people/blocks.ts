@@ -4,7 +4,8 @@ import { queryClient } from '../../platform/query.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetBlock, forgetPerson, hidePerson, peopleKey, summaryKey } from '../members/index.ts';
+import { hidePerson } from './hidden.ts';
+import { forgetBlock, forgetPerson, peopleKey, summaryKey } from './people.cache.ts';
 
 /** Says why; whoever is signed out hears that elsewhere. */
 function report(error: unknown): void {

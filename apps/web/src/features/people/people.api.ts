@@ -1,7 +1,7 @@
 import type { FollowRelation } from '@muster/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { type PeoplePage, peopleKey, summaryKey } from '../members/index.ts';
+import { type PeoplePage, peopleKey, summaryKey } from './people.cache.ts';
 
 type Load = (offset: string | undefined, signal: AbortSignal) => Promise<PeoplePage>;
 

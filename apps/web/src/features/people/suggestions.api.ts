@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { suggestionsKey } from '../members/index.ts';
+import { suggestionsKey } from './people.cache.ts';
 
 /**
  * Whom the viewer may want to follow. Asked for once a visit: whoever is followed meanwhile keeps their place, so that a second tap takes

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { type MenuOption, OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { FlagIcon } from '../../ui/safety-icons.tsx';
-import { Report } from '../members/index.ts';
+import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './CommentRow.module.css';
 import { isGone } from './comments.cache.ts';

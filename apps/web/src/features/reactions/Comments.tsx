@@ -6,7 +6,7 @@ import { comments as words } from '../../platform/words/comments.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsHidden } from '../members/index.ts';
+import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { CommentBox, type CommentWriting } from './CommentBox.tsx';
 import { type CommentActions, CommentRow, PendingRow } from './CommentRow.tsx';

@@ -5,7 +5,7 @@ import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsHidden } from '../members/index.ts';
+import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './CommentRow.module.css';
 import { type CommentActions, CommentRow, PendingRow } from './CommentRow.tsx';

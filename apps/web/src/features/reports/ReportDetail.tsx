@@ -7,8 +7,8 @@ import { shell } from '../../platform/words/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PersonLink } from '../../ui/PersonLink.tsx';
 import { Bone, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { PersonLink } from '../members/index.ts';
 import classes from './ReportDetail.module.css';
 import { reportQuery } from './reports.api.ts';
 

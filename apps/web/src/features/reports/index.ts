@@ -1,1 +1,2 @@
+export { Report } from './Report.tsx';
 export { ReportDetail } from './ReportDetail.tsx';

@@ -1,5 +1,7 @@
 export { configuredSteps, loginOutcome, type StepName, type StepPath } from './outcome.ts';
 export { ProofRequest, useProof } from './proof.tsx';
+export { SecurityLog } from './SecurityLog.tsx';
+export { Sessions } from './Sessions.tsx';
 export { useSameMember } from './same-member.ts';
 export { meQuery, setMe, useMe } from './session.api.ts';
 export { useSignOut } from './useSignOut.ts';

@@ -1,12 +1,2 @@
-export { DeleteAccount } from './DeleteAccount.tsx';
-export { ExtraInfo } from './ExtraInfo.tsx';
 export { MoreAboutYou } from './MoreAboutYou.tsx';
-export { MyData } from './MyData.tsx';
-export { PasswordUpdate } from './PasswordUpdate.tsx';
-export { PersonalInfo } from './PersonalInfo.tsx';
-export { PrivacySettings } from './PrivacySettings.tsx';
-export { ProfileLacks } from './ProfileLacks.tsx';
-export { SecurityLog } from './SecurityLog.tsx';
-export { Sessions } from './Sessions.tsx';
 export { Settings } from './Settings.tsx';
-export { WhatIWrote } from './WhatIWrote.tsx';

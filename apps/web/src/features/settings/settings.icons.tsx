@@ -21,13 +21,6 @@ export const LockIcon = icon(
     <path d="M8 10.500V8a4 4 0 0 1 8 0v2.500M12 14.250v2" />
   </>,
 );
-export const DevicesIcon = icon(
-  <>
-    <path d="M4.5 15.500v-8A2.5 2.5 0 0 1 7 5h10.500M2.75 18.500h9.5" />
-    <rect x="14.5" y="8.5" width="6.25" height="11" rx="1.75" />
-    <path d="M4.5 15.500h7.5" />
-  </>,
-);
 export const LogIcon = icon(
   <>
     <path d="M12 3.750c2.3 1.6 4.7 2.3 7.25 2.400v5.100c0 4.3-2.8 7.5-7.25 9-4.45-1.5-7.25-4.7-7.25-9v-5.100c2.55-.1 4.95-.8 7.25-2.400z" />

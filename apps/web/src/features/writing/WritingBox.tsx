@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef
 import { feed } from '../../platform/words/feed.ts';
 import { useMarked } from '../../ui/useMarked.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useMemberSearch } from '../members/index.ts';
+import { useMemberSearch } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { placeAtCharacter } from './caret.ts';
 import { completeMention, typedMention } from './mentioning.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditProfile } from '../../features/members/index.ts';
-import { MoreAboutYou, ProfileLacks } from '../../features/settings/index.ts';
+import { EditProfile, ProfileLacks } from '../../features/members/index.ts';
+import { MoreAboutYou } from '../../features/settings/index.ts';
 import { profile } from '../../platform/words/profile.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ExtraInfo } from '../../features/settings/index.ts';
+import { ExtraInfo } from '../../features/members/index.ts';
 import { personal } from '../../platform/words/personal.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 

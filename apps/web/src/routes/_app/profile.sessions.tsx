@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Sessions } from '../../features/settings/index.ts';
+import { Sessions } from '../../features/session/index.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 

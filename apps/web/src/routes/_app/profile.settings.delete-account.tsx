@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeleteAccount } from '../../features/settings/index.ts';
+import { DeleteAccount } from '../../features/privacy/index.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 

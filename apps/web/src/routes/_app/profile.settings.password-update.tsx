@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PasswordUpdate } from '../../features/settings/index.ts';
+import { PasswordUpdate } from '../../features/members/index.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 

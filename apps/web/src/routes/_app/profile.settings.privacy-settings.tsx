@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PrivacySettings } from '../../features/members/index.ts';
 import { useMe } from '../../features/session/index.ts';
-import { PrivacySettings } from '../../features/settings/index.ts';
 import { Part } from '../../features/shell/index.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WhatIWrote } from '../../features/settings/index.ts';
+import { WhatIWrote } from '../../features/reactions/index.ts';
 import { written } from '../../platform/words/written.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 

@@ -5,9 +5,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Bone, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useMe } from '../session/index.ts';
+import { securityLogQuery } from './devices.api.ts';
 import classes from './SecurityLog.module.css';
-import { securityLogQuery } from './settings.api.ts';
+import { useMe } from './session.api.ts';
 
 const Waiting = ({ count }: { count: number }) => (
   <SkeletonRows

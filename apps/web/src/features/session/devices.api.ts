@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { signOut } from '../../platform/session.ts';
 
 /** The browsers that can open the member's account, last used first. */
 export const sessionsQuery = (memberId: string) =>
@@ -32,12 +31,3 @@ export const securityLogQuery = (memberId: string) =>
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
   });
-
-/** Has an archive of everything about the member made and mailed. */
-export const askForData = (memberId: string) => api.askExport({ params: { id: memberId } });
-
-/** Deletes the account, then forgets everything that this browser kept of it and goes to the login [PROF-43, PROF-60]. */
-export async function deleteAccount(memberId: string, password: string): Promise<void> {
-  await api.deleteMember({ params: { id: memberId }, body: { id: memberId, password } });
-  await signOut();
-}

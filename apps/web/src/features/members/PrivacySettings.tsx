@@ -5,10 +5,10 @@ import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import form from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
-import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
-import form from './Form.module.css';
+import { saveMember } from './members.api.ts';
 import classes from './PrivacySettings.module.css';
 
 const choices = [

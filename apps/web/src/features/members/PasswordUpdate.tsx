@@ -11,10 +11,10 @@ import { FormError } from '../../ui/FormError.tsx';
 import { NewPasswordFields, refuseNewPassword } from '../../ui/NewPassword.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
-import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
-import classes from './Form.module.css';
+import { saveMember } from './members.api.ts';
 
 /** Setting another password, with the current one as proof; the other sessions end [AUTH-24, AUTH-25, PROF-15]. */
 export function PasswordUpdate() {

@@ -6,14 +6,14 @@ import { exactTime } from '../../platform/time.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DevicesIcon } from '../../ui/devices-icon.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useMe } from '../session/index.ts';
+import { endOtherSessions, endSession, sessionsQuery } from './devices.api.ts';
 import classes from './Sessions.module.css';
-import { endOtherSessions, endSession, sessionsQuery } from './settings.api.ts';
-import { DevicesIcon } from './settings.icons.tsx';
+import { useMe } from './session.api.ts';
 
 const Waiting = () => (
   <>

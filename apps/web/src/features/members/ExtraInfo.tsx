@@ -10,21 +10,12 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
-import {
-  ChangedElsewhere,
-  type Changes,
-  ExtraInfoFields,
-  type ExtraProblems,
-  type ExtraValues,
-  extraChange,
-  extraOf,
-  extraShown,
-  refuseExtra,
-  useOwnChanges,
-  withGrounds,
-} from '../members/index.ts';
-import classes from './Form.module.css';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import { ExtraInfoFields } from './ExtraInfoFields.tsx';
+import { type ExtraProblems, type ExtraValues, extraChange, extraOf, extraShown, refuseExtra, withGrounds } from './extra-info.ts';
+import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 
 const drafts = createDrafts<Changes<ExtraValues>>('drafts.extra_info');
 const labels: Record<keyof ExtraValues, string> = {

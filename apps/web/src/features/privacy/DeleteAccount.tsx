@@ -10,12 +10,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import form from '../../ui/SettingsForm.module.css';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ProofRequest, useMe, useProof } from '../session/index.ts';
 import classes from './DeleteAccount.module.css';
-import form from './Form.module.css';
-import { deleteAccount } from './settings.api.ts';
+import { deleteAccount } from './privacy.api.ts';
 
 /** The end of an account: what goes, the password, and a last question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
 export function DeleteAccount() {

@@ -3,10 +3,10 @@ import { reasonOf } from '../../platform/reason.ts';
 import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import form from '../../ui/SettingsForm.module.css';
 import { useMe } from '../session/index.ts';
-import form from './Form.module.css';
 import classes from './MyData.module.css';
-import { askForData } from './settings.api.ts';
+import { askForData } from './privacy.api.ts';
 
 /** A copy of everything about the member, by mail. */
 export function MyData() {

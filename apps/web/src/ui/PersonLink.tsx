@@ -1,10 +1,10 @@
 import type { Person } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { profile } from '../../platform/words/profile.ts';
-import { displayName } from '../../ui/Avatar.tsx';
-import { toast } from '../../ui/toast.ts';
+import { profile } from '../platform/words/profile.ts';
+import { displayName } from './Avatar.tsx';
 import classes from './PersonLink.module.css';
+import { toast } from './toast.ts';
 
 export interface PersonLinkProps {
   person: Person;

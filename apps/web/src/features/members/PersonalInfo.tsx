@@ -16,23 +16,15 @@ import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
-import {
-  ChangedElsewhere,
-  type Changes,
-  PersonFields,
-  type PersonProblems,
-  type PersonValues,
-  personChange,
-  personOf,
-  phoneDigits,
-  refusePerson,
-  useOwnChanges,
-} from '../members/index.ts';
+import { ConfirmNewEmail } from '../emails/index.ts';
 import { AddressFields, type AddressValues, addressChange, addressLine, addressOf, useAddress } from '../places/index.ts';
 import { ProofRequest, useProof } from '../session/index.ts';
-import { ConfirmNewEmail } from './ConfirmNewEmail.tsx';
-import classes from './Form.module.css';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { type PersonProblems, type PersonValues, personChange, personOf, phoneDigits, refusePerson } from './person.ts';
+import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 
 /** What belongs together is one value: half of one tab's address and half of another's would be nobody's. */
 interface Values {

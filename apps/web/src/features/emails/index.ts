@@ -1,0 +1,1 @@
+export { ConfirmNewEmail } from './ConfirmNewEmail.tsx';

@@ -1,0 +1,2 @@
+export { DeleteAccount } from './DeleteAccount.tsx';
+export { MyData } from './MyData.tsx';
