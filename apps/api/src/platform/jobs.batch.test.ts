@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { batchSubscriber, startJobs } from './jobs.ts';
@@ -32,4 +33,38 @@ it('does what many events share together, and lets one that fails hold up none o
   await vi.waitFor(() => expect([...done].sort()).toEqual([...versions].sort()), 20_000);
   await jobs.settle();
   await jobs.stop();
+}, 40_000);
+
+it('hands over what waited together in the order in which it happened', async () => {
+  const told: string[] = [];
+  const idsTold: string[] = [];
+  let release = (): void => undefined;
+  const busy = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const inOrder = batchSubscriber('platform.started', 'platform.order_test', async (events, ids) => {
+    told.push(...events.map(({ version }) => version));
+    idsTold.push(...ids);
+    if (told.length === 1) await busy;
+  });
+  const jobs = await startJobs(database, [inOrder], [], { error: () => undefined });
+  const happen = (versions: string[]) =>
+    database.db.transaction().execute(async (tx) => {
+      for (const version of versions) await emit(tx, 'platform.started', { version });
+    });
+  await happen(['first']);
+  jobs.nudge();
+  await vi.waitFor(() => expect(told).toEqual(['first']), 10_000);
+  const versions = Array.from({ length: 40 }, (_, n) => `${n}`);
+  await happen(versions);
+  jobs.nudge();
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pgboss.job where name = ${inOrder.name} and state = 'created'`.execute(database.db);
+    expect(rows).toHaveLength(versions.length);
+  }, 10_000);
+  release();
+  await jobs.settle();
+  await jobs.stop();
+  expect(told).toEqual(['first', ...versions]);
+  expect(idsTold).toEqual(idsTold.toSorted());
 }, 40_000);

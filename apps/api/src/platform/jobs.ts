@@ -11,8 +11,8 @@ export interface Subscriber {
   /** Also the name of its queue, `feature.what_it_does`. */
   name: string;
   event: EventName;
-  /** Given one payload, or up to `batch` of them. */
-  handle: (payloads: never[]) => Promise<void>;
+  /** Given one payload, or up to `batch` of them in the order in which they happened, with the ids of their events. */
+  handle: (payloads: never[], ids: string[]) => Promise<void>;
   batch: number;
   /** Whether there is anything to do for this payload; without it always. Saves a job for what would do nothing. */
   when?: (payload: never) => boolean;
@@ -32,8 +32,9 @@ export const subscriber = <N extends EventName>(
 export const batchSubscriber = <N extends EventName>(
   event: N,
   name: string,
-  handle: (payloads: Events[N][]) => Promise<void>,
-): Subscriber => ({ name, event, handle, batch: BATCH });
+  handle: (payloads: Events[N][], ids: string[]) => Promise<void>,
+  options: { when?: (payload: Events[N]) => boolean } = {},
+): Subscriber => ({ name, event, handle, batch: BATCH, ...options });
 
 /** Work that comes round at set times; `cron` in UTC. */
 export interface Schedule {
@@ -105,7 +106,10 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     await boss.findJobs(name, { key: '' });
     const work = async (jobs: Job[]): Promise<JobResult[]> => {
       try {
-        await handle(jobs.map(({ data }) => data) as never[]);
+        await handle(
+          jobs.map(({ data }) => data as never),
+          jobs.map(({ id }) => id),
+        );
         return jobs.map(({ id }) => ({ id, status: 'completed' }));
       } catch (error) {
         log.error({ err: error, queue: name }, 'job failed');
@@ -121,7 +125,8 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
     workers.set(name, ids);
     for (let n = 0; n < atOnce; n += 1) {
       const worker = await boss.work(name, options, async (jobs: Job[]) => {
-        const results = await work(jobs);
+        // They come in no certain order. Their ids are those of the events, so they sort by when these happened (decision 33).
+        const results = await work(jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
         // A worker takes a batch and then rests: it looks again until there are none.
         if (jobs.length === batch) boss.notifyWorker(ids[n]!);
         return results;
@@ -138,23 +143,17 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
 
   const relayOnce = async () => {
     const moved = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ name: string; payload: object }>`
+      const { rows } = await sql<{ id: string; name: string; payload: object }>`
         delete from outbox_event where id in (select id from outbox_event order by id limit ${RELAY_BATCH} for update skip locked)
-        returning name, payload`.execute(tx);
-      const byQueue = new Map<string, object[]>();
+        returning id, name, payload`.execute(tx);
+      const byQueue = new Map<string, Array<{ id: string; data: object }>>();
       for (const event of rows) {
         for (const each of subscribers) {
           if (each.event !== event.name || each.when?.(event.payload as never) === false) continue;
-          byQueue.set(each.name, [...(byQueue.get(each.name) ?? []), event.payload]);
+          byQueue.set(each.name, [...(byQueue.get(each.name) ?? []), { id: event.id, data: event.payload }]);
         }
       }
-      for (const [queue, payloads] of byQueue) {
-        await boss.insert(
-          queue,
-          payloads.map((data) => ({ data })),
-          { db: fromKysely(tx) },
-        );
-      }
+      for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: fromKysely(tx) });
       return { count: rows.length, queues: byQueue.keys() };
     });
     wake(moved.queues);

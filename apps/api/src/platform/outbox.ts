@@ -14,12 +14,16 @@ export type EventName = keyof Events & string;
 const withEvents = new WeakSet<Tx>();
 
 /** Writes down that something happened, in the transaction in which it did (architecture law 6). */
-export async function emit<N extends EventName>(tx: Tx, name: N, payload: Events[N]): Promise<void> {
+export const emit = <N extends EventName>(tx: Tx, name: N, payload: Events[N]): Promise<void> => emitAll(tx, name, [payload]);
+
+/** The same of many things, in one statement. */
+export async function emitAll<N extends EventName>(tx: Tx, name: N, payloads: ReadonlyArray<Events[N]>): Promise<void> {
+  if (payloads.length === 0) return;
   withEvents.add(tx);
-  await tx
-    .insertInto('outbox_event')
-    .values({ id: newId(), name, payload: sql`${JSON.stringify(payload)}::jsonb` })
-    .execute();
+  const rows = payloads.map((payload) => ({ id: newId(), payload }));
+  await sql`
+    insert into outbox_event (id, name, payload)
+    select id, ${name}, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as each (id uuid, payload jsonb)`.execute(tx);
 }
 
 /** Whether anything was emitted in this transaction. */
