@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emitAll } from '../../platform/outbox.ts';
 import { pushTargets } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
@@ -10,8 +10,9 @@ export async function emitPushes(tx: Tx, written: ReadonlyArray<{ id: string }>,
     tx,
     written.map(({ id }) => id),
   );
-  for (const { token, ...target } of targets) {
+  const pushes = targets.flatMap(({ token, ...target }) => {
     const subscription = subscriptionIn(token, services);
-    if (subscription) await emit(tx, 'notification.push', { ...target, service: subscription.service });
-  }
+    return subscription ? [{ ...target, service: subscription.service }] : [];
+  });
+  await emitAll(tx, 'notification.push', pushes);
 }
