@@ -8,12 +8,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 export default {
   forbidden: [
-    rule(
-      'no-circles',
-      'Modules do not import each other in circles.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-circles', 'Modules do not import each other in circles, also not for their types alone.', {}, { circular: true }),
     rule('resolvable', 'What is imported exists.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule(
       'declared',
@@ -50,7 +45,7 @@ export default {
 
     rule(
       'api-features-by-their-door',
-      'Features meet only through index.ts; the types of tables are shared by their files.',
+      'Features meet only through index.ts.',
       { path: `${api}/features/([^/]+)/`, pathNot: [test, role('factory')] },
       { path: `${api}/features/([^/]+)/`, pathNot: [`${api}/features/$1/`, '/index\\.ts$'] },
     ),
@@ -63,12 +58,12 @@ export default {
     rule(
       'api-app-by-the-door',
       'Whatever puts features together uses their doors.',
-      { path: `${api}/(?!features/)`, pathNot: [test, `${api}/tables\\.ts$`, `${api}/(testing|demo)/`] },
+      { path: `${api}/(?!features/)`, pathNot: [test, `${api}/(testing|demo)/`] },
       { path: `${api}/features/`, pathNot: '/index\\.ts$' },
     ),
     rule(
       'api-platform-below',
-      'The platform knows no feature; only the database knows the list of tables.',
+      'The platform knows no feature.',
       { path: `${api}/platform/`, pathNot: [test] },
       { path: [`${api}/(features|demo|testing)/`, `${api}/(app|main)\\.ts$`] },
     ),

@@ -9,8 +9,8 @@ import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import { diskStore } from '../../apps/api/src/platform/files/disk-store.ts';
 import { outboxMailer } from '../../apps/api/src/platform/mail/outbox-mailer.ts';
+import type { Tables } from '../../apps/api/src/platform/platform.tables.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
-import type { Tables } from '../../apps/api/src/tables.ts';
 import { type BenchedCall, benchedCalls } from './calls.ts';
 
 export interface Statement {

@@ -1,6 +1,6 @@
 import type { DeploymentConfig } from '@muster/contract';
 import type { Insertable } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../platform/platform.tables.ts';
 import type { PersonKey } from './demo.people.ts';
 
 type Details = Partial<Insertable<Tables['member']>>;

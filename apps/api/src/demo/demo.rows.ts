@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { Insertable } from 'kysely';
 import { withMarks } from '../features/people/index.ts';
 import { newId } from '../platform/ids.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../platform/platform.tables.ts';
 import { demoPeople, type PersonKey } from './demo.people.ts';
 import { postsOfTheMonth } from './demo.posts-month.ts';
 import { postsOfNow } from './demo.posts-now.ts';

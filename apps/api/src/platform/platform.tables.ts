@@ -28,7 +28,8 @@ export interface RecentTryTable {
   last_at: Date;
 }
 
-export interface PlatformTables {
+/** Every table of the database. Features add theirs to this interface in their `*.tables.ts` (`declare module`); `schema.test.ts` holds it against the database. */
+export interface Tables {
   outbox_event: OutboxEventTable;
   idempotency_key: IdempotencyKeyTable;
   rate_count: RateCountTable;

@@ -4,8 +4,18 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { shell } from '../platform/words/shell.ts';
 import { useBackCloses } from './back.ts';
-import type { LightboxProps } from './Lightbox.tsx';
 import classes from './LightboxPanel.module.css';
+
+export interface LightboxProps {
+  opened: boolean;
+  onClose: () => void;
+  src: string;
+  /** The same picture in several widths, for the browser to choose from. */
+  sizes?: { url: string; width: number }[];
+  alt: string;
+  width?: number;
+  height?: number;
+}
 
 const nothing = () => null;
 

@@ -1,26 +1,11 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ahead, persistently } from '../platform/ahead.ts';
 import { IconButton } from './Button.tsx';
 import { MoreIcon } from './icons.tsx';
+import type { MenuOption, MenuPlace } from './OptionsMenuPanel.tsx';
 
 const load = () => import('./OptionsMenuPanel.tsx');
 const OptionsMenuPanel = lazy(async () => ({ default: (await persistently(load)).OptionsMenuPanel }));
-
-export interface MenuOption {
-  label: string;
-  icon: ReactNode;
-  /** Whether it destroys something. */
-  danger?: boolean;
-  run: () => void;
-}
-
-/** What the button tells the menu that it opens. */
-export interface MenuPlace {
-  label: string;
-  opened: boolean;
-  onOpenChange: (opened: boolean) => void;
-  anchor: RefObject<HTMLElement | null>;
-}
 
 export interface MenuButtonProps {
   label: string;

@@ -1,6 +1,22 @@
 import { Menu } from '@base-ui/react/menu';
-import type { MenuOption, MenuPlace } from './OptionsMenu.tsx';
+import type { ReactNode, RefObject } from 'react';
 import classes from './OptionsMenuPanel.module.css';
+
+export interface MenuOption {
+  label: string;
+  icon: ReactNode;
+  /** Whether it destroys something. */
+  danger?: boolean;
+  run: () => void;
+}
+
+/** What the button tells the menu that it opens. */
+export interface MenuPlace {
+  label: string;
+  opened: boolean;
+  onOpenChange: (opened: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+}
 
 export interface OptionsMenuPanelProps extends MenuPlace {
   options: MenuOption[];

@@ -1,19 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ahead, persistently } from '../platform/ahead.ts';
+import type { SheetProps } from './SheetPanel.tsx';
 
 const load = () => import('./SheetPanel.tsx');
 const SheetPanel = lazy(async () => ({ default: (await persistently(load)).SheetPanel }));
-
-export interface SheetProps {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** Wider, for reading or writing. */
-  size?: 'small' | 'medium' | 'large';
-  /** Stays below the content: buttons. */
-  footer?: ReactNode;
-}
 
 /** Fetches the code of sheets before it is needed: on hover, focus or touch of what opens one. */
 export const preloadSheet = (): void => ahead(load);

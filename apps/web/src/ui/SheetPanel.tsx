@@ -5,13 +5,23 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { shell } from '../platform/words/shell.ts';
 import { Mantine } from '../theme/Mantine.tsx';
 import { useBackCloses } from './back.ts';
 import { CloseIcon } from './icons.tsx';
-import type { SheetProps } from './Sheet.tsx';
 import classes from './SheetPanel.module.css';
+
+export interface SheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Wider, for reading or writing. */
+  size?: 'small' | 'medium' | 'large';
+  /** Stays below the content: buttons. */
+  footer?: ReactNode;
+}
 
 const widths = { small: 400, medium: 520, large: 640 };
 

@@ -1,8 +1,6 @@
 import type { Post } from '@muster/contract';
-import type { Generated, JSONColumnType } from 'kysely';
-
-/** A link preview as it is stored on posts and comments. */
-export type StoredPreview = JSONColumnType<NonNullable<Post['open_graph']>> | null;
+import type { Generated } from 'kysely';
+import type { StoredPreview } from '../previews/index.ts';
 
 export interface PostTable {
   id: string;
@@ -46,8 +44,10 @@ export interface HiddenPostTable {
   created_at: Date;
 }
 
-export interface FeedTables {
-  hidden_post: HiddenPostTable;
-  post: PostTable;
-  timeline_entry: TimelineEntryTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    hidden_post: HiddenPostTable;
+    post: PostTable;
+    timeline_entry: TimelineEntryTable;
+  }
 }

@@ -1,7 +1,7 @@
 import './feed.events.ts';
+import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
 export { findHideable, loadOwnSides, type OwnSide, visiblePosts } from './feed.queries.ts';
-export type { StoredPreview } from './feed.tables.ts';
 export { reactionState } from './feed.view.ts';
 export { backfillTimeline, clearTimeline } from './feed.writes.ts';

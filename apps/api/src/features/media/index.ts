@@ -1,4 +1,5 @@
 import './media.events.ts';
+import './media.tables.ts';
 
 export { coverUrl, photoUrl, previewUrl } from './media.addresses.ts';
 export { mediaFeature } from './media.feature.ts';

@@ -22,6 +22,8 @@ export interface MediaTable {
   created_at: Date;
 }
 
-export interface MediaTables {
-  media: MediaTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    media: MediaTable;
+  }
 }

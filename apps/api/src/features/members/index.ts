@@ -1,4 +1,5 @@
 import './members.events.ts';
+import './members.tables.ts';
 
 export { workspaceByName } from './admission.queries.ts';
 export { admitMember } from './admission.service.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Tables } from '../../tables.ts';
 import { visibleMembers } from '../people/index.ts';
 import type { MemberTable } from './members.tables.ts';
 import { profileColumnsOnSave } from './profile.columns.ts';

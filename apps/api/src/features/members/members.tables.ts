@@ -91,9 +91,11 @@ export interface VerificationCodeTable {
   expires_at: Date;
 }
 
-export interface MemberTables {
-  workspace: WorkspaceTable;
-  chapter: ChapterTable;
-  member: MemberTable;
-  verification_code: VerificationCodeTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    workspace: WorkspaceTable;
+    chapter: ChapterTable;
+    member: MemberTable;
+    verification_code: VerificationCodeTable;
+  }
 }

@@ -1,3 +1,4 @@
 import './push.events.ts';
+import './notifications.tables.ts';
 
 export { notificationFeature } from './notifications.feature.ts';

@@ -35,8 +35,10 @@ export interface PushTokenTable {
   created_at: Date;
 }
 
-export interface NotificationTables {
-  notification: NotificationTable;
-  push_settings: PushSettingsTable;
-  push_token: PushTokenTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    notification: NotificationTable;
+    push_settings: PushSettingsTable;
+    push_token: PushTokenTable;
+  }
 }

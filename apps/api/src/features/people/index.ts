@@ -1,3 +1,5 @@
+import './people.tables.ts';
+
 export { peopleFeature } from './people.feature.ts';
 export { inWords, markOfMember, mentionedIds, withMarks } from './people.mentions.ts';
 export { opened } from './people.open.ts';

@@ -23,8 +23,10 @@ export interface RemovedFollowTable {
   removed_at: Date;
 }
 
-export interface PeopleTables {
-  follow: FollowTable;
-  removed_follow: RemovedFollowTable;
-  block: BlockTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    follow: FollowTable;
+    removed_follow: RemovedFollowTable;
+    block: BlockTable;
+  }
 }

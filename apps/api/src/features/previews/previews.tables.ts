@@ -1,3 +1,9 @@
+import type { OpenGraph } from '@muster/contract';
+import type { JSONColumnType } from 'kysely';
+
+/** A link preview as it is stored on what shows it: posts and comments. */
+export type StoredPreview = JSONColumnType<OpenGraph> | null;
+
 /** What this server read at an address, or that there was nothing to read. */
 export interface LinkPreviewTable {
   url: string;
@@ -8,6 +14,8 @@ export interface LinkPreviewTable {
   fetched_at: Date;
 }
 
-export interface PreviewTables {
-  link_preview: LinkPreviewTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    link_preview: LinkPreviewTable;
+  }
 }

@@ -9,6 +9,8 @@ export interface DataExportTable {
   expires_at: Date;
 }
 
-export interface PrivacyTables {
-  data_export: DataExportTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    data_export: DataExportTable;
+  }
 }

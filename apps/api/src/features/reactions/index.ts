@@ -1,4 +1,5 @@
 import './reactions.events.ts';
+import './reactions.tables.ts';
 
 export { reactionFeature } from './reactions.feature.ts';
 export { findReportableComment, inSeenThread } from './reactions.queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@muster/contract';
 import type { Generated } from 'kysely';
-import type { StoredPreview } from '../feed/index.ts';
+import type { StoredPreview } from '../previews/index.ts';
 
 /** A like or comment. `stream_id` is what it is on: `comment_id` where that is a comment, else `post_id`. */
 export interface ReactionTable {
@@ -34,6 +34,8 @@ export interface ReactionFacts {
 /** A post or comment that is liked or commented on, by its author. */
 export type Answered = Pick<ReactionFacts, 'author_id'>;
 
-export interface ReactionTables {
-  reaction: ReactionTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    reaction: ReactionTable;
+  }
 }

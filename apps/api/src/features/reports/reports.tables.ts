@@ -22,6 +22,8 @@ export interface Reportable {
   words: string;
 }
 
-export interface ReportTables {
-  report: ReportTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    report: ReportTable;
+  }
 }

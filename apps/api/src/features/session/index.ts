@@ -1,4 +1,5 @@
 import './session.events.ts';
+import './session.tables.ts';
 
 export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved } from './email.queries.ts';
 export { type EmailChanges, emailChanges } from './email.service.ts';

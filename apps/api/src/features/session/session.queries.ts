@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/platform.tables.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Tables } from '../../tables.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 const OPEN_SHOWN = 100;

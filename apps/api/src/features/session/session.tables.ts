@@ -67,11 +67,13 @@ export interface FormerEmailTable {
   token_hash: string | null;
 }
 
-export interface SessionTables {
-  session: SessionTable;
-  security_log: SecurityLogTable;
-  password_reset: PasswordResetTable;
-  known_device: KnownDeviceTable;
-  email_change: EmailChangeTable;
-  former_email: FormerEmailTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    session: SessionTable;
+    security_log: SecurityLogTable;
+    password_reset: PasswordResetTable;
+    known_device: KnownDeviceTable;
+    email_change: EmailChangeTable;
+    former_email: FormerEmailTable;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../platform/platform.tables.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 

@@ -22,8 +22,10 @@ export interface SsoNonceTable {
   expires_at: Date;
 }
 
-export interface SsoTables {
-  sso_identity: SsoIdentityTable;
-  sso_session: SsoSessionTable;
-  sso_nonce: SsoNonceTable;
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    sso_identity: SsoIdentityTable;
+    sso_session: SsoSessionTable;
+    sso_nonce: SsoNonceTable;
+  }
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../platform.tables.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { FairPool } from './fair-pool.ts';
 import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';

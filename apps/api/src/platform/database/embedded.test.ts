@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Tables } from '../../tables.ts';
 import { oneAtATime } from '../../testing/held-up.ts';
+import type { Tables } from '../platform.tables.ts';
 import type { ClosableDatabase } from './open.ts';
 
 const api = fileURLToPath(new URL('../../../', import.meta.url));

@@ -5,7 +5,7 @@ import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
-import type { MenuOption, MenuPlace } from '../../ui/OptionsMenu.tsx';
+import type { MenuOption, MenuPlace } from '../../ui/OptionsMenuPanel.tsx';
 import { OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';

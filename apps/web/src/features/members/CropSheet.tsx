@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';
 import classes from './CropSheet.module.css';
-import { type CropArea, cutPhoto, shapes } from './crop.ts';
-import type { OwnPhotoIntent } from './ownPhoto.store.ts';
+import { type CropArea, cutPhoto, type OwnPhotoIntent, shapes } from './crop.ts';
 
 const mostZoom = 4;
 

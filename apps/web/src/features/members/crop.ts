@@ -1,4 +1,7 @@
-import type { OwnPhotoIntent } from './ownPhoto.store.ts';
+import type { MediaIntent } from '@muster/contract';
+
+/** The two photos of a profile. */
+export type OwnPhotoIntent = Extract<MediaIntent, 'profile' | 'cover'>;
 
 /** A part of an image, in its own pixels. */
 export interface CropArea {

@@ -1,12 +1,9 @@
-import type { Me, MediaIntent } from '@muster/contract';
+import type { Me } from '@muster/contract';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import { profile } from '../../platform/words/profile.ts';
-import type { CropArea } from './crop.ts';
-
-/** The two photos of a profile. */
-export type OwnPhotoIntent = Extract<MediaIntent, 'profile' | 'cover'>;
+import type { CropArea, OwnPhotoIntent } from './crop.ts';
 
 /** A photo from the device, as it was chosen and as it was cut, and how far it has come. */
 interface ChosenPhoto {
