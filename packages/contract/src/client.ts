@@ -63,6 +63,8 @@ export interface Transport {
   /** The bearer token for a call, fresh enough to use, or null to go without. */
   token: (call: string) => Promise<string | null>;
   fetch?: typeof fetch;
+  /** Told of every call as it begins; what it returns is given the answer. */
+  listen?: (call: string) => (answer: unknown) => void;
 }
 
 const fill = (path: string, params: Record<string, string> = {}) =>
@@ -81,6 +83,7 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     options: CallOptions = {},
   ) => {
     const [method, path] = table[name]!;
+    const hear = transport.listen?.(name);
     const token = await transport.token(name);
     const raw = input.body instanceof Blob || input.body instanceof FormData;
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -101,7 +104,10 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     const answer: unknown = await response.json().catch(() => null);
     // The answer broke off on its way: what it said is not known.
     if (response.ok && answer === null) throw new ApiError(0, null);
-    if (response.ok) return answer;
+    if (response.ok) {
+      hear?.(answer);
+      return answer;
+    }
     throw new ApiError(response.status, answer as Partial<ErrorBody> | null, Number(response.headers.get('retry-after')) || null);
   };
   return Object.fromEntries(

@@ -192,10 +192,9 @@ describe('commenting', () => {
   it('says when the post cannot be read anew after a comment [FEED-82]', async () => {
     const me = newMe();
     let reads = 0;
-    const post = testPost({ text: 'The post' });
     const { write, send } = await open(
       {
-        getPost: () => ((reads += 1) === 1 ? post : new Refusal('server_error')),
+        getPost: ({ params }) => ((reads += 1) === 1 ? testPost({ id: params.postId, text: 'The post' }) : new Refusal('server_error')),
         addReaction: () => saying('Fine', { user: asPerson(me) }),
       },
       { me },

@@ -2,6 +2,7 @@ import { calls, openCalls } from 'virtual:muster-calls';
 import type { MusterContract } from '@muster/contract';
 import { createClient } from '@muster/contract/client';
 import { reportReachable, setProbe } from './connection.ts';
+import { listenTo } from './entities.ts';
 import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
 
 const open = new Set(openCalls);
@@ -33,6 +34,7 @@ export const api = createClient<MusterContract>(calls, {
   baseUrl: '',
   token: async (call) => (open.has(call) ? null : accessToken()),
   fetch: send,
+  listen: listenTo,
 });
 
 setSessionCalls(api);

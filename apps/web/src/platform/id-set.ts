@@ -10,7 +10,7 @@ export function createIdSet() {
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   };
   return {
     /** Adds an id until the returned function is called. */
@@ -19,6 +19,8 @@ export function createIdSet() {
       // A turn later, after screens have heard what was taken out of the remembered lists: nothing shows again for a moment.
       return () => void setTimeout(() => put(new Set([...ids].filter((each) => each !== id))));
     },
+    has: (id: string): boolean => ids.has(id),
+    subscribe,
     use: (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids),
   };
 }

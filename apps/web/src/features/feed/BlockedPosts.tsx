@@ -1,5 +1,6 @@
 import type { BlockedPost } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,52 +9,58 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './BlockedPosts.module.css';
-import { blockedPostsQuery, unblockPost, useHiddenPosts } from './hidden-posts.ts';
+import { blockedPosts, blockedPostsQuery, unblockPost } from './hidden-posts.ts';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
 const firstWords = ({ excerpt, has_photo }: BlockedPost): string => excerpt || (has_photo ? feed.photoOnly : feed.linkOnly);
+
+function Row({ id }: { id: string }) {
+  const me = useMe();
+  const post = blockedPosts.use(id);
+  if (!post) return null;
+  return (
+    <li className={classes.row}>
+      <PersonLink person={post.actor} echo>
+        <Avatar person={post.actor} />
+      </PersonLink>
+      <div className={classes.words}>
+        <p className={classes.who}>
+          <PersonLink person={post.actor} />
+          <span className={classes.when}>
+            <RelativeTime instant={post.time} />
+          </span>
+        </p>
+        <p className={classes.excerpt} dir="auto">
+          {firstWords(post)}
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={feed.unblockPostBy(displayName(post.actor), firstWords(post))}
+        onClick={() => void unblockPost(post.id, me.id)}
+      >
+        {feed.unblockPost}
+      </Button>
+    </li>
+  );
+}
 
 /** The posts that one has blocked, each by as much as tells which one it is, and the way back. */
 export function BlockedPosts() {
   const me = useMe();
   const list = useInfiniteQuery(blockedPostsQuery(me.id));
-  const hidden = useHiddenPosts();
-  const isHidden = useIsHidden();
+  const ids = useMemo(() => [...new Set(list.data?.pages.flatMap((page) => page.ids))], [list.data]);
+  const shown = blockedPosts.useShown(ids);
   if (list.isPending) return <PostSkeleton count={2} />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={feed.blockedFailed} onRetry={() => void list.refetch()} />;
-  const all = new Map(list.data?.pages.flatMap(({ data }) => data.map((post) => [post.id, post])));
-  const posts = [...all.values()].filter(({ id, actor }) => !hidden.has(id) && !isHidden(actor));
-  if (posts.length === 0 && !list.hasNextPage) return <EmptyState drawing="no-blocked" text={feed.noBlocked} />;
+  if (shown.length === 0 && !list.hasNextPage) return <EmptyState drawing="no-blocked" text={feed.noBlocked} />;
   return (
     <>
       <ul aria-busy={list.isFetching}>
-        {posts.map((post) => (
-          <li key={post.id} className={classes.row}>
-            <PersonLink person={post.actor} echo>
-              <Avatar person={post.actor} />
-            </PersonLink>
-            <div className={classes.words}>
-              <p className={classes.who}>
-                <PersonLink person={post.actor} />
-                <span className={classes.when}>
-                  <RelativeTime instant={post.time} />
-                </span>
-              </p>
-              <p className={classes.excerpt} dir="auto">
-                {firstWords(post)}
-              </p>
-            </div>
-            <Button
-              size="small"
-              aria-label={feed.unblockPostBy(displayName(post.actor), firstWords(post))}
-              onClick={() => void unblockPost(post.id, me.id)}
-            >
-              {feed.unblockPost}
-            </Button>
-          </li>
+        {shown.map((id) => (
+          <Row key={id} id={id} />
         ))}
       </ul>
       <ListEnd list={list} waiting={<PostSkeleton count={1} />} failed={feed.moreFailed} />

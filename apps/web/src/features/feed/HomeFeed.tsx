@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { dropUnfollowed } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
 import { FeedInvitation } from './FeedInvitation.tsx';
 import { type FeedName, feedQuery, usePosts } from './feed.api.ts';
+import { dropUnfollowed } from './feed.cache.ts';
 import { NewPosts } from './NewPosts.tsx';
 import { PostList } from './PostList.tsx';
 import { useNewPosts } from './useNewPosts.ts';
@@ -37,7 +37,7 @@ export function HomeFeed({ name, like, people, onInvite }: HomeFeedProps) {
   const fresh = useNewPosts(name, me.id, list);
   const refill = useRefill(list);
   const [inviting, setInviting] = useState(false);
-  const empty = list.isSuccess && list.posts.length === 0 && !list.hasNextPage;
+  const empty = list.isSuccess && list.ids.length === 0 && !list.hasNextPage;
   // They stay when the first posts come: nothing moves under who is choosing.
   if (empty && name === 'following' && !inviting) setInviting(true);
   useEffect(() => {

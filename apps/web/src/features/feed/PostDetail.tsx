@@ -9,12 +9,11 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { leaveScreen } from '../../ui/back.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { postQuery } from './feed.api.ts';
-import { useHiddenPosts } from './hidden-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import { posts } from './posts.kind.ts';
 
 /** Where a post was written, when not by a member for their followers. */
 export interface PostPlace {
@@ -36,14 +35,14 @@ export interface PostDetailProps {
 export function PostDetail({ postId, place, like, below }: PostDetailProps) {
   const me = useMe();
   const router = useRouter();
-  const { data: post, error, refetch } = useQuery(postQuery(postId, me.id));
-  const hidden = useHiddenPosts();
-  const isHidden = useIsHidden();
-  if (hidden.has(postId) || (post && isHidden(post.actor))) return null;
+  const post = posts.use(postId);
+  const { error, refetch } = useQuery(postQuery(postId, me.id));
   const elsewhere = post && place && post[`${place.kind}_id`] !== place.id;
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
+  // It is being taken away.
+  if (post === null) return null;
   if (!post) return <PostSkeleton count={1} />;
   const leave = () => leaveScreen(router, '/feed');
   return (

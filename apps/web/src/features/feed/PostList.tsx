@@ -1,16 +1,15 @@
 import type { Post } from '@muster/contract';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { ahead } from '../../platform/ahead.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { useIsHidden } from '../people/index.ts';
 import type { usePosts } from './feed.api.ts';
-import { useHiddenPosts } from './hidden-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostList.module.css';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import { posts } from './posts.kind.ts';
 import { usePostKeys } from './usePostKeys.ts';
 
 export interface PostListProps {
@@ -25,30 +24,39 @@ export interface PostListProps {
   ofMember?: boolean;
 }
 
+/** Drawn again when something of its own post changes, and only then. */
+const ListedPost = memo(function ListedPost({
+  id,
+  like,
+  eager,
+  ofMember,
+}: Pick<PostListProps, 'like' | 'ofMember'> & { id: string; eager: boolean }) {
+  const post = posts.use(id);
+  return post && <PostCard post={post} like={like} eager={eager} pinned={ofMember && post.is_pinned} />;
+});
+
 /** Posts below one another; more arrive before one reaches the end [FEED-39]. */
 export function PostList({ list, like, empty, failed, ofMember }: PostListProps) {
-  const hidden = useHiddenPosts();
-  const isHidden = useIsHidden();
+  const shown = posts.useShown(list.ids);
   usePostKeys();
   const router = useRouter();
-  const some = list.posts.length > 0;
+  const some = list.ids.length > 0;
   useEffect(() => {
     // What is read here opens also where the network is gone by then.
     if (some) ahead(async () => router.loadRouteChunk(router.routesById['/_app/feed/$postId/']));
   }, [some, router]);
   if (list.isPending) return <PostSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
-  const posts = list.posts.filter(({ id, actor }) => !hidden.has(id) && !isHidden(actor));
-  if (posts.length === 0 && !list.hasNextPage) return empty;
+  if (shown.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
       <div role="feed" aria-busy={list.isFetching}>
-        {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} like={like} eager={index < 2} pinned={ofMember && post.is_pinned} />
+        {shown.map((id, index) => (
+          <ListedPost key={id} id={id} like={like} eager={index < 2} ofMember={ofMember} />
         ))}
       </div>
       <ListEnd list={list} waiting={<PostSkeleton count={2} />} failed={feed.moreFailed} ahead={1200}>
-        {posts.length > 8 && <p className={classes.all}>{feed.end}</p>}
+        {shown.length > 8 && <p className={classes.all}>{feed.end}</p>}
       </ListEnd>
     </>
   );

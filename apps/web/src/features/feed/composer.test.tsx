@@ -242,9 +242,8 @@ describe('changing a post', () => {
   }
 
   it('sends an update and shows it, marked as edited [FEED-15, FEED-22, FEED-33]', async () => {
-    let me = newMe();
-    const app = await edit(({ body }) => ownPost(me, { ...(body as { text: string }), edited: true }));
-    me = app.me;
+    const id = testId();
+    const app = await edit(({ body }) => ownPost(newMe(), { ...(body as { text: string }), id, version: 2, edited: true }), id);
     await waitFor(() => expect(app.sent('updatePost')).toHaveLength(1));
     expect(app.sent('createPost')).toHaveLength(0);
     await screen.findByText('After', { selector: 'article *' });

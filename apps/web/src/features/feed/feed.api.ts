@@ -1,14 +1,16 @@
-import type { FeedPage, Post } from '@muster/contract';
+import type { FeedPage } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
+import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAgain } from '../../ui/useAgain.ts';
-import { changePost, dropFromLists, listKey, postKey, rememberedPost } from './feed.cache.ts';
+import { listKey } from './feed.cache.ts';
+import { posts } from './posts.kind.ts';
 
 export type FeedName = 'following' | 'everything';
 
@@ -21,9 +23,10 @@ const freshMs = 30_000;
 /** How long a browser takes to scroll to the top smoothly. */
 const smoothMs = 700;
 
-const nothing: FeedPage = { data: { results: [] }, next: null };
+const nothing: IdPage = { ids: [], next: null };
+const idsOf = ({ data, next }: FeedPage): IdPage => ({ ids: data.results.map(({ id }) => id), next });
 /** A feed that is not there is an empty one [FEED-69]. */
-const emptyIfAbsent = (error: unknown): FeedPage => {
+const emptyIfAbsent = (error: unknown): IdPage => {
   if (error instanceof ApiError && error.status === 404) return nothing;
   throw error;
 };
@@ -34,9 +37,9 @@ type Load = (offset: string | undefined, signal: AbortSignal) => Promise<FeedPag
 const list = (queryKey: ReturnType<typeof listKey>, load: Load) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal).catch(emptyIfAbsent),
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal).then(idsOf, emptyIfAbsent),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: FeedPage) => page.next ?? undefined,
+    getNextPageParam: (page: IdPage) => page.next ?? undefined,
     gcTime: 30 * 60_000,
     refetchOnMount: false,
     refetchOnWindowFocus: () => window.scrollY < topPx,
@@ -64,20 +67,19 @@ export const memberPostsQuery = (memberId: string) =>
     return first ? { ...page, data: { results: [first, ...page.data.results.filter(({ id }) => id !== first.id)] } } : page;
   });
 
-/**
- * One post. A list that holds it lends what it knows, which stays where the server cannot be asked; a post that turns out to be gone
- * leaves the lists too.
- */
+/** The reading of one post. What a list knows of it stands at once, and stays where the server cannot be asked. */
 export const postQuery = (postId: string, memberId: string) =>
-  queryOptions<Post, Error, Post, ReturnType<typeof postKey>>({
-    queryKey: postKey(postId),
-    queryFn: ({ signal }) =>
-      api.getPost({ params: { id: memberId, postId } }, { signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) dropFromLists(postId);
+  queryOptions({
+    queryKey: ['post-read', postId],
+    queryFn: async () => {
+      try {
+        return (await api.getPost({ params: { id: memberId, postId } })).id;
+      } catch (error) {
+        // Gone from the lists too.
+        if (error instanceof ApiError && error.status === 404) posts.remove(postId);
         throw error;
-      }),
-    initialData: () => rememberedPost(postId),
-    initialDataUpdatedAt: 0,
+      }
+    },
   });
 
 const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T | undefined =>
@@ -114,24 +116,14 @@ export function usePosts(options: ReturnType<typeof list>) {
     const timer = setTimeout(freshen, 100);
     return () => clearTimeout(timer);
   }, [key]);
-  const posts = useMemo(() => {
-    const seen = new Set<string>();
-    return (query.data?.pages ?? []).flatMap((page) =>
-      page.data.results.filter(({ id }) => {
-        if (seen.has(id)) return false;
-        seen.add(id);
-        return true;
-      }),
-    );
-  }, [query.data]);
-  return { ...query, posts, toTop };
+  const ids = useMemo(() => [...new Set(query.data?.pages.flatMap((page) => page.ids))], [query.data]);
+  return { ...query, ids, toTop };
 }
 
 /** Reads a post anew after something below it has changed [FEED-82]. */
 export async function refreshPost(postId: string, memberId: string): Promise<void> {
   try {
-    const post: Post = await queryClient.query({ ...postQuery(postId, memberId), staleTime: 0 });
-    changePost(postId, () => post);
+    await queryClient.query({ ...postQuery(postId, memberId), staleTime: 0 });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return;
     toast(feed.refreshFailed, { kind: 'alert' });

@@ -1,89 +1,75 @@
-import type { FeedPage, Post } from '@muster/contract';
+import type { Post } from '@muster/contract';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
+import { onFollow } from '../people/index.ts';
+import { posts } from './posts.kind.ts';
 
 /** Every list of posts lies below this key. */
 const listsKey = ['posts'] as const;
-export const postKey = (postId: string) => ['post', postId] as const;
-
-type Lists = InfiniteData<FeedPage, string | undefined>;
 type ListName = 'following' | 'everything' | 'member';
 export const listKey = (name: ListName, id: string) => [...listsKey, name, id] as const;
 
-const mapPages = (lists: Lists, change: (posts: Post[]) => Post[]): Lists => ({
-  ...lists,
-  pages: lists.pages.map((page) => {
-    const results = change(page.data.results);
-    return results === page.data.results ? page : { ...page, data: { ...page.data, results } };
-  }),
-});
-
-const changeLists = (change: (posts: Post[]) => Post[]) =>
-  queryClient.setQueriesData<Lists>({ queryKey: listsKey }, (lists) => lists && mapPages(lists, change));
+type Lists = InfiniteData<IdPage, string | undefined>;
 
 /**
- * An answer that is on its way was made before this change and would take it back: ask again. A page that loads at the end of a list
+ * A list that is on its way was made before this post and would leave it out: ask again. A page that loads at the end of a list
  * starts over, which its reader does not see.
  */
 function askAgain(): void {
   if (queryClient.isFetching({ queryKey: listsKey }) > 0) void queryClient.invalidateQueries({ queryKey: listsKey });
 }
 
-/** Changes one post wherever it is remembered: every list and its own screen. */
-export function changePost(postId: string, change: (post: Post) => Post): void {
-  changeLists((posts) => (posts.some(({ id }) => id === postId) ? posts.map((post) => (post.id === postId ? change(post) : post)) : posts));
-  queryClient.setQueryData<Post>(postKey(postId), (post) => post && change(post));
-  askAgain();
-}
-
 /** Puts a new post on top of the lists it belongs to. */
-export function addPost(post: Post, memberId: string): void {
-  queryClient.setQueryData<Post>(postKey(post.id), post);
+export function addPost({ id }: Post, memberId: string): void {
   for (const key of [listKey('following', memberId), listKey('everything', memberId), listKey('member', memberId)])
     queryClient.setQueryData<Lists>(key, (lists) => {
       const [first, ...rest] = lists?.pages ?? [];
       if (!lists || !first) return lists;
-      const { results } = first.data;
       // A pinned post stays first in its member's list.
-      const above = key[1] === 'member' && results[0]?.is_pinned ? 1 : 0;
-      return { ...lists, pages: [{ ...first, data: { ...first.data, results: results.toSpliced(above, 0, post) } }, ...rest] };
+      const above = key[1] === 'member' && first.ids[0] && posts.get(first.ids[0])?.is_pinned ? 1 : 0;
+      return { ...lists, pages: [{ ...first, ids: first.ids.toSpliced(above, 0, id) }, ...rest] };
     });
   askAgain();
 }
 
-/** Takes a post out of every list. */
-export const dropFromLists = (postId: string) =>
-  changeLists((posts) => (posts.some(({ id }) => id === postId) ? posts.filter(({ id }) => id !== postId) : posts));
+/** Whose posts are still in the Following feed although they are not followed any more. */
+const unfollowed = new Set<string>();
 
-/** Forgets a post that is gone. */
-export function removePost(postId: string): void {
-  dropFromLists(postId);
-  queryClient.removeQueries({ queryKey: postKey(postId) });
-  askAgain();
+/** Takes the posts of those who are not followed any more out of the Following feed; to be called where nobody is reading it. */
+export function dropUnfollowed(viewerId: string): void {
+  if (unfollowed.size === 0) return;
+  const queryKey = listKey('following', viewerId);
+  const stays = (id: string) => !unfollowed.has(posts.get(id)?.actor.id ?? '');
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  queryClient.setQueryData<Lists>(
+    queryKey,
+    (lists) => lists && { ...lists, pages: lists.pages.map((page) => ({ ...page, ids: page.ids.filter(stays) })) },
+    { updatedAt },
+  );
+  unfollowed.clear();
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-/** A post that some list already holds, so that its own screen stands at once. */
-export function rememberedPost(postId: string): Post | undefined {
-  for (const [, lists] of queryClient.getQueriesData<Lists>({ queryKey: listsKey }))
-    for (const page of lists?.pages ?? []) {
-      const found = page.data.results.find(({ id }) => id === postId);
-      if (found) return found;
-    }
-  return undefined;
-}
+onFollow((viewerId, named, following) => {
+  const queryKey = listKey('following', viewerId);
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  if (following) unfollowed.delete(named);
+  else unfollowed.add(named);
+  if (!queryClient.getQueryCache().find({ queryKey })?.isActive()) dropUnfollowed(viewerId);
+});
 
 /** Notes whether the viewer likes a post: `likeId` names the like, null that there is none. */
-export function settleLike(postId: string, likeId: string | null): void {
-  changePost(postId, (post) => {
+export const settleLike = (postId: string, likeId: string | null): void =>
+  posts.change(postId, (post) => {
     const had = post.own_reactions.like.length > 0;
     const like = post.reaction_counts.like + (likeId ? 1 : 0) - (had ? 1 : 0);
     return { ...post, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...post.reaction_counts, like } };
   });
-}
 
 /** Notes that a post has gained or lost comments. */
 export const countComments = (postId: string, by: number): void =>
-  changePost(postId, (post) => ({
+  posts.change(postId, (post) => ({
     ...post,
     reaction_counts: { ...post.reaction_counts, comment: Math.max(0, post.reaction_counts.comment + by) },
   }));

@@ -8,7 +8,8 @@ import { uploadImage } from '../../platform/upload.ts';
 import { feed } from '../../platform/words/feed.ts';
 import { isChangedElsewhere, mentionedIn } from '../writing/index.ts';
 import type { PostWriting } from './composer.store.ts';
-import { addPost, changePost } from './feed.cache.ts';
+import { addPost } from './feed.cache.ts';
+import { posts } from './posts.kind.ts';
 
 /** How many characters count: the server trims before it measures. */
 export const postLength = (text: string): number => textLength(text.trim());
@@ -82,13 +83,11 @@ async function create(me: Me, body: Body, { sent }: PostWriting, remember: (chan
 
 async function update(me: Me, post: Post, body: Body, writing: PostWriting): Promise<Post> {
   try {
-    const changed = await api.updatePost({ params: { id: me.id, postId: post.id }, body: { ...body, version: post.version } });
-    changePost(post.id, () => changed);
-    return changed;
+    return await api.updatePost({ params: { id: me.id, postId: post.id }, body: { ...body, version: post.version } });
   } catch (error) {
     const current = presentState<MusterContract['updatePost']>(error);
     if (!current) throw error;
-    changePost(post.id, () => current);
+    posts.take(current);
     // The answer to the same edit was lost on its way.
     if (current.text === body.text && current.media_url === body.media_url) return current;
     if (isChangedElsewhere(post, body.text, current)) throw new PostChanged(current);

@@ -1,4 +1,3 @@
-import type { Post } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -16,7 +15,7 @@ const SPREAD_MS = 2000;
 export function useNewPosts(
   name: FeedName,
   memberId: string,
-  list: { posts: Post[]; hasNextPage: boolean; dataUpdatedAt: number },
+  list: { ids: readonly string[]; hasNextPage: boolean; dataUpdatedAt: number },
 ): number {
   const { data: newest = [], refetch } = useQuery({
     queryKey: ['newest-posts', name, memberId],
@@ -36,9 +35,9 @@ export function useNewPosts(
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
-  const shown = new Set(list.posts.map(({ id }) => id));
+  const shown = new Set(list.ids);
   // Ids sort by time: what is older than the end of the list is further down, not new.
-  const end = list.hasNextPage ? list.posts.reduce((least, { id }) => (id < least ? id : least), '~') : '';
+  const end = list.hasNextPage ? list.ids.reduce((least, id) => (id < least ? id : least), '~') : '';
   return newest.filter((id) => id > end && !shown.has(id)).length;
 }
 

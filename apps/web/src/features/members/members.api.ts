@@ -18,5 +18,5 @@ const versionOfSaves = '0.0.1';
 export async function saveMember(memberId: string, change: MemberChange): Promise<void> {
   setMe(await api.saveMember({ params: { id: memberId }, body: change }));
   void tellVersion(memberId, versionOfSaves);
-  for (const queryKey of [['posts'], ['post'], ['comments'], ['member', memberId]]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [['posts'], ['post-read'], ['comments'], ['member', memberId]]) void queryClient.invalidateQueries({ queryKey });
 }

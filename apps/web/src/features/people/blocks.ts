@@ -4,8 +4,9 @@ import { queryClient } from '../../platform/query.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
+import { forgetBlock, forgetPerson } from './blocks.cache.ts';
 import { hidePerson } from './hidden.ts';
-import { forgetBlock, forgetPerson, peopleKey, summaryKey } from './people.cache.ts';
+import { peopleKey, summaryKey } from './people.cache.ts';
 
 /** Says why; whoever is signed out hears that elsewhere. */
 function report(error: unknown): void {

@@ -26,20 +26,9 @@ const mapPeople = (pages: Pages, change: (person: PersonEntry) => PersonEntry): 
 const count = (memberId: string, side: keyof FollowSummary, by: number) =>
   queryClient.setQueryData<FollowSummary>(summaryKey(memberId), (known) => known && { ...known, [side]: Math.max(0, known[side] + by) });
 
-const followingKey = (viewerId: string) => ['posts', 'following', viewerId];
-
-/** Whose posts are still in the Following feed although they are not followed any more. */
-const unfollowed = new Set<string>();
-
-/** Takes the posts of those who are not followed any more out of the Following feed; to be called where nobody is reading it. */
-export function dropUnfollowed(viewerId: string): void {
-  if (unfollowed.size === 0) return;
-  const queryKey = followingKey(viewerId);
-  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-  for (const named of unfollowed) queryClient.setQueryData(queryKey, (data: unknown) => without(named, data), { updatedAt });
-  unfollowed.clear();
-  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-}
+const listeners = new Set<(viewerId: string, named: string, following: boolean) => void>();
+/** Tells whom the viewer follows from now on, or no longer; `named` is their id, or that of the follow. */
+export const onFollow = (listener: (viewerId: string, named: string, following: boolean) => void): void => void listeners.add(listener);
 
 /**
  * Notes whether the viewer follows somebody, wherever that is remembered [PROF-25]. `named` is their id, or that of the follow. Lists
@@ -71,50 +60,6 @@ export function settleFollow(viewerId: string, named: string, following: boolean
   );
   // A count that was read meanwhile may have this follow in it or not: the server knows.
   for (const id of [named, viewerId]) void queryClient.invalidateQueries({ queryKey: summaryKey(id) });
-  const feedKey = followingKey(viewerId);
-  for (const queryKey of [peopleKey, suggestionsKey(viewerId), feedKey])
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-  if (following) unfollowed.delete(named);
-  else unfollowed.add(named);
-  if (!queryClient.getQueryCache().find({ queryKey: feedKey })?.isActive()) dropUnfollowed(viewerId);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** Whether something is a member or their block, or has a member as its author. */
-const isOf = (named: string, value: unknown): boolean =>
-  isRecord(value) &&
-  [value, value.actor, value.user].some(
-    (each) => isRecord(each) && 'first_name' in each && (each.id === named || each.relation_id === named),
-  );
-
-/** The same data without what is of a member in its lists; the same object where there is nothing of theirs. */
-function without(memberId: string, value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const rest = value.filter((each) => !isOf(memberId, each)).map((each) => without(memberId, each));
-    return rest.length === value.length && rest.every((each, index) => each === value[index]) ? value : rest;
-  }
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, without(memberId, inner)] as const);
-  return entries.every(([key, inner]) => inner === value[key]) ? value : Object.fromEntries(entries);
-}
-
-/** What depends on who sees whom: all but oneself and our own drawings. */
-const social = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'me' && queryKey[0] !== 'drawing' };
-
-const askAgain = (): void => void queryClient.invalidateQueries(social);
-
-/** Takes somebody, and what is theirs, out of everything remembered; what is on the screen is then asked for anew [PROF-70]. */
-export async function forgetPerson(memberId: string): Promise<void> {
-  await queryClient.cancelQueries(social);
-  queryClient.removeQueries({ predicate: ({ queryKey, state }) => queryKey.includes(memberId) || isOf(memberId, state.data) });
-  queryClient.setQueriesData(social, (data: unknown) => without(memberId, data));
-  askAgain();
-}
-
-/** Takes a block, named by its member or itself, out of the list of blocks, and asks for what can be seen again [PROF-69]. */
-export async function forgetBlock(named: string): Promise<void> {
-  await queryClient.cancelQueries(social);
-  queryClient.setQueriesData({ queryKey: [...peopleKey, 'blocked'] }, (data: unknown) => without(named, data));
-  askAgain();
+  for (const queryKey of [peopleKey, suggestionsKey(viewerId)]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const listener of listeners) listener(viewerId, named, following);
 }
