@@ -11,7 +11,7 @@ import { privacyFeature } from './features/privacy/index.ts';
 import { reactionFeature } from './features/reactions/index.ts';
 import { relationFeature } from './features/relations/index.ts';
 import { reportFeature } from './features/reports/index.ts';
-import { type Sessions, sessionFeature, sessions } from './features/session/index.ts';
+import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
 import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
 import { systemFeature } from './features/system/index.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
@@ -38,7 +38,7 @@ export interface App {
   server: FastifyInstance;
   jobs: Jobs;
   deps: Deps;
-  session: Sessions;
+  session: SessionService;
   /** Answers what has come and ends all connections without resetting one. Before the process ends; tests need not. */
   drain: () => Promise<void>;
   /** Lets requests and jobs finish, then closes everything but the database. */
@@ -61,7 +61,7 @@ export interface Parts {
   limits: RateLimits;
   /** Where the web's font stands, for pages that the server makes. */
   fontUrl: string | null;
-  sessions: Sessions;
+  sessions: SessionService;
   providers: Providers;
   reach: Reach;
   heldData: readonly HeldData[];
@@ -123,7 +123,7 @@ export async function buildApp({
   /** What jobs work with: on connections of their own, with time. */
   const background = depsOn(database.background);
 
-  const session = sessions(deps);
+  const session = sessionService(deps);
   const live = await startLive(server, { database, clock: deps.clock, authenticator: session.authenticator, publicUrl: deps.publicUrl });
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);

@@ -2,13 +2,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { syncAccounts } from './members.queries.ts';
 import { purgeCodes } from './verification.queries.ts';
-import { verification } from './verification.service.ts';
+import { verificationService } from './verification.service.ts';
 
 const DAY = 86_400_000;
 
 /** What members have done when something happened: codes are made and mailed. */
 export const memberSubscribers = (deps: Deps): Subscriber[] => [
-  subscriber('member.code_wanted', 'members.mail_code', verification(deps).mail),
+  subscriber('member.code_wanted', 'members.mail_code', verificationService(deps).mail),
   subscriber('member.registered', 'members.sync_account', () => syncAccounts(deps.db)),
 ];
 

@@ -60,13 +60,13 @@ export function profileCan(
 }
 
 /** A profile is changed by its owner alone. */
-export function authorizeSave(viewer: Pick<Viewer, 'id'>, profileId: string): Authorized<'save', { id: string }> {
+export function maySaveProfile(viewer: Pick<Viewer, 'id'>, profileId: string): Authorized<'save', { id: string }> {
   if (viewer.id !== profileId) throw new Refusal('member.not_you');
   return authorize('save', { id: profileId });
 }
 
 /** A workspace is entered once, by a member whose email is verified, where workspaces are on. */
-export function authorizeEnterWorkspace(
+export function mayEnterWorkspace(
   member: Pick<Standing, 'email_verified_at' | 'workspace_id'> & { id: string },
   { features }: Pick<Rules, 'features'>,
 ): Authorized<'enter_workspace', { id: string }> {

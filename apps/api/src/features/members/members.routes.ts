@@ -1,14 +1,14 @@
 import type { memberCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
-import { emailChanges, placeOf } from '../session/index.ts';
-import { members as membersOf } from './members.service.ts';
-import { verification as verificationOf } from './verification.service.ts';
+import { emailService, placeOf } from '../session/index.ts';
+import { memberService } from './members.service.ts';
+import { verificationService } from './verification.service.ts';
 
 export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
-  const verification = verificationOf(deps);
-  const emails = emailChanges(deps);
-  const members = membersOf(deps, { verification, emails });
+  const verification = verificationService(deps);
+  const emails = emailService(deps);
+  const members = memberService(deps, { verification, emails });
   return {
     signUp: ({ body, countRefused }) => countRefused('sign_up_taken', 'existing_user_login', () => members.signUp(body)),
     verifyEmail: ({ body, viewer, request }) => members.verify(viewer.id, body.verification_code, request.headers['user-agent'] ?? ''),

@@ -7,15 +7,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { prepareMedia } from '../media/index.ts';
 import { followedAmong, opened } from '../people/index.ts';
-import { changesSince, type EmailChanges, hashPassword, isReserved } from '../session/index.ts';
+import { changesSince, type EmailService, hashPassword, isReserved } from '../session/index.ts';
 import { listChapters, saveChapterSettings, unknownChapters } from './chapters.queries.ts';
-import { authorizeEnterWorkspace, authorizeSave } from './members.policy.ts';
+import { mayEnterWorkspace, maySaveProfile } from './members.policy.ts';
 import { findOwn, findVersions, findVisibleMember, insertMember, joinWorkspace, saveVersions, workspaceByCode } from './members.queries.ts';
 import { staleProfile } from './members.stale.ts';
 import { memberView, meView } from './members.view.ts';
-import { type Asked, profileSaving } from './profile.service.ts';
+import { type Asked, profileService } from './profile.service.ts';
 import { isVerified } from './verification.queries.ts';
-import type { Verification } from './verification.service.ts';
+import type { VerificationService } from './verification.service.ts';
 
 interface NewMember {
   first_name: string;
@@ -27,7 +27,7 @@ interface NewMember {
 type Versions = Awaited<ReturnType<typeof findVersions>>;
 
 /** Accounts and profiles. */
-export interface Members {
+export interface MemberService {
   signUp: (given: NewMember) => Promise<{ id: string }>;
   me: (id: string) => Promise<Me>;
   /** Takes the code that was mailed to a newcomer: to the email they signed up with, or to the one that they have put in its place. */
@@ -43,9 +43,12 @@ export interface Members {
   saveVersions: (viewer: Viewer, id: string, versions: { web_version?: string; mobile_version?: string }) => Promise<Versions>;
 }
 
-export function members(deps: Deps, { verification, emails }: { verification: Verification; emails: EmailChanges }): Members {
+export function memberService(
+  deps: Deps,
+  { verification, emails }: { verification: VerificationService; emails: EmailService },
+): MemberService {
   const { db, transact, clock, config } = deps;
-  const saving = profileSaving(deps, emails);
+  const saving = profileService(deps, emails);
   const own = (id: string) => findOwn(db, id, changesSince(clock.now()));
   const me = async (id: string) => meView(await own(id), config);
   const corrects = async (id: string) => !(await isVerified(db, id)) && emails.pending(id);
@@ -78,13 +81,13 @@ export function members(deps: Deps, { verification, emails }: { verification: Ve
       return memberView(row, viewer, (await followedAmong(db, viewer, [id])).has(id));
     },
     save: async (viewer, id, change, asked) => {
-      const member = authorizeSave(viewer, id);
+      const member = maySaveProfile(viewer, id);
       for (const url of [change.profile_photo_url, change.cover_photo_url]) if (url) await prepareMedia(deps, { url, ownerId: id });
       await saving.save(viewer, member, change, asked);
       return me(id);
     },
     enterWorkspace: async (viewer, accessCode, join) => {
-      const member = authorizeEnterWorkspace(await own(viewer.id), config);
+      const member = mayEnterWorkspace(await own(viewer.id), config);
       const workspace = await workspaceByCode(db, accessCode);
       if (!workspace) throw new Refusal('member.code_invalid', { fields: { access_code: [fieldWords.code] } });
       await join(workspace.id);
@@ -92,7 +95,7 @@ export function members(deps: Deps, { verification, emails }: { verification: Ve
       return me(member.id);
     },
     saveChapters: async (viewer, id, settings) => {
-      const member = authorizeSave(viewer, id);
+      const member = maySaveProfile(viewer, id);
       const unknown = await unknownChapters(db, settings);
       if (unknown.length > 0)
         throw new Refusal('invalid', { fields: Object.fromEntries(unknown.map((field) => [field, [fieldWords.not_listed]])) });
@@ -103,6 +106,6 @@ export function members(deps: Deps, { verification, emails }: { verification: Ve
     },
     chapters: () => listChapters(db),
     versions: (id) => findVersions(db, id),
-    saveVersions: async (viewer, id, versions) => saveVersions(db, authorizeSave(viewer, id), versions),
+    saveVersions: async (viewer, id, versions) => saveVersions(db, maySaveProfile(viewer, id), versions),
   };
 }

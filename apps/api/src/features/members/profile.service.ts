@@ -10,10 +10,10 @@ import { claimMedia } from '../media/index.ts';
 import {
   changePassword,
   dropEmailChange,
-  type EmailChanges,
+  type EmailService,
   hashPassword,
   isPassword,
-  knownPlaces,
+  knownPlaceService,
   type Place,
   type Proved,
   prove,
@@ -49,9 +49,9 @@ interface Wished {
 }
 
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
-export function profileSaving(deps: Deps, emails: EmailChanges) {
+export function profileService(deps: Deps, emails: EmailService) {
   const { db, transact, clock, secret, config } = deps;
-  const places = knownPlaces({ db, clock, secret });
+  const places = knownPlaceService({ db, clock, secret });
 
   /** Proves the current password before the transaction, since that takes its time (ruling 12). */
   async function newPassword(id: string, { password, current_password }: MemberChange, asked: Asked): Promise<NewPassword | null> {

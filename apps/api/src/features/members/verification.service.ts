@@ -11,7 +11,7 @@ import type { CodeWish } from './members.events.ts';
 import { emailOf, findWish, isUsedUp, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
-export interface Verification {
+export interface VerificationService {
   /** Has a code made and mailed, in the caller's transaction, which has seen to `allowMail`. Throws 429 within `limits.resend_seconds` of the last wish. */
   want: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
@@ -21,10 +21,10 @@ export interface Verification {
   mail: (wish: CodeWish) => Promise<void>;
 }
 
-export function verification({ db, transact, clock, secret, mailer, config }: Deps): Verification {
+export function verificationService({ db, transact, clock, secret, mailer, config }: Deps): VerificationService {
   const codes = verificationCodes(secret);
 
-  const want: Verification['want'] = async (tx, memberId) => {
+  const want: VerificationService['want'] = async (tx, memberId) => {
     const now = clock.now();
     const wish = await wantCode(tx, memberId, now);
     if (!wish.granted) {

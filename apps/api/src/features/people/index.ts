@@ -3,7 +3,7 @@ import './people.tables.ts';
 export { peopleFeature } from './people.feature.ts';
 export { inWords, markOfMember, mentionedIds, withMarks } from './people.mentions.ts';
 export { opened } from './people.open.ts';
-export { mayOpenProfile } from './people.policy.ts';
+export { isProfileOpen } from './people.policy.ts';
 export {
   blockedEitherWay,
   followedAmong,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayOpenProfile } from './people.policy.ts';
+import { isProfileOpen } from './people.policy.ts';
 import { hasBlocked } from './people.queries.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function opened<M extends { id: string; anonymous_profile: boolean 
   found: M | undefined,
 ): Promise<M> {
   if (!found) throw new Refusal((await hasBlocked(db, viewer, id)) ? 'member.blocked' : 'member.not_found');
-  if (!mayOpenProfile(viewer, found)) throw new Refusal('member.private');
+  if (!isProfileOpen(viewer, found)) throw new Refusal('member.private');
   return found;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayOpenProfile } from './people.policy.ts';
+import { isProfileOpen } from './people.policy.ts';
 
 const viewer = (change: Partial<Viewer>): Viewer => ({
   id: 'me',
@@ -25,5 +25,5 @@ it.each([
   ],
   ['an operator', { permissions: ['operator'] }, { id: 'other', anonymous_profile: true }, false],
 ])('%s', (_, who, member, expected) => {
-  expect(mayOpenProfile(viewer(who), member)).toBe(expected);
+  expect(isProfileOpen(viewer(who), member)).toBe(expected);
 });

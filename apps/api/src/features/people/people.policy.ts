@@ -5,5 +5,5 @@ import type { Viewer } from '../../platform/viewer.ts';
  * ROLE-27: a leader may open it from the attendee list of an event that they may see, which the server has to find the member in. There
  * are no events yet, so there is no such list.
  */
-export const mayOpenProfile = (viewer: Viewer, member: { id: string; anonymous_profile: boolean }): boolean =>
+export const isProfileOpen = (viewer: Viewer, member: { id: string; anonymous_profile: boolean }): boolean =>
   !member.anonymous_profile || member.id === viewer.id;

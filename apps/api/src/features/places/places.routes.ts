@@ -2,11 +2,11 @@ import { countries, type placeCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { openAddressSource, openGeocoder } from './places.open.ts';
-import { places } from './places.service.ts';
+import { placeService } from './places.service.ts';
 
 /** The calls about places, addresses and countries. */
 export function placeRoutes(deps: Deps): Handlers<typeof placeCalls> {
-  const service = places(deps, openGeocoder(deps.config), openAddressSource(deps.config));
+  const service = placeService(deps, openGeocoder(deps.config), openAddressSource(deps.config));
   const { onlyCountry } = service;
   const pickable = countries().filter(({ code }) => onlyCountry === null || code === onlyCountry);
   return {

@@ -31,7 +31,11 @@ function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
 const neededParts = ['route', 'city', 'state', 'zip'] as const;
 
 /** The rules about places and addresses, over whichever sources the deployment has. */
-export function places({ config, log }: Pick<Deps, 'log'> & { config: DeploymentConfig }, geocoder: Geocoder, addresses: AddressSource) {
+export function placeService(
+  { config, log }: Pick<Deps, 'log'> & { config: DeploymentConfig },
+  geocoder: Geocoder,
+  addresses: AddressSource,
+) {
   const { locale, features } = config;
   const home = locale.primary_country;
 

@@ -2,10 +2,10 @@ import type { previewCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import type { Reach } from './previews.reach.ts';
-import { linkPreviews } from './previews.service.ts';
+import { previewService } from './previews.service.ts';
 
 /** The call of link previews. */
 export function previewRoutes(deps: Deps, reach: Reach): Handlers<typeof previewCalls> {
-  const previews = linkPreviews(deps, reach);
+  const previews = previewService(deps, reach);
   return { getLinkPreview: ({ query }) => previews.find(query.url) };
 }

@@ -32,7 +32,7 @@ const image: Want = {
 type PreviewDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'secret' | 'log'>;
 
 /** Previews of pages on other sites, fetched within `reach` and remembered. */
-export function linkPreviews(deps: PreviewDeps, reach: Reach) {
+export function previewService(deps: PreviewDeps, reach: Reach) {
   const { db, config, clock, log } = deps;
   const inHand = new Map<string, Promise<PreviewRow>>();
   const inTurn = turns(AT_ONCE);

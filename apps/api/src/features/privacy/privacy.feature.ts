@@ -4,13 +4,13 @@ import type { HeldData } from '../../platform/personal-data.ts';
 import { privacySchedules, privacySubscribers } from './privacy.jobs.ts';
 import { privacyData } from './privacy.personal.ts';
 import { privacyRoutes, serveExports } from './privacy.routes.ts';
-import { privacy } from './privacy.service.ts';
+import { privacyService } from './privacy.service.ts';
 
 /** A member's own data: all of it, and its end. `heldData` is what all features declare. */
 export const privacyFeature: Feature<typeof privacyCalls, { heldData: readonly HeldData[] }> = {
-  handlers: (deps, { heldData }) => privacyRoutes(privacy(deps, heldData)),
-  serve: (server, deps, { heldData }) => serveExports(server, privacy(deps, heldData)),
+  handlers: (deps, { heldData }) => privacyRoutes(privacyService(deps, heldData)),
+  serve: (server, deps, { heldData }) => serveExports(server, privacyService(deps, heldData)),
   data: privacyData,
-  subscribers: (deps, { heldData }) => privacySubscribers(deps, privacy(deps, heldData)),
+  subscribers: (deps, { heldData }) => privacySubscribers(deps, privacyService(deps, heldData)),
   schedules: privacySchedules,
 };

@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { purgeExports } from './privacy.queries.ts';
-import { exportFolder, type Privacy } from './privacy.service.ts';
+import { exportFolder, type PrivacyService } from './privacy.service.ts';
 
-export const privacySubscribers = ({ files }: Pick<Deps, 'files'>, privacy: Privacy): Subscriber[] => [
+export const privacySubscribers = ({ files }: Pick<Deps, 'files'>, privacy: PrivacyService): Subscriber[] => [
   subscriber('export.asked', 'privacy.make_export', privacy.makeExport),
   subscriber('export.removed', 'privacy.remove_export', ({ export_id }) => files.removeFolder(exportFolder(export_id))),
   subscriber('member.erased', 'privacy.forget_mails', privacy.forgetMails),

@@ -2,9 +2,9 @@ import { fieldWords, Id, type privacyCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Privacy } from './privacy.service.ts';
+import type { PrivacyService } from './privacy.service.ts';
 
-export function privacyRoutes(privacy: Privacy): Handlers<typeof privacyCalls> {
+export function privacyRoutes(privacy: PrivacyService): Handlers<typeof privacyCalls> {
   return {
     deleteMember: async ({ viewer, params, body }) => {
       if (body.id.toLowerCase() !== params.id.toLowerCase()) throw new Refusal('invalid', { fields: { id: [fieldWords.not_yours] } });
@@ -18,7 +18,7 @@ export function privacyRoutes(privacy: Privacy): Handlers<typeof privacyCalls> {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Serves archives to whoever has their link: a mail program sends no token. */
-export function serveExports(server: FastifyInstance, privacy: Privacy): void {
+export function serveExports(server: FastifyInstance, privacy: PrivacyService): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/api/export/:id',
     async ({ params, query }, reply) => {

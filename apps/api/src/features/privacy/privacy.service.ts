@@ -28,7 +28,7 @@ export interface ExportProof {
 }
 
 /** A member's own data: all of it, and its end. `held` is what each feature holds about members. */
-export function privacy(deps: Deps, held: readonly HeldData[]) {
+export function privacyService(deps: Deps, held: readonly HeldData[]) {
   const { db, transact, clock, secret, files, mailer, config, publicUrl } = deps;
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const linkKey = key('muster data export');
@@ -105,4 +105,4 @@ export function privacy(deps: Deps, held: readonly HeldData[]) {
   };
 }
 
-export type Privacy = ReturnType<typeof privacy>;
+export type PrivacyService = ReturnType<typeof privacyService>;

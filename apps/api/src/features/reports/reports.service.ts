@@ -5,7 +5,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findHideable } from '../feed/index.ts';
-import { loadMentions, loadPeople, mayOpenProfile, mentionedIds } from '../people/index.ts';
+import { isProfileOpen, loadMentions, loadPeople, mentionedIds } from '../people/index.ts';
 import { findReportableComment } from '../reactions/index.ts';
 import { mayReadReports, mayReport } from './reports.policy.ts';
 import { findMember, findReportFor, insertReport } from './reports.queries.ts';
@@ -57,7 +57,7 @@ export function reportService({ db, transact, clock, config }: Pick<Deps, 'db' |
         last_name,
         email,
         anonymous_profile,
-        opens: row.unblocked && mayOpenProfile(viewer, { id: subject_id, anonymous_profile }),
+        opens: row.unblocked && isProfileOpen(viewer, { id: subject_id, anonymous_profile }),
       },
       words: mentions([]).words(row.words),
       post_id: row.post_id,

@@ -30,7 +30,7 @@ import { verificationCodes } from './session.codes.ts';
 import { sameText } from './session.tokens.ts';
 
 /** A new email counts once the code that went there is entered (ruling 19). Nobody is told whether it has an account but whoever reads its mail. */
-export interface EmailChanges {
+export interface EmailService {
   /** Has a code made and mailed to a new email, in the caller's transaction. */
   want: (tx: Tx, proof: Proved, email: string, userAgent: string) => Promise<void>;
   /** Whether a member has a new email that is not confirmed yet. */
@@ -49,7 +49,7 @@ const UNIQUE_VIOLATION = '23505';
 const DAY = 86_400_000;
 const taken = () => new Refusal('existing_user_login', { fields: { verification_code: [new Refusal('existing_user_login').message] } });
 
-export function emailChanges({ db, transact, clock, secret, mailer, config }: Deps): EmailChanges {
+export function emailService({ db, transact, clock, secret, mailer, config }: Deps): EmailService {
   const codes = verificationCodes(secret);
   const { brand } = config;
 

@@ -19,7 +19,7 @@ interface Guess {
 }
 
 /** Guesses of passwords by people who are not signed in (ruling 18). */
-export interface Guesses {
+export interface GuessService {
   /** Looks at one guess, where it may be looked at: `look` answers null for a wrong one. Throws 429 with the wait. */
   look: <T>(guess: Guess, look: () => Promise<T | null>) => Promise<T | null>;
 }
@@ -29,7 +29,7 @@ export interface Guesses {
  * where it was right. Known places have waits of their own and nothing else: what others get wrong does not keep them out, and they are
  * no way round the limits either. All this is the same whether or not the email has an account.
  */
-export function guesses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Guesses {
+export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessService {
   // Whoever signs in several times at once, rightly, is not counted as guessing: one after the other is taken back.
   const inTurn = turnsByKey();
   return {

@@ -2,8 +2,8 @@ import './session.events.ts';
 import './session.tables.ts';
 
 export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved } from './email.queries.ts';
-export { type EmailChanges, emailChanges } from './email.service.ts';
-export { knownPlaces, type Place, placeOf } from './known.service.ts';
+export { type EmailService, emailService } from './email.service.ts';
+export { knownPlaceService, type Place, placeOf } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';
 export type { Proved } from './proof.policy.ts';
 export { noteProof } from './proof.queries.ts';
@@ -12,5 +12,5 @@ export { noteSecurity } from './security.queries.ts';
 export { verificationCodes } from './session.codes.ts';
 export { sessionFeature } from './session.feature.ts';
 export { endSessionsOf } from './session.queries.ts';
-export { type Sessions, sessions, type VouchedSessions } from './session.service.ts';
+export { type SessionService, sessionService, type VouchedSessions } from './session.service.ts';
 export { sameText } from './session.tokens.ts';

@@ -38,7 +38,7 @@ export function keepTokens(reply: FastifyReply, tokens: string[], secure: boolea
 }
 
 /** Browsers and addresses in which a member signed in before (ruling 18). */
-export interface KnownPlaces {
+export interface KnownPlaceService {
   /** What the member with this email knows the place by; null for a stranger, and where nobody has the email. */
   find: (email: string, place: Place) => Promise<string | null>;
   /** Notes that a member signed in there. Answers the tokens that the browser is to keep from now on. */
@@ -47,7 +47,7 @@ export interface KnownPlaces {
   dropOthers: (tx: Tx, memberId: string, place: Place) => Promise<void>;
 }
 
-export function knownPlaces({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): KnownPlaces {
+export function knownPlaceService({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): KnownPlaceService {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster known device', 32));
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const device = (token: string) => `device:${hash(token)}`;

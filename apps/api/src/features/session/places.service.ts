@@ -9,7 +9,7 @@ import { deviceOf } from './session.devices.ts';
 import { endOwnSession, endSessionsOf, openSessions } from './session.queries.ts';
 
 /** Where a member is signed in, and what happened to their account. */
-export function signedInPlaces({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
+export function signedInPlaceService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   return {
     list: async (viewer: Viewer): Promise<SignedInPlace[]> =>
       (await openSessions(db, viewer.id, clock.now())).map((row) => ({

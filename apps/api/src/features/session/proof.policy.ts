@@ -18,7 +18,7 @@ export type Proved = Authorized<'prove', { id: string; hash: string | null }>;
  * Changing the email and deleting the account take a token and more: the password, or a single sign-on of the last minutes (ruling 19).
  * `field` is where the password was to be.
  */
-export function authorizeProof({ id, password, proved_at }: Shown, hash: string | null, field: string, now: Date): Proved {
+export function mayProve({ id, password, proved_at }: Shown, hash: string | null, field: string, now: Date): Proved {
   if (password === 'wrong') throw new Refusal('member.password_wrong', { fields: { [field]: [fieldWords.password_wrong] } });
   if (password === 'right') return authorize('prove', { id, hash });
   if (proved_at && now.getTime() - proved_at.getTime() <= limits.proof_minutes * 60_000) return authorize('prove', { id, hash: null });

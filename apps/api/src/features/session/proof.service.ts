@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isPassword } from './password.service.ts';
-import { authorizeProof, type Proved, type Shown } from './proof.policy.ts';
+import { mayProve, type Proved, type Shown } from './proof.policy.ts';
 import { findProof } from './proof.queries.ts';
 
 /** A password that was given as proof, the field it came in, and the budget that a guess draws on. */
@@ -23,5 +23,5 @@ export async function prove({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: V
     await given.spend();
     return (await isPassword(given.password, hash)) ? 'right' : 'wrong';
   };
-  return authorizeProof({ id: viewer.id, password: await look(), proved_at }, hash, given.field, clock.now());
+  return mayProve({ id: viewer.id, password: await look(), proved_at }, hash, given.field, clock.now());
 }

@@ -5,7 +5,7 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AccountPages, type PageContent, said } from './account.page.ts';
 import { keepTokens, placeOf } from './known.service.ts';
-import { askedWords, doneWords, type PasswordReset } from './reset.service.ts';
+import { askedWords, doneWords, type ResetService } from './reset.service.ts';
 
 const action = '/api/reset_password/page';
 
@@ -60,7 +60,7 @@ const wordOf = (error: { issues: ReadonlyArray<{ message: string }> }) => error.
 export function serveResetPage(
   server: FastifyInstance,
   pages: AccountPages,
-  { reset, limits: budget, secure }: { reset: PasswordReset; limits: RateLimits; secure: boolean },
+  { reset, limits: budget, secure }: { reset: ResetService; limits: RateLimits; secure: boolean },
 ): void {
   server.get<{ Querystring: { token?: unknown } }>('/api/reset_password', async ({ query: { token } }, reply) => {
     if (token === undefined) return pages.send(reply, 200, askPage());

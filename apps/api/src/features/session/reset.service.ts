@@ -7,13 +7,13 @@ import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetGuesses } from './guesses.service.ts';
-import { knownPlaces, type Place } from './known.service.ts';
+import { knownPlaceService, type Place } from './known.service.ts';
 import { changePassword, hashPassword } from './password.service.ts';
 import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
 
 /** A new password for a lost one, by a mailed link that works once (AUTH-33). */
-export interface PasswordReset {
+export interface ResetService {
   /** Does the same work for an email without an account, so that neither answer nor time tells. */
   ask: (email: string) => Promise<void>;
   isGood: (token: string) => Promise<boolean>;
@@ -29,11 +29,11 @@ export const askedWords = 'If this email has an account, a link to set a new pas
 /** What everybody reads who has set a new password by a link. */
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
-export function passwordReset({ db, transact, clock, secret, mailer, config, publicUrl }: Deps): PasswordReset {
+export function resetService({ db, transact, clock, secret, mailer, config, publicUrl }: Deps): ResetService {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster password reset', 32));
   const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
   const { brand } = config;
-  const places = knownPlaces({ db, clock, secret });
+  const places = knownPlaceService({ db, clock, secret });
 
   return {
     ask: (email) =>

@@ -2,19 +2,19 @@ import type { sessionCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { accountPages } from './account.page.ts';
-import { emailChanges } from './email.service.ts';
+import { emailService } from './email.service.ts';
 import { isSecure } from './known.service.ts';
 import { serveResetPage } from './reset.page.ts';
-import { passwordReset } from './reset.service.ts';
+import { resetService } from './reset.service.ts';
 import { sessionSchedules, sessionSubscribers } from './session.jobs.ts';
 import { sessionData } from './session.personal.ts';
 import { sessionRoutes } from './session.routes.ts';
-import type { Sessions } from './session.service.ts';
+import type { SessionService } from './session.service.ts';
 import { serveTakeBackPage } from './takeback.page.ts';
-import { type Disconnect, emailTakeBack } from './takeback.service.ts';
+import { type Disconnect, takeBackService } from './takeback.service.ts';
 
 interface Parts {
-  sessions: Sessions;
+  sessions: SessionService;
   limits: RateLimits;
   /** Where the web's font stands, for pages of the server's own. */
   fontUrl: string | null;
@@ -24,14 +24,14 @@ interface Parts {
 /** Signing in, staying signed in, and getting an account back. */
 export const sessionFeature: Feature<typeof sessionCalls, Parts> = {
   handlers: (deps, { sessions, disconnect }) =>
-    sessionRoutes(deps, { sessions, reset: passwordReset(deps), takeBack: emailTakeBack(deps, disconnect) }),
+    sessionRoutes(deps, { sessions, reset: resetService(deps), takeBack: takeBackService(deps, disconnect) }),
   serve: (server, deps, { limits, fontUrl, disconnect }) => {
     const pages = accountPages({ brand: deps.config.brand, fontUrl });
-    serveResetPage(server, pages, { reset: passwordReset(deps), limits, secure: isSecure(deps.settings) });
-    serveTakeBackPage(server, pages, { takeBack: emailTakeBack(deps, disconnect), limits });
+    serveResetPage(server, pages, { reset: resetService(deps), limits, secure: isSecure(deps.settings) });
+    serveTakeBackPage(server, pages, { takeBack: takeBackService(deps, disconnect), limits });
   },
   data: sessionData,
   subscribers: (deps, { disconnect }) =>
-    sessionSubscribers({ reset: passwordReset(deps), emails: emailChanges(deps), takeBack: emailTakeBack(deps, disconnect) }),
+    sessionSubscribers({ reset: resetService(deps), emails: emailService(deps), takeBack: takeBackService(deps, disconnect) }),
   schedules: sessionSchedules,
 };

@@ -2,18 +2,18 @@ import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { purgeChanges } from './email.queries.ts';
-import type { EmailChanges } from './email.service.ts';
+import type { EmailService } from './email.service.ts';
 import { purgeKnown } from './known.queries.ts';
 import { purgeResets } from './reset.queries.ts';
-import type { PasswordReset } from './reset.service.ts';
+import type { ResetService } from './reset.service.ts';
 import { purgeSecurityLog } from './security.queries.ts';
 import { purgeSessions } from './session.queries.ts';
-import type { TakeBack } from './takeback.service.ts';
+import type { TakeBackService } from './takeback.service.ts';
 
 const DAY = 86_400_000;
 
 /** Codes, links and notices are mailed once what they are about is committed. */
-export const sessionSubscribers = (parts: { reset: PasswordReset; emails: EmailChanges; takeBack: TakeBack }): Subscriber[] => [
+export const sessionSubscribers = (parts: { reset: ResetService; emails: EmailService; takeBack: TakeBackService }): Subscriber[] => [
   subscriber('session.reset_asked', 'session.mail_reset', parts.reset.mail),
   subscriber('session.password_changed', 'session.mail_password_notice', parts.reset.mailNotice),
   subscriber('session.email_code_wanted', 'session.mail_email_code', parts.emails.mail),

@@ -2,19 +2,19 @@ import type { sessionCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { isSecure, keepTokens, placeOf } from './known.service.ts';
-import { signedInPlaces } from './places.service.ts';
-import { askedWords, doneWords, type PasswordReset } from './reset.service.ts';
-import type { Sessions } from './session.service.ts';
-import type { TakeBack } from './takeback.service.ts';
+import { signedInPlaceService } from './places.service.ts';
+import { askedWords, doneWords, type ResetService } from './reset.service.ts';
+import type { SessionService } from './session.service.ts';
+import type { TakeBackService } from './takeback.service.ts';
 
 interface Parts {
-  sessions: Sessions;
-  reset: PasswordReset;
-  takeBack: TakeBack;
+  sessions: SessionService;
+  reset: ResetService;
+  takeBack: TakeBackService;
 }
 
 export function sessionRoutes(deps: Deps, { sessions, reset, takeBack }: Parts): Handlers<typeof sessionCalls> {
-  const places = signedInPlaces(deps);
+  const places = signedInPlaceService(deps);
   const secure = isSecure(deps.settings);
   return {
     signIn: async ({ body, request, reply }) => {

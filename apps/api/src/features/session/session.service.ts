@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { guesses } from './guesses.service.ts';
-import { knownPlaces, type Place } from './known.service.ts';
+import { guessService } from './guesses.service.ts';
+import { knownPlaceService, type Place } from './known.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
-export interface Sessions {
+export interface SessionService {
   authenticate: (token: string) => Promise<Viewer | null>;
   /** What sockets ask: they outlive a request. */
   authenticator: Authenticator;
@@ -51,10 +51,16 @@ interface Vouch {
   provedAt: Date | null;
 }
 
-export function sessions({ db, clock, secret, config, log }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): Sessions {
+export function sessionService({
+  db,
+  clock,
+  secret,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): SessionService {
   const tokens: TokenMaker = tokenMaker(secret, clock);
-  const places = knownPlaces({ db, clock, secret });
-  const guessing = guesses({ db, clock });
+  const places = knownPlaceService({ db, clock, secret });
+  const guessing = guessService({ db, clock });
   const { workspaces } = config.features;
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
   // Checked where there is no such account, so that the answer takes as long as for one that exists.

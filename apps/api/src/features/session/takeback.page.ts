@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AccountPages, said } from './account.page.ts';
-import type { TakeBack } from './takeback.service.ts';
+import type { TakeBackService } from './takeback.service.ts';
 
 const action = '/api/take_back_email/page';
 
@@ -23,7 +23,7 @@ const askContent = (
 export function serveTakeBackPage(
   server: FastifyInstance,
   pages: AccountPages,
-  { takeBack, limits }: { takeBack: TakeBack; limits: RateLimits },
+  { takeBack, limits }: { takeBack: TakeBackService; limits: RateLimits },
 ): void {
   const dead = () => said('Link not valid', new Refusal('session.take_back_invalid').message);
 

@@ -25,7 +25,7 @@ import { noteSecurity } from './security.queries.ts';
 import { endSessionsOf } from './session.queries.ts';
 
 /** The way back to an email that was left: a mailed link that works once, for seven days (ruling 19). */
-export interface TakeBack {
+export interface TakeBackService {
   isGood: (token: string) => Promise<boolean>;
   /** Gives the account its email back, and nobody else a way in: sessions, password and what was connected since then end. */
   confirm: (token: string, userAgent: string) => Promise<{ message: string }>;
@@ -44,7 +44,7 @@ const backWords = (hasPassword: boolean) =>
     hasPassword ? 'We have mailed you a link to set a new password.' : 'Sign in with your organisation.'
   }`;
 
-export function emailTakeBack({ db, transact, clock, secret, mailer, config, publicUrl }: Deps, disconnect: Disconnect): TakeBack {
+export function takeBackService({ db, transact, clock, secret, mailer, config, publicUrl }: Deps, disconnect: Disconnect): TakeBackService {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster email take-back', 32));
   const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
   const { brand } = config;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Refusal } from '../../platform/refusal.ts';
-import { authorizeAdmission } from './sso.policy.ts';
+import { mayAdmit } from './sso.policy.ts';
 
 const email = 'rosa@northwind.example';
 const proven = { email, email_verified: true };
 const admit = (idToken: object, userInfo: object = {}) => {
   try {
-    return authorizeAdmission({ idToken: { ...idToken }, userInfo: { ...userInfo } }, ['northwind.example', 'nw.example']).email;
+    return mayAdmit({ idToken: { ...idToken }, userInfo: { ...userInfo } }, ['northwind.example', 'nw.example']).email;
   } catch (error) {
     return (error as Refusal).code;
   }
@@ -38,7 +38,7 @@ it.each<[string, object, object, string]>([
 
 it('takes names from the claims as far as they are names', () => {
   const names = (claims: object) => {
-    const { first_name, last_name } = authorizeAdmission({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example']);
+    const { first_name, last_name } = mayAdmit({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example']);
     return [first_name, last_name];
   };
   expect(names({ given_name: ' Rosa ', family_name: 'Lindqvist' })).toEqual(['Rosa', 'Lindqvist']);
@@ -50,7 +50,7 @@ it('takes names from the claims as far as they are names', () => {
 
 it('takes from names what a typed one is relieved of: characters that turn round the words after them', () => {
   const claims = { given_name: ' \u202eRosa\u202c ', family_name: '\u2067Lind\u200bqvist\u2069' };
-  expect(authorizeAdmission({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example'])).toMatchObject({
+  expect(mayAdmit({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example'])).toMatchObject({
     first_name: 'Rosa',
     last_name: 'Lindqvist',
   });

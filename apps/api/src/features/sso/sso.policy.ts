@@ -36,7 +36,7 @@ export function signedOnAt({ auth_time }: Claims, now: Date): Date | null {
  * Who is signed in here has signed in at their provider once more, a moment ago (ruling 19). A token without the time of that may come
  * from a browser that had been left open there.
  */
-export function authorizeProofAt(
+export function mayNoteProof(
   shown: { idToken: Claims; linkedTo: string | undefined },
   viewer: { id: string; session_id: string },
   now: Date,
@@ -54,10 +54,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
  * Somebody whom a provider vouches for may come in with the email that it has verified, and that is of a domain set up for this very
  * provider: another organisation's provider could name any address. What the id token and the userinfo say of the email must agree.
  */
-export function authorizeAdmission(
-  sources: { idToken: Claims; userInfo: Claims },
-  domains: readonly string[],
-): Authorized<'admit', Vouched> {
+export function mayAdmit(sources: { idToken: Claims; userInfo: Claims }, domains: readonly string[]): Authorized<'admit', Vouched> {
   const { idToken, userInfo } = sources;
   const naming = [idToken, userInfo].filter((claims) => claims.email !== undefined);
   const emails = naming.map((claims) => Email.safeParse(claims.email));

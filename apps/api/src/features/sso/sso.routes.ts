@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import type { VouchedSessions } from '../session/index.ts';
 import type { Providers } from './sso.provider.ts';
-import { singleSignOn } from './sso.service.ts';
+import { ssoService } from './sso.service.ts';
 
 export function ssoRoutes(deps: Deps, vouched: VouchedSessions, providers: Providers): Handlers<typeof ssoCalls> {
-  const sso = singleSignOn(deps, vouched, providers);
+  const sso = ssoService(deps, vouched, providers);
   return {
     getOktaConfig: ({ query }) => sso.configFor(query.username),
     exchangeIdentity: ({ body, request }) =>

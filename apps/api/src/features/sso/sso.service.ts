@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { admitMember, workspaceByName } from '../members/index.ts';
 import { endSessionsOf, noteProof, noteSecurity, type VouchedSessions } from '../session/index.ts';
 import { nonces } from './sso.nonce.ts';
-import { authorizeAdmission, authorizeProofAt, domainOf, signedOnAt, type Vouched } from './sso.policy.ts';
+import { domainOf, mayAdmit, mayNoteProof, signedOnAt, type Vouched } from './sso.policy.ts';
 import { type Discovery, isIssuer, type Providers } from './sso.provider.ts';
 import {
   findIssuers,
@@ -26,7 +26,7 @@ type Setting = DeploymentConfig['private']['single_sign_on'][number];
 type ProviderTokens = { refresh_token: string; access_token: string; identity_token: string | null };
 
 /** Single sign-on with the identity providers of the configuration (ruling 11). */
-export interface SingleSignOn {
+export interface SsoService {
   /** Where the organisation of an email signs in, and a nonce for it. Says nothing about accounts. */
   configFor: (email: string) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
   /** A session for whom a provider vouches; the member is created at the first sign-in. */
@@ -48,7 +48,7 @@ interface Arrival {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Providers): SingleSignOn {
+export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Providers): SsoService {
   const { db, transact, clock, config, log } = deps;
   const settings = config.private.single_sign_on;
   const nonce = nonces(deps.secret, clock);
@@ -138,7 +138,7 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
       const { shown, discovery, sources } = await arrived(given);
       const linkedTo = await findLinked(db, { issuer: discovery.issuer, subject: sources.idToken.sub });
       const now = clock.now();
-      const proof = authorizeProofAt({ idToken: sources.idToken, linkedTo }, viewer, now);
+      const proof = mayNoteProof({ idToken: sources.idToken, linkedTo }, viewer, now);
       await transact(async (tx) => {
         if (!(await spendNonce(tx, shown))) throw new Refusal('sso.nonce_used');
         await noteProof(tx, proof);
@@ -149,7 +149,7 @@ export function singleSignOn(deps: Deps, vouched: VouchedSessions, providers: Pr
     exchange: async ({ idToken, accessToken }, userAgent) => {
       assertOn();
       const { own, setting, shown, discovery, sources } = await arrived({ idToken, accessToken });
-      const person = authorizeAdmission(
+      const person = mayAdmit(
         sources,
         own.map(({ email_domain }) => email_domain),
       );
