@@ -59,8 +59,8 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   );
   await step(
     `${size.posts} posts`,
-    sql`insert into post (id, author_id, text, created_at)
-      select bench_id(at, drawn.n), author.id, 'Three laps round the harbour before work, post ' || drawn.n || '. The light was worth the alarm clock, and the coffee afterwards even more.', at
+    sql`insert into post (id, author_id, home_kind, home_id, text, created_at)
+      select bench_id(at, drawn.n), author.id, 'member', author.id, 'Three laps round the harbour before work, post ' || drawn.n || '. The light was worth the alarm clock, and the coffee afterwards even more.', at
       from (select n, '2025-07-01Z'::timestamptz + n * interval '20 seconds' as at, 1 + floor(random() * ${size.members})::int as author
         from generate_series(1, ${size.posts}::int) as n) as drawn
       join numbered author on author.n = drawn.author`,
@@ -89,9 +89,9 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   await step(
     'threads',
     sql`insert into reaction (id, kind, stream_id, post_id, author_id, content, created_at)
-      select bench_id(thread.created_at + k * interval '1 minute', 3000000000 + thread.place * 100 + k), 'comment', thread.id, thread.id, writer.id, 'Comment ' || k || ', see you at the harbour.', thread.created_at + k * interval '1 minute'
-      from (select id, created_at, row_number() over () as place from (select id, created_at from post order by id desc limit ${size.viewers}) as last) as thread
-      cross join generate_series(1, 40) as k join numbered writer on writer.n = 1 + (thread.place * 40 + k) % ${size.members}`,
+      select bench_id(thread.created_at + k * interval '1 minute', 3000000000 + thread.nth * 100 + k), 'comment', thread.id, thread.id, writer.id, 'Comment ' || k || ', see you at the harbour.', thread.created_at + k * interval '1 minute'
+      from (select id, created_at, row_number() over () as nth from (select id, created_at from post order by id desc limit ${size.viewers}) as last) as thread
+      cross join generate_series(1, 40) as k join numbered writer on writer.n = 1 + (thread.nth * 40 + k) % ${size.members}`,
   );
   await step(
     'notifications',

@@ -22,6 +22,7 @@ import * as mentions from './0022_mentions.ts';
 import * as replies from './0023_replies.ts';
 import * as peopleToFollow from './0024_people_to_follow.ts';
 import * as sessionEnds from './0025_session_ends.ts';
+import * as homes from './0026_homes.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023_replies': replies,
   '0024_people_to_follow': peopleToFollow,
   '0025_session_ends': sessionEnds,
+  '0026_homes': homes,
 };

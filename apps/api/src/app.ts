@@ -18,6 +18,7 @@ import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Features, serveFeatures } from './platform/feature.ts';
 import { s3Origin } from './platform/files/open-files.ts';
+import type { Homes } from './platform/home.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { drainable } from './platform/http/drain.ts';
 import { idempotency } from './platform/http/idempotency.ts';
@@ -45,7 +46,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
+export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes'> & {
   database: OpenDatabase;
   /** Folder of the built web; without one only calls are served. */
   webFolder?: string;
@@ -53,6 +54,8 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db'> & {
   logTo?: LogTarget;
   /** What link previews may be fetched from; the public web unless given. */
   reach?: Reach;
+  /** What posts can belong to beside their authors; what the features declare unless given. */
+  homes?: Homes;
 };
 
 /** What features say they need besides `Deps`: of the app, and of features that are built upon them. */
@@ -100,6 +103,7 @@ export async function buildApp({
   checkResponses = false,
   logTo,
   reach = publicWeb,
+  homes = Object.values(features).flatMap(({ home }) => home?.(given.config) ?? []),
   ...given
 }: AppOptions): Promise<App> {
   const { config, settings } = given;
@@ -115,6 +119,7 @@ export async function buildApp({
   const { db } = database;
   const depsOn = (handle: Database): Deps => ({
     ...given,
+    homes,
     db: handle,
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),

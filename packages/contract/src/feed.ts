@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { fieldWords } from './errors.ts';
+import { type ErrorCode, fieldWords } from './errors.ts';
 import { limits, visiblePattern } from './limits.ts';
 import {
   Id,
@@ -25,8 +25,8 @@ export const ReactionState = {
   reaction_counts: z.object({ like: z.number().int(), comment: z.number().int() }),
 };
 
-/** A place a post belongs to beside its author. */
-const Place = z.object({ id: Id, name: z.string() });
+/** The home of a post that is not its author's own. */
+const NamedHome = z.object({ id: Id, name: z.string() });
 
 /** A post (FEED-29). */
 export const Post = z
@@ -49,11 +49,11 @@ export const Post = z
     version: Version,
     open_graph: OpenGraph.nullable(),
     event_id: Id.nullable(),
-    event: Place.nullable(),
+    event: NamedHome.nullable(),
     group_id: Id.nullable(),
-    group: Place.nullable(),
+    group: NamedHome.nullable(),
     challenge_id: Id.nullable(),
-    challenge: Place.nullable(),
+    challenge: NamedHome.nullable(),
     ...ReactionState,
     can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), comment: z.boolean() }),
   })
@@ -89,6 +89,77 @@ export type PostEdit = z.infer<typeof PostEdit>;
 const PostParams = z.strictObject({ id: Id, postId: Id });
 const page = z.strictObject({ offset: Offset, limit: pageSize(limits.feed_page) });
 
+/** What the calls of one home's posts have of their own; everything else is the same for all homes. */
+interface HomeCalls<Path extends string> {
+  /** The home's own path, with its id as `{id}`. */
+  path: Path;
+  summaries: { list: string; create: string; remove: string };
+  /** The home of the member who asks: nobody else may write there. */
+  own?: true;
+  /** What the list asks of the id. */
+  id?: z.ZodType<string, string>;
+  /** What every call answers where the home may not be opened. */
+  closed: readonly ErrorCode[];
+  /** What the creating call answers those who may see the home but not write there. */
+  refused?: readonly ErrorCode[];
+}
+
+/** The list, create and delete calls of the posts of one kind of home (EVENT-92 to 94, GROUP-41 to 43, CHAL-53 to 55, FEED-51, 52, 55). */
+export const homePostCalls = <const Path extends string>({ path, summaries, own, id = Id, closed, refused = [] }: HomeCalls<Path>) => {
+  const self = own && ({ self: 'id' } as const);
+  // A member's own home is always open to them.
+  const shut = own ? [] : closed;
+  return {
+    list: {
+      method: 'GET',
+      path: `${path}/feed`,
+      access: 'member',
+      summary: summaries.list,
+      params: z.strictObject({ id }),
+      query: page,
+      response: FeedPage,
+      errors: closed,
+    },
+    create: {
+      method: 'POST',
+      path: `${path}/feed`,
+      access: 'member',
+      ...self,
+      budget: 'post',
+      idempotent: true,
+      summary: summaries.create,
+      params: IdParams,
+      body: PostDraft,
+      status: 201,
+      response: Post,
+      errors: [...shut, ...refused, 'member.anonymous_cannot', 'media.not_found', 'media.not_an_image', 'media.too_large'],
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/feed/{postId}`,
+      access: 'member',
+      ...self,
+      budget: 'write',
+      summary: summaries.remove,
+      params: PostParams,
+      status: 204,
+      errors: [...shut, 'feed.post_not_found', 'feed.post_not_yours', 'feed.event_post_fixed'],
+    },
+  } as const;
+};
+
+const ofMember = homePostCalls({
+  path: '/api/user/{id}',
+  summaries: {
+    list: 'The posts of one member, newest first (FEED-51)',
+    create: 'Write a post (FEED-52)',
+    remove: "Delete one's own post (FEED-55)",
+  },
+  own: true,
+  id: z.guid(fieldWords.user_id_required),
+  closed: ['member.not_found', 'member.private', 'member.blocked'],
+});
+
 export const feedCalls = defineCalls({
   listFollowingFeed: {
     method: 'GET',
@@ -120,30 +191,8 @@ export const feedCalls = defineCalls({
     response: FeedPage,
     errors: ['feature_off'],
   },
-  listMemberPosts: {
-    method: 'GET',
-    path: '/api/user/{id}/feed',
-    access: 'member',
-    summary: 'The posts of one member, newest first (FEED-51)',
-    params: z.strictObject({ id: z.guid(fieldWords.user_id_required) }),
-    query: page,
-    response: FeedPage,
-    errors: ['member.not_found', 'member.private', 'member.blocked'],
-  },
-  createPost: {
-    method: 'POST',
-    path: '/api/user/{id}/feed',
-    access: 'member',
-    self: 'id',
-    budget: 'post',
-    idempotent: true,
-    summary: 'Write a post (FEED-52)',
-    params: IdParams,
-    body: PostDraft,
-    status: 201,
-    response: Post,
-    errors: ['member.anonymous_cannot', 'media.not_found', 'media.not_an_image', 'media.too_large'],
-  },
+  listMemberPosts: ofMember.list,
+  createPost: ofMember.create,
   getPinnedPost: {
     method: 'GET',
     path: '/api/user/{id}/feed/pinned_post',
@@ -214,15 +263,5 @@ export const feedCalls = defineCalls({
       'media.too_large',
     ],
   },
-  deletePost: {
-    method: 'DELETE',
-    path: '/api/user/{id}/feed/{postId}',
-    access: 'member',
-    self: 'id',
-    budget: 'write',
-    summary: "Delete one's own post (FEED-55)",
-    params: PostParams,
-    status: 204,
-    errors: ['feed.post_not_found', 'feed.post_not_yours', 'feed.event_post_fixed'],
-  },
+  deletePost: ofMember.remove,
 });

@@ -22,6 +22,7 @@ export * from './config.ts';
 export * from './define.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export * from './homes.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './media.ts';

@@ -131,6 +131,8 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
     const row: PostRow = {
       id: newId(at),
       author_id: id(post.by),
+      home_kind: 'member',
+      home_id: id(post.by),
       text: stored(post.text),
       media_id: pictures.get(post) ?? null,
       tagged: tagged.map(id),

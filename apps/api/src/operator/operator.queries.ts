@@ -108,12 +108,18 @@ export async function insertChapter(db: Database, chapter: { id: string; name: s
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Pins a post in place of its author's pinned one; false where there is no such post. */
+/** Pins a post instead of the one that its home had pinned; false where there is no such post. */
 export const pinPost = (db: Database, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const post = await tx.selectFrom('post').where('id', '=', id).select('author_id').executeTakeFirst();
+    const post = await tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id']).executeTakeFirst();
     if (!post) return false;
-    await tx.updateTable('post').set({ is_pinned: false }).where('author_id', '=', post.author_id).where('is_pinned', '=', true).execute();
+    await tx
+      .updateTable('post')
+      .set({ is_pinned: false })
+      .where('home_kind', '=', post.home_kind)
+      .where('home_id', '=', post.home_id)
+      .where('is_pinned', '=', true)
+      .execute();
     await tx.updateTable('post').set({ is_pinned: true }).where('id', '=', id).execute();
     return true;
   });

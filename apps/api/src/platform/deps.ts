@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Homes } from './home.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 import type { Transact } from './transact.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   clock: Clock;
   files: FileStore;
   mailer: Mailer;
+  /** What posts can belong to beside their authors. */
+  homes: Homes;
   log: FastifyBaseLogger;
   /** The address members open, without a trailing slash. */
   publicUrl: () => string;

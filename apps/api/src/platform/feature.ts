@@ -1,6 +1,7 @@
-import type { Contract } from '@muster/contract';
+import type { Contract, DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
 import type { Schedule, Subscriber } from './jobs.ts';
 import type { HeldData } from './personal-data.ts';
@@ -16,6 +17,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   serve?: (server: FastifyInstance, deps: Deps, parts: Parts) => void;
   /** What it holds about members: what an archive has and a deletion takes. */
   data?: HeldData;
+  /** The homes of posts that it has, where the deployment has them switched on (architecture law 13). */
+  home?: (config: DeploymentConfig) => Home | undefined;
   /** What it does once something has happened. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
   /** What it does at set times. */

@@ -9,6 +9,7 @@ import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
+import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -51,6 +52,7 @@ export async function startTestApp({
   isFull,
   line,
   hurried,
+  homes,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -63,6 +65,8 @@ export async function startTestApp({
   line?: DatabaseLine;
   /** Whether the limits in time are those of a real server. */
   hurried?: boolean;
+  /** Homes of posts instead of those that the features declare. */
+  homes?: Homes;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase({ line, hurried });
@@ -86,6 +90,7 @@ export async function startTestApp({
     checkResponses: true,
     logTo,
     reach,
+    homes,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   let addresses = 0;

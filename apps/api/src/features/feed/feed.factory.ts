@@ -1,4 +1,4 @@
-import type { Post } from '@muster/contract';
+import type { HomeRef, Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { transactions } from '../../platform/transact.ts';
@@ -8,6 +8,8 @@ import { fanOut } from './feed.writes.ts';
 
 export interface MadePost {
   author: string;
+  /** The author's own unless given. */
+  home?: HomeRef;
   at: Date;
   text?: string;
   /** Id of a picture that is the author's and ready. */
@@ -25,6 +27,8 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
     .values({
       id,
       author_id: post.author,
+      home_kind: post.home?.kind ?? 'member',
+      home_id: post.home?.id ?? post.author,
       verb: post.verb ?? 'post',
       text: await storedWords(db, post.text ?? 'Morning run along the river.', post.tagged),
       media_id: post.mediaId ?? null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayCreatePost, mayDeletePost, mayEditPost, postCan } from './feed.policy.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost, mayWrite, postCan } from './feed.policy.ts';
 import type { PostFacts } from './feed.tables.ts';
 
 const viewer = (change: Partial<Viewer> = {}): Viewer => ({
@@ -39,7 +39,10 @@ it('lets its author delete a post but not change it once they are anonymous [ROL
   expect(() => mayEditPost(who, what)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot', status: 403 }));
 });
 
-it('lets everybody post but an anonymous profile', () => {
-  expect(mayCreatePost(viewer())).toMatchObject({ id: 'me' });
-  expect(() => mayCreatePost(viewer({ anonymous: true }))).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
+it('lets everybody post but an anonymous profile, where the home does not object', () => {
+  const home = { kind: 'group', id: 'runners' } as const;
+  const allowed = mayCreatePost(mayWrite(viewer()), home, null);
+  expect(allowed).toEqual({ author_id: 'me', home_kind: 'group', home_id: 'runners' });
+  expect(() => mayCreatePost(mayWrite(viewer()), home, 'not_found')).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => mayWrite(viewer({ anonymous: true }))).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
 });

@@ -1,8 +1,8 @@
-import type { ErrorCode, Post } from '@muster/contract';
+import type { ErrorCode, HomeRef, Post } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { PostFacts } from './feed.tables.ts';
+import type { PostFacts, PostHome, PostTable } from './feed.tables.ts';
 
 /** Why a member may not delete a post that they see, or null where they may (ROLE-11, FEED-24). */
 function deleteObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
@@ -24,10 +24,23 @@ export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
   };
 }
 
-/** Lets a member post unless the profile is anonymous (ROLE-23). */
-export function mayCreatePost(viewer: Viewer): Authorized<'post.create', Viewer> {
+/** Lets a member write posts unless the profile is anonymous (ROLE-23). */
+export function mayWrite(viewer: Viewer): Authorized<'post.write', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
-  return authorize('post.create', viewer);
+  return authorize('post.write', viewer);
+}
+
+/** What is needed to put a post into a home. */
+export type NewPost = PostHome & Pick<PostTable, 'author_id'>;
+
+/** Lets a member put a post into a home that does not object. */
+export function mayCreatePost(
+  author: Authorized<'post.write', Viewer>,
+  home: HomeRef,
+  objection: ErrorCode | null,
+): Authorized<'post.create', NewPost> {
+  if (objection) throw new Refusal(objection);
+  return authorize('post.create', { author_id: author.id, home_kind: home.kind, home_id: home.id });
 }
 
 /** Lets its author change a post, unless their profile has become anonymous. */

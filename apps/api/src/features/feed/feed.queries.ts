@@ -1,9 +1,12 @@
+import type { HomeRef } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
+import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { blockedEitherWay, notBlocked } from '../people/index.ts';
+import { homeSeen, homeSeenOf } from './feed.homes.ts';
 import type { PostTable } from './feed.tables.ts';
 
 export type PostRow = Selectable<PostTable>;
@@ -12,45 +15,81 @@ type Asking = Pick<Viewer, 'id'>;
 const notHidden = (viewer: Asking, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
 
-const unblockedPosts = (db: Database, viewer: Asking) => db.selectFrom('post').where(notBlocked(viewer, 'post.author_id'));
+/** Posts by people and in homes that the viewer may see, also those that they have hidden. */
+const seenPosts = (db: Database, viewer: Asking, homes: Homes) =>
+  db.selectFrom('post').where(notBlocked(viewer, 'post.author_id')).where(homeSeen(homes, viewer));
 
-/** Where every read of posts starts: what the viewer may see, and has not hidden (architecture law 3, FEED-50). */
-export const visiblePosts = (db: Database, viewer: Asking) => unblockedPosts(db, viewer).where(notHidden(viewer, 'post.id'));
+/** Where every read of posts starts: what the viewer may see, in homes that they may see, and has not hidden (architecture law 3, FEED-50). */
+export const visiblePosts = (db: Database, viewer: Asking, homes: Homes) =>
+  seenPosts(db, viewer, homes).where(notHidden(viewer, 'post.id'));
 
 /** A post to hide or report, also one that the viewer has hidden before. */
-export const findHideable = (db: Database, viewer: Asking, id: string) =>
-  unblockedPosts(db, viewer).where('post.id', '=', id).select(['post.id', 'post.author_id', 'post.verb', 'post.text']).executeTakeFirst();
+export const findHideable = (db: Database, viewer: Asking, homes: Homes, id: string) =>
+  seenPosts(db, viewer, homes).where('post.id', '=', id).select(['post.id', 'post.author_id', 'post.verb', 'post.text']).executeTakeFirst();
 
-/** Id of a member's pinned post, if the viewer may see it. */
-export const pinnedId = (db: Database, viewer: Asking, authorId: string) =>
-  visiblePosts(db, viewer).where('post.author_id', '=', authorId).where('post.is_pinned', '=', true).select('post.id').executeTakeFirst();
+/** One's own post, whether or not one still sees where it is. */
+export const findOwnPost = (db: Database, viewer: Asking, id: string) =>
+  db
+    .selectFrom('post')
+    .where('id', '=', id)
+    .where('author_id', '=', viewer.id)
+    .select(['id', 'author_id', 'verb', 'home_kind', 'home_id'])
+    .executeTakeFirst();
+
+/** The posts of one home that the viewer may see. */
+const postsIn = (db: Database, viewer: Asking, homes: Homes, { kind, id }: HomeRef) =>
+  visiblePosts(db, viewer, homes).where('post.home_kind', '=', kind).where('post.home_id', '=', id);
+
+/** Id of a home's pinned post, if the viewer may see it. */
+export const pinnedId = (db: Database, viewer: Asking, homes: Homes, home: HomeRef) =>
+  postsIn(db, viewer, homes, home).where('post.is_pinned', '=', true).select('post.id').executeTakeFirst();
 
 /**
- * Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline, and the few posts
- * that are still on their way there (decision 7).
+ * Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline, the few posts that
+ * are still on their way there (decision 7), and the newest of the homes that the viewer belongs to (decision 32).
  */
-export function followingIds(db: Database, viewer: Asking, start: PageStart, size: number) {
+export function followingIds(db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const arrived = db
     .selectFrom('timeline_entry')
     .where('member_id', '=', viewer.id)
     .where(notBlocked(viewer, 'timeline_entry.author_id'))
     .where(notHidden(viewer, 'timeline_entry.post_id'))
+    .where(homeSeenOf(homes, viewer, 'timeline_entry.post_id'))
     .where(before(start, 'post_id'))
     .select('post_id as id')
     .orderBy('post_id', 'desc')
     .limit(wanted);
-  const onTheirWay = visiblePosts(db, viewer)
+  const onTheirWay = visiblePosts(db, viewer, homes)
     .where('post.spreading', '=', true)
     .where(sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and followee_id = post.author_id)`)
     .where(before(start, 'post.id'))
     .select('post.id')
     .orderBy('post.id', 'desc')
     .limit(wanted);
-  return db
-    .selectFrom(arrived.as('arrived'))
-    .select('id')
-    .union(db.selectFrom(onTheirWay.as('on_their_way')).select('id'))
+  const inHomes = homes.map(({ kind, joined }) =>
+    db
+      .selectFrom(sql<{ id: string }>`(${joined(viewer)})`.as('joined'))
+      .innerJoinLateral(
+        visiblePosts(db, viewer, homes)
+          .where('post.home_kind', '=', kind)
+          .where(sql<boolean>`post.home_id = joined.id`)
+          .where(before(start, 'post.id'))
+          .select('post.id')
+          .orderBy('post.id', 'desc')
+          .limit(wanted)
+          .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .select('newest.id')
+      .orderBy('newest.id', 'desc')
+      .limit(wanted),
+  );
+  return [onTheirWay, ...inHomes]
+    .reduce(
+      (union, source) => union.union(db.selectFrom(source.as('more')).select('id')),
+      db.selectFrom(arrived.as('arrived')).select('id'),
+    )
     .orderBy('id', 'desc')
     .offset(skipped(start))
     .limit(size + 1)
@@ -58,8 +97,8 @@ export function followingIds(db: Database, viewer: Asking, start: PageStart, siz
 }
 
 /** Ids of all posts that the viewer may see, newest first, with one more than asked for. */
-export const everythingIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
-  visiblePosts(db, viewer)
+export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+  visiblePosts(db, viewer, homes)
     .where(before(start, 'post.id'))
     .select('post.id')
     .orderBy('post.id', 'desc')
@@ -67,10 +106,9 @@ export const everythingIds = (db: Database, viewer: Asking, start: PageStart, si
     .limit(size + 1)
     .execute();
 
-/** Ids of one member's posts, newest first, with one more than asked for. */
-export const memberPostIds = (db: Database, viewer: Asking, authorId: string, start: PageStart, size: number) =>
-  visiblePosts(db, viewer)
-    .where('post.author_id', '=', authorId)
+/** Ids of the posts of one home, newest first, with one more than asked for. */
+export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
+  postsIn(db, viewer, homes, home)
     .where(before(start, 'post.id'))
     .select('post.id')
     .orderBy('post.id', 'desc')
@@ -79,8 +117,8 @@ export const memberPostIds = (db: Database, viewer: Asking, authorId: string, st
     .execute();
 
 /** The posts that the viewer has hidden and could see otherwise, the newest post first, with one more than asked for. */
-export const hiddenPosts = (db: Database, viewer: Asking, start: PageStart, size: number) =>
-  unblockedPosts(db, viewer)
+export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+  seenPosts(db, viewer, homes)
     .innerJoin('hidden_post', 'hidden_post.post_id', 'post.id')
     .where('hidden_post.member_id', '=', viewer.id)
     .where(before(start, 'hidden_post.post_id'))
@@ -91,9 +129,9 @@ export const hiddenPosts = (db: Database, viewer: Asking, start: PageStart, size
     .execute();
 
 /** The posts of these ids that the viewer may see, in the order of the ids. */
-export async function loadPosts(db: Database, viewer: Asking, ids: string[]): Promise<PostRow[]> {
+export async function loadPosts(db: Database, viewer: Asking, homes: Homes, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await visiblePosts(db, viewer).where(sql<boolean>`post.id = any(${ids}::uuid[])`).selectAll('post').execute();
+  const rows = await visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = any(${ids}::uuid[])`).selectAll('post').execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

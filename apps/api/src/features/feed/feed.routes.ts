@@ -1,8 +1,22 @@
-import type { feedCalls } from '@muster/contract';
+import type { feedCalls, HomeKind, homePostCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { feedReads } from './feed.reads.ts';
 import { feedService } from './feed.service.ts';
+
+type Reads = ReturnType<typeof feedReads>;
+type Posts = ReturnType<typeof feedService>;
+type HomeCalls = ReturnType<typeof homePostCalls>;
+
+/** The list, create and delete calls of the posts of one kind of home. */
+export const homePosts = (kind: HomeKind, reads: Pick<Reads, 'inHome'>, posts: Pick<Posts, 'create' | 'remove'>): Handlers<HomeCalls> => ({
+  list: ({ viewer, params, query }) => reads.inHome(viewer, { kind, id: params.id }, query),
+  create: ({ viewer, params, body, once }) => posts.create(viewer, { kind, id: params.id }, body, once),
+  remove: async ({ viewer, params }) => {
+    await posts.remove(viewer, { kind, id: params.id }, params.postId);
+    return undefined;
+  },
+});
 
 /**
  * The calls of the feed. The member's id in the path of one post is not compared with its author: any other answer would tell who
@@ -11,13 +25,14 @@ import { feedService } from './feed.service.ts';
 export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const reads = feedReads(deps);
   const posts = feedService(deps);
+  const ofMember = homePosts('member', reads, posts);
   return {
     listFollowingFeed: ({ viewer, query }) => reads.following(viewer, query),
     listNewestPosts: async ({ viewer, query }) => ({ data: { ids: await reads.newest(viewer, query.feed) } }),
     listEverythingFeed: ({ viewer, query }) => reads.everything(viewer, query),
-    listMemberPosts: ({ viewer, params, query }) => reads.ofMember(viewer, params.id, query),
-    createPost: ({ viewer, body, once }) => posts.create(viewer, body, once),
-    getPinnedPost: async ({ viewer, params }) => ({ data: await reads.pinned(viewer, params.id) }),
+    listMemberPosts: ofMember.list,
+    createPost: ofMember.create,
+    getPinnedPost: async ({ viewer, params }) => ({ data: await reads.pinned(viewer, { kind: 'member', id: params.id }) }),
     listBlockedPosts: ({ viewer, query }) => reads.hidden(viewer, query),
     unblockPost: async ({ viewer, params }) => {
       await posts.unhide(viewer, params.postId);
@@ -29,9 +44,6 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
     },
     getPost: ({ viewer, params }) => reads.one(viewer, params.postId),
     updatePost: ({ viewer, params, body }) => posts.update(viewer, params.postId, body),
-    deletePost: async ({ viewer, params }) => {
-      await posts.remove(viewer, params.postId);
-      return undefined;
-    },
+    deletePost: ofMember.remove,
   };
 }

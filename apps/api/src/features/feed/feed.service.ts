@@ -1,4 +1,4 @@
-import type { Post, PostDraft, PostEdit } from '@muster/contract';
+import type { HomeRef, Post, PostDraft, PostEdit } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
@@ -11,14 +11,15 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { keepMentions } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
-import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost } from './feed.policy.ts';
-import { findHideable, loadPosts } from './feed.queries.ts';
+import { postObjection } from './feed.homes.ts';
+import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
+import { findHideable, findOwnPost, loadPosts } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
-import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removePost, unhidePost } from './feed.writes.ts';
+import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removeHomePosts, removePost, unhidePost } from './feed.writes.ts';
 
 /** Writing, changing and deleting posts. */
 export function feedService(deps: Deps) {
-  const { transact, clock } = deps;
+  const { transact, clock, homes } = deps;
 
   // A picture in the bucket takes its time to be made ready: before the transaction, not in it.
   const prepare = async (viewer: Viewer, { media_url }: PostDraft) => {
@@ -27,7 +28,7 @@ export function feedService(deps: Deps) {
   const claim = (tx: Tx, viewer: Viewer, url: string) => claimMedia(tx, { url, ownerId: viewer.id, intent: 'post' }, deps);
 
   const find = async (tx: Tx, viewer: Viewer, postId: string) => {
-    const [post] = await loadPosts(tx, viewer, [postId]);
+    const [post] = await loadPosts(tx, viewer, homes, [postId]);
     if (!post) throw new Refusal('feed.post_not_found');
     return post;
   };
@@ -39,16 +40,17 @@ export function feedService(deps: Deps) {
   };
 
   return {
-    /** Writes a post, once per idempotency key; followers' timelines follow by a job. */
-    create: async (viewer: Viewer, draft: PostDraft, once: CallContext['once']): Promise<Post> => {
-      const author = mayCreatePost(viewer);
+    /** Writes a post in a home, once per idempotency key; followers' timelines follow by a job. */
+    create: async (viewer: Viewer, home: HomeRef, draft: PostDraft, once: CallContext['once']): Promise<Post> => {
+      const author = mayWrite(viewer);
       await prepare(viewer, draft);
       return once(async (tx) => {
+        const allowed = mayCreatePost(author, home, await postObjection(tx, homes, viewer, home));
         const id = newId();
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
         const { text, tagged } = await keepMentions(tx, viewer, draft);
         const preview = await keepPreview(tx, deps, draft.open_graph);
-        await insertPost(tx, author, { id, text, media_id, tagged, preview, created_at: clock.now() });
+        await insertPost(tx, allowed, { id, text, media_id, tagged, preview, created_at: clock.now() });
         await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged });
         return answer(tx, viewer, id);
       });
@@ -78,7 +80,7 @@ export function feedService(deps: Deps) {
     /** Hides a post from the viewer for good; nobody else notices (FEED-50). */
     hide: (viewer: Viewer, postId: string): Promise<void> =>
       transact(async (tx) => {
-        const post = await findHideable(tx, viewer, postId);
+        const post = await findHideable(tx, viewer, homes, postId);
         if (!post) throw new Refusal('feed.post_not_found');
         await hidePost(tx, mayHidePost(viewer, post), clock.now());
       }),
@@ -86,9 +88,15 @@ export function feedService(deps: Deps) {
     /** Shows a hidden post to the viewer again, in every list where it was. */
     unhide: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => unhidePost(tx, mayUnhidePost(viewer, postId))),
 
-    remove: (viewer: Viewer, postId: string): Promise<void> =>
+    /**
+     * Deletes one's own post, wherever it is, also in a home that one no longer sees: one's own words can always be withdrawn. One that is looked for in an event, group or challenge has to be there; a member's id is
+     * not compared, as any other answer would tell who stands behind an anonymous post.
+     */
+    remove: (viewer: Viewer, { kind, id }: HomeRef, postId: string): Promise<void> =>
       transact(async (tx) => {
-        const post = mayDeletePost(viewer, await find(tx, viewer, postId));
+        const found = (await findOwnPost(tx, viewer, postId)) ?? (await find(tx, viewer, postId));
+        if (kind !== 'member' && !(found.home_kind === kind && found.home_id === id)) throw new Refusal('feed.post_not_found');
+        const post = mayDeletePost(viewer, found);
         if (!(await removePost(tx, post))) throw new Refusal('feed.post_not_found');
         await emit(tx, 'post.deleted', { post_id: postId, author_id: post.author_id });
       }),
@@ -97,7 +105,7 @@ export function feedService(deps: Deps) {
 
 /**
  * Posts enter the timelines of their author's followers, and of those who begin to follow later. Feeds that are open then ask whether
- * there is something new.
+ * there is something new. With a home its posts go.
  */
 export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>, live: Live) => [
   batchSubscriber('post.created', 'feed.fan_out', async (posts) => {
@@ -106,5 +114,6 @@ export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>,
     const ids = posts.map(({ post_id }) => post_id);
     await fanOut(transact, ids);
   }),
+  subscriber('home.removed', 'feed.home_removed', (home) => removeHomePosts(transact, home)),
   subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

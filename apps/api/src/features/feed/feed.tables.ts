@@ -1,10 +1,13 @@
-import type { Post } from '@muster/contract';
+import type { HomeKind, Post } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { StoredPreview } from '../previews/index.ts';
 
 export interface PostTable {
   id: string;
   author_id: string;
+  home_kind: HomeKind;
+  /** What the post belongs to: a member's own post to its author, any other to an event, a group or a challenge. */
+  home_id: string;
   verb: Generated<Post['verb']>;
   text: string;
   media_id: string | null;
@@ -22,6 +25,9 @@ export interface PostTable {
   comment_count: Generated<number>;
   created_at: Date;
 }
+
+/** The home of a post. */
+export type PostHome = Pick<PostTable, 'home_kind' | 'home_id'>;
 
 /** What the rules need to know of a post. */
 export interface PostFacts {

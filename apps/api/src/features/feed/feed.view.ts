@@ -2,6 +2,7 @@ import type { BlockedPost, Person, Picture, Post } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
+import type { ShownHome } from './feed.homes.ts';
 import { postCan } from './feed.policy.ts';
 import type { hiddenPosts, OwnSide, PostRow } from './feed.queries.ts';
 
@@ -15,7 +16,10 @@ export const reactionState = (row: { like_count: number; comment_count: number }
 });
 
 /** A post as its viewer sees it (FEED-29). */
-export function toPost(row: PostRow, at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; tags: ShownTags }): Post {
+export function toPost(
+  row: PostRow,
+  at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; tags: ShownTags; home: ShownHome },
+): Post {
   return {
     id: row.id,
     foreign_id: `${row.verb === 'post' ? 'post' : 'event'}:${row.id}`,
@@ -32,12 +36,7 @@ export function toPost(row: PostRow, at: { viewer: Viewer; actor: Person; media:
     edited: row.edited_at !== null,
     version: row.version,
     open_graph: row.open_graph,
-    event_id: null,
-    event: null,
-    group_id: null,
-    group: null,
-    challenge_id: null,
-    challenge: null,
+    ...at.home,
     ...reactionState(row, at.own),
     can: postCan(at.viewer, row),
   };

@@ -1,9 +1,10 @@
+import type { HomeRef } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Transact } from '../../platform/transact.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
+import type { NewPost } from './feed.policy.ts';
 import type { PostFacts } from './feed.tables.ts';
 
 /** The kind of advisory lock that guards who follows an author. */
@@ -24,7 +25,7 @@ export interface PostValues {
 /** Writes a post and its author's own timeline entry. Followers read it at once, and have it in their timelines after `fanOut`. */
 export async function insertPost(
   tx: Tx,
-  author: Authorized<'post.create', Viewer>,
+  { author_id, home_kind, home_id }: Authorized<'post.create', NewPost>,
   { preview, ...values }: PostValues & { id: string; created_at: Date },
 ): Promise<void> {
   await tx
@@ -32,13 +33,15 @@ export async function insertPost(
     .values({
       ...values,
       media_id: values.media_id ?? null,
-      author_id: author.id,
+      author_id,
+      home_kind,
+      home_id,
       spreading: true,
       ...(preview ?? previewColumns(null)),
       edited_at: null,
     })
     .execute();
-  await tx.insertInto('timeline_entry').values({ member_id: author.id, post_id: values.id, author_id: author.id }).execute();
+  await tx.insertInto('timeline_entry').values({ member_id: author_id, post_id: values.id, author_id }).execute();
 }
 
 /**
@@ -85,6 +88,19 @@ export async function unhidePost(
 export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFacts>): Promise<boolean> {
   const removed = await tx.deleteFrom('post').where('id', '=', post.id).executeTakeFirst();
   return removed.numDeletedRows > 0n;
+}
+
+/** How many posts of a home that is gone are deleted in one transaction. */
+const REMOVED_AT_ONCE = 200;
+
+/** Deletes the posts of a home that is gone, a bounded number in each transaction. May be repeated. */
+export async function removeHomePosts(transact: Transact, { kind, id }: HomeRef): Promise<void> {
+  const some = (tx: Tx) =>
+    sql`
+    delete from post where id in (
+      select id from post where home_kind = ${kind} and home_id = ${id} order by id limit ${REMOVED_AT_ONCE}::int
+    )`.execute(tx);
+  while (((await transact(some)).numAffectedRows ?? 0n) > 0n);
 }
 
 /** How far a post has come on its way to its author's followers, who are taken in the order of their ids. */

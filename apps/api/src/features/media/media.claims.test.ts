@@ -141,6 +141,8 @@ it('sweeps after a day what was never sent or is used by nothing, with its files
     .values({
       id: newId(),
       author_id: owner.id,
+      home_kind: 'member',
+      home_id: owner.id,
       text: '',
       media_id: onPost.id,
       created_at: app.clock.now(),

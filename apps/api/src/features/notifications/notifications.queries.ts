@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
+import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
@@ -23,12 +24,12 @@ const toldBySeenPeople = (db: Database, viewer: Asking) =>
  * The same, about posts and comments that the viewer sees. The post is asked for row by row: an `exists` inside the `or` would be planned
  * as a hash of every post there is.
  */
-const visibleNotifications = (db: Database, viewer: Asking) =>
+const visibleNotifications = (db: Database, viewer: Asking, homes: Homes) =>
   toldBySeenPeople(db, viewer)
     .where((eb) =>
       eb.or([
         eb('notification.post_id', 'is', null),
-        visiblePosts(db, viewer).where(sql<boolean>`post.id = notification.post_id`).select(sql<boolean>`true`.as('seen')),
+        visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = notification.post_id`).select(sql<boolean>`true`.as('seen')),
       ]),
     )
     .where(inSeenThread(viewer, sql.ref('notification.reaction_id')));
@@ -51,12 +52,12 @@ async function entryIds(db: Database, from: ReturnType<typeof visibleNotificatio
 }
 
 /** Ids of a member's entries, newest first, with one more than asked for. */
-export const notificationIds = (db: Database, viewer: Asking, start: PageStart, size: number) =>
-  entryIds(db, visibleNotifications(db, viewer), start, size + 1);
+export const notificationIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+  entryIds(db, visibleNotifications(db, viewer, homes), start, size + 1);
 
 /** How many entries have something unseen; no more than `limits.unseen_max` are counted. */
-export async function countUnseen(db: Database, viewer: Asking): Promise<number> {
-  const unseen = visibleNotifications(db, viewer).where('notification.seen_at', 'is', null);
+export async function countUnseen(db: Database, viewer: Asking, homes: Homes): Promise<number> {
+  const unseen = visibleNotifications(db, viewer, homes).where('notification.seen_at', 'is', null);
   return (await entryIds(db, unseen, { skip: 0 }, limits.unseen_max)).length;
 }
 
@@ -74,8 +75,8 @@ export interface Part {
  * Who stands behind entries: of each the latest people, as many as are shown, latest first. All of an entry is about one post or comment,
  * so that whether it may be seen is asked once per entry, however many thousands stand behind it; these are only counted.
  */
-export async function loadParts(db: Database, viewer: Asking, groupIds: string[]): Promise<Part[]> {
-  const any = visibleNotifications(db, viewer)
+export async function loadParts(db: Database, viewer: Asking, homes: Homes, groupIds: string[]): Promise<Part[]> {
+  const any = visibleNotifications(db, viewer, homes)
     .where(sql<boolean>`notification.group_id = asked.id`)
     .select(sql<boolean>`true`.as('seen'))
     .limit(1);

@@ -25,8 +25,10 @@ beforeAll(async () => {
   );
   await sql`insert into reaction (id, kind, stream_id, post_id, author_id, content, created_at)
     select gen_random_uuid(), 'like', ${liked}::uuid, ${liked}::uuid, id, '', ${now} from member where first_name = 'Crowd'`.execute(db);
-  await sql`insert into post (id, author_id, text, created_at)
-    select gen_random_uuid(), ${fan.id}::uuid, 'Tagged', ${now} from generate_series(1, ${ENTRIES}::int)`.execute(db);
+  await sql`insert into post (id, author_id, home_kind, home_id, text, created_at)
+    select gen_random_uuid(), ${fan.id}::uuid, 'member', ${fan.id}::uuid, 'Tagged', ${now} from generate_series(1, ${ENTRIES}::int)`.execute(
+    db,
+  );
 });
 afterAll(() => app.close());
 
@@ -90,23 +92,23 @@ async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record
 
 it('looks at no more unseen notifications than it counts', async () => {
   await tell({ crowd: false, posts: ENTRIES });
-  expect(await countUnseen(app.deps.db, ana)).toBe(100);
-  const rows = await looksAt((db) => countUnseen(db, ana));
+  expect(await countUnseen(app.deps.db, ana, app.deps.homes)).toBe(100);
+  const rows = await looksAt((db) => countUnseen(db, ana, app.deps.homes));
   expect(rows.notification).toBeLessThanOrEqual(110);
   expect(rows.post).toBeLessThanOrEqual(110);
 });
 
 it('counts an entry of many people by looking at one of them', async () => {
   await tell({ crowd: true, posts: 5 });
-  expect(await countUnseen(app.deps.db, ana)).toBe(6);
-  expect((await looksAt((db) => countUnseen(db, ana))).notification).toBeLessThanOrEqual(10);
+  expect(await countUnseen(app.deps.db, ana, app.deps.homes)).toBe(6);
+  expect((await looksAt((db) => countUnseen(db, ana, app.deps.homes))).notification).toBeLessThanOrEqual(10);
 });
 
 it('counts the people of an entry without asking for each of them whether the post may be seen', async () => {
   await tell({ crowd: true, posts: 0 });
-  const parts = await loadParts(app.deps.db, ana, [liked]);
+  const parts = await loadParts(app.deps.db, ana, app.deps.homes, [liked]);
   expect(parts.map(({ people }) => people)).toEqual([PEOPLE, PEOPLE, PEOPLE, PEOPLE]);
-  const rows = await looksAt((db) => loadParts(db, ana, [liked]));
+  const rows = await looksAt((db) => loadParts(db, ana, app.deps.homes, [liked]));
   expect(rows.notification).toBeLessThanOrEqual(PEOPLE + 10);
   expect((rows.post ?? 0) + (rows.reaction ?? 0)).toBeLessThanOrEqual(10);
 });

@@ -8,11 +8,11 @@ import { toNotification } from './notifications.view.ts';
 import { markSeen } from './notifications.writes.ts';
 
 /** A member's own notifications: to list, to count, and to mark as seen. */
-export function notificationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+export function notificationService({ db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
   const present = async (viewer: Pick<Viewer, 'id'>, groupIds: string[]): Promise<Notification[]> => {
     if (groupIds.length === 0) return [];
     const entries = new Map<string, [Part, ...Part[]]>();
-    for (const part of await loadParts(db, viewer, groupIds)) {
+    for (const part of await loadParts(db, viewer, homes, groupIds)) {
       const entry = entries.get(part.group_id);
       if (entry) entry.push(part);
       else entries.set(part.group_id, [part]);
@@ -41,7 +41,7 @@ export function notificationService({ db, transact, clock, config }: Pick<Deps, 
 
   return {
     list: async (viewer: Viewer, { offset, items: size }: { offset?: string | undefined; items: number }): Promise<NotificationPage> => {
-      const { items, next } = page(await notificationIds(db, viewer, pageStart(offset), size), size);
+      const { items, next } = page(await notificationIds(db, viewer, homes, pageStart(offset), size), size);
       return {
         data: {
           results: await present(
@@ -56,12 +56,12 @@ export function notificationService({ db, transact, clock, config }: Pick<Deps, 
     /** One entry by its id, or null where nothing of it is visible. */
     entryOf: async (member: Pick<Viewer, 'id'>, id: string): Promise<Notification | null> => (await present(member, [id]))[0] ?? null,
 
-    unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer),
+    unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer, homes),
 
     /** Marks all as seen; answers how many are unseen afterwards, which is what came in between. */
     markSeen: async (viewer: Viewer): Promise<number> => {
       await transact((tx) => markSeen(tx, viewer, clock.now()));
-      return countUnseen(db, viewer);
+      return countUnseen(db, viewer, homes);
     },
   };
 }

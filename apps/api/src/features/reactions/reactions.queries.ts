@@ -2,6 +2,7 @@ import { limits, type ReactionKind } from '@muster/contract';
 import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
+import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -35,14 +36,14 @@ export const inSeenThread = (viewer: Pick<Viewer, 'id'>, reactionId: RawBuilder<
     select 1 from answered where author_id in ${blockedEitherWay(viewer)})`;
 
 /** The stream of this id if the viewer may see it: its post, and of a comment also every comment that it answers. */
-export async function findStream(db: Database, viewer: Viewer, streamId: string): Promise<Stream | undefined> {
-  const post = await visiblePosts(db, viewer)
+export async function findStream(db: Database, viewer: Viewer, homes: Homes, streamId: string): Promise<Stream | undefined> {
+  const post = await visiblePosts(db, viewer, homes)
     .where('post.id', '=', streamId)
     .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
     .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id')])
     .executeTakeFirst();
   if (post) return post;
-  return visiblePosts(db, viewer)
+  return visiblePosts(db, viewer, homes)
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
     .where('comment.id', '=', streamId)
     .where('comment.kind', '=', 'comment')
@@ -135,8 +136,8 @@ export async function latestReplies(db: Database, viewer: Viewer, commentIds: st
 }
 
 /** A comment that the viewer sees, with whoever wrote it, to report it. */
-export async function findReportableComment(db: Database, viewer: Viewer, id: string) {
-  const stream = await findStream(db, viewer, id);
+export async function findReportableComment(db: Database, viewer: Viewer, homes: Homes, id: string) {
+  const stream = await findStream(db, viewer, homes, id);
   if (!stream?.comment_id) return undefined;
   return db
     .selectFrom('reaction')

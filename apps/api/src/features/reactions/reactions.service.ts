@@ -43,8 +43,8 @@ interface At {
 }
 
 /** Likes and comments on posts and on comments. */
-export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
-  const { db, transact, clock, config } = deps;
+export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
+  const { db, transact, clock, config, homes } = deps;
 
   const present = async (reader: Database, viewer: Viewer, rows: ReactionRow[]): Promise<Reaction[]> => {
     if (rows.length === 0) return [];
@@ -75,8 +75,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
 
   /** The stream that a like or comment on this one stands in: replies to a reply stand beside it, below the comment. */
   const findThread = async (tx: Tx, viewer: Viewer, streamId: string, kind: ReactionKind) => {
-    const stream = await findStream(tx, viewer, streamId);
-    return kind === 'comment' && stream?.parent_id ? findStream(tx, viewer, stream.parent_id) : stream;
+    const stream = await findStream(tx, viewer, homes, streamId);
+    return kind === 'comment' && stream?.parent_id ? findStream(tx, viewer, homes, stream.parent_id) : stream;
   };
 
   /** A reaction that the viewer sees, of this kind, with its stream. */
@@ -93,7 +93,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
   };
 
   const visibleStream = async (reader: Database, viewer: Viewer, streamId: string): Promise<Stream> => {
-    const stream = await findStream(reader, viewer, streamId);
+    const stream = await findStream(reader, viewer, homes, streamId);
     if (!stream) throw new Refusal('feed.post_not_found');
     return stream;
   };

@@ -2,14 +2,15 @@ import type { WrittenKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
+import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
 /** Whether the viewer still sees where a reaction of theirs stands: its post, and all comments above it. */
-const isSeen = (db: Database, viewer: Viewer): RawBuilder<boolean> => {
-  const post = visiblePosts(db, viewer).where(sql<boolean>`post.id = reaction.post_id`).select(sql<boolean>`true`.as('seen'));
+const isSeen = (db: Database, viewer: Viewer, homes: Homes): RawBuilder<boolean> => {
+  const post = visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = reaction.post_id`).select(sql<boolean>`true`.as('seen'));
   return sql<boolean>`(exists (${post}) and ${inSeenThread(viewer, sql.ref('reaction.id'))})`;
 };
 
@@ -24,14 +25,14 @@ export interface WrittenWish {
 }
 
 /** Ids of what a member wrote or liked, newest first, with one more than asked for: each kind by one scan of its author's index. */
-export async function writtenIds(db: Database, viewer: Viewer, { q, kind }: WrittenWish, start: PageStart, size: number) {
+export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q, kind }: WrittenWish, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const newest = (table: 'post' | 'reaction', which: WrittenKind, found: RawBuilder<boolean>) => sql`(
     select ${sql.table(table)}.id, ${which}::text as kind from ${sql.table(table)}
     where author_id = ${viewer.id} and ${table === 'post' ? sql`verb = 'post'` : sql`kind = ${which}`} and ${found}
       and ${before(start, `${table}.id`)}
     order by ${sql.table(table)}.id desc limit ${wanted}::int)`;
-  const liked = sql<boolean>`(${isSeen(db, viewer)} and exists (
+  const liked = sql<boolean>`(${isSeen(db, viewer, homes)} and exists (
     select 1 from post left join reaction as liked on liked.id = reaction.comment_id
     where post.id = reaction.post_id and ${contains(sql`coalesce(liked.content, post.text)`, q)}))`;
   const kinds: Record<WrittenKind, RawBuilder<unknown>> = {
@@ -45,17 +46,18 @@ export async function writtenIds(db: Database, viewer: Viewer, { q, kind }: Writ
   return rows;
 }
 
-/** A member's own posts of these ids. */
-export const loadOwnPosts = (db: Database, viewer: Viewer, ids: string[]) =>
+/** A member's own posts of these ids, each with whether they still see it. */
+export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: string[]) =>
   db
-    .selectFrom('post')
+    .selectFrom('post as own')
     .where('author_id', '=', viewer.id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .select(['id', 'text', 'tagged', 'media_id', 'edited_at', 'created_at'])
+    .select(({ exists }) => exists(visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = own.id`)).as('visible'))
     .execute();
 
 /** A member's own comments and likes of these ids, each with what it is on and whether the member still sees that. */
-export const loadOwnReactions = (db: Database, viewer: Viewer, ids: string[]) =>
+export const loadOwnReactions = (db: Database, viewer: Viewer, homes: Homes, ids: string[]) =>
   db
     .selectFrom('reaction')
     .innerJoin('post', 'post.id', 'reaction.post_id')
@@ -63,7 +65,7 @@ export const loadOwnReactions = (db: Database, viewer: Viewer, ids: string[]) =>
     .where('reaction.author_id', '=', viewer.id)
     .where(sql<boolean>`reaction.id = any(${ids}::uuid[])`)
     .select(['reaction.id', 'reaction.kind', 'reaction.content', 'reaction.tagged', 'reaction.edited_at', 'reaction.created_at'])
-    .select(['reaction.post_id', 'reaction.comment_id', isSeen(db, viewer).as('visible')])
+    .select(['reaction.post_id', 'reaction.comment_id', isSeen(db, viewer, homes).as('visible')])
     .select([
       sql<string | null>`case when reaction.comment_id is null then post.author_id else above.author_id end`.as('place_author_id'),
       sql<string>`coalesce(above.content, post.text)`.as('place_text'),

@@ -6,17 +6,17 @@ import { loadMentions, loadPeople } from '../people/index.ts';
 import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';
 
 /** What a member wrote and liked, wherever it stands, to find it again and withdraw it. */
-export function writtenService({ db, config }: Pick<Deps, 'db' | 'config'>) {
+export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config' | 'homes'>) {
   return {
     list: async (
       viewer: Viewer,
       { offset, limit, ...wish }: WrittenWish & { offset?: string | undefined; limit: number },
     ): Promise<WrittenPage> => {
-      const { items, next } = page(await writtenIds(db, viewer, wish, pageStart(offset), limit), limit);
+      const { items, next } = page(await writtenIds(db, viewer, homes, wish, pageStart(offset), limit), limit);
       const idsOf = (posts: boolean) => items.flatMap(({ id, kind }) => ((kind === 'post') === posts ? id : []));
       const [postIds, reactionIds] = [idsOf(true), idsOf(false)];
-      const posts = postIds.length > 0 ? await loadOwnPosts(db, viewer, postIds) : [];
-      const reactions = reactionIds.length > 0 ? await loadOwnReactions(db, viewer, reactionIds) : [];
+      const posts = postIds.length > 0 ? await loadOwnPosts(db, viewer, homes, postIds) : [];
+      const reactions = reactionIds.length > 0 ? await loadOwnReactions(db, viewer, homes, reactionIds) : [];
       const seen = reactions.filter(({ visible }) => visible);
       const authors = seen.map((row) => row.place_author_id);
       const person = await loadPeople(db, viewer, authors, config.leader.label);
@@ -36,7 +36,7 @@ export function writtenService({ db, config }: Pick<Deps, 'db' | 'config'>) {
           post_id: id,
           comment_id: null,
           place: null,
-          visible: true,
+          visible: Boolean(row.visible),
         });
       }
       for (const { id, kind, content, visible, ...row } of reactions) {

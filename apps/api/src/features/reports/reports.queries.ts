@@ -1,6 +1,7 @@
 import { mentionOf } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Homes } from '../../platform/home.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -42,7 +43,7 @@ export const findReport = (db: Database, id: string) => db.selectFrom('report').
  * One report, whom it is about, and its post where that opens for the operator. One about themself is not there for them: whoever reported
  * them was promised that nobody would tell. Whether the two have blocked each other does not count, as somebody has to look at it.
  */
-export const findReportFor = (db: Database, operator: Authorized<'report.read', Viewer>, id: string) =>
+export const findReportFor = (db: Database, operator: Authorized<'report.read', Viewer>, homes: Homes, id: string) =>
   db
     .selectFrom('report')
     .innerJoin('member as subject', 'subject.id', 'report.subject_id')
@@ -51,7 +52,7 @@ export const findReportFor = (db: Database, operator: Authorized<'report.read', 
     .select(['report.id', 'report.kind', 'report.reporter_id', 'report.words', 'report.created_at'])
     .select(['subject.id as subject_id', 'subject.first_name', 'subject.last_name', 'subject.email', 'subject.anonymous_profile'])
     .select(notBlocked(operator, 'subject.id').as('unblocked'))
-    .select(visiblePosts(db, operator).where('post.id', '=', sql<string>`report.post_id`).select('post.id').as('post_id'))
+    .select(visiblePosts(db, operator, homes).where('post.id', '=', sql<string>`report.post_id`).select('post.id').as('post_id'))
     .executeTakeFirst();
 
 /** The newest reports with the people in them, newest first, and the names of those whom the words mention. Who has left has no name. */

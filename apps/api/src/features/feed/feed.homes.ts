@@ -1,0 +1,90 @@
+import type { ErrorCode, HomeRef, Post } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { DeclaredKind, Home, Homes } from '../../platform/home.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { opened, visibleMembers } from '../people/index.ts';
+import type { PostHome } from './feed.tables.ts';
+
+// All that the feed knows of homes: a member's own posts, and what features declare (architecture law 13).
+
+type Asking = Pick<Viewer, 'id'>;
+
+const declared = (homes: Homes, kind: DeclaredKind): Home => {
+  const home = homes.find((each) => each.kind === kind);
+  if (!home) throw new Refusal('feature_off');
+  return home;
+};
+
+/**
+ * Whether the viewer may see the home of a post, to be asked of a post that is there as `post`. Who may see a member's posts is a matter of
+ * blocks, which every read asks anyway. Homes are looked up post by post: an `exists` inside the `or` would be planned as a hash of every
+ * home there is. Of homes that nobody declares no post is seen.
+ */
+export function homeSeen(homes: Homes, viewer: Asking): RawBuilder<boolean> {
+  const own = sql<boolean>`post.home_kind = 'member'`;
+  if (homes.length === 0) return own;
+  const others = homes.map(
+    ({ kind, visible }) => sql`when ${kind}::text then (select true from (${visible(viewer)}) as home where home.id = post.home_id)`,
+  );
+  return sql<boolean>`(${own} or case post.home_kind ${sql.join(others, sql` `)} end)`;
+}
+
+/** The same of posts of which only the id is at hand, in this column. Costs nothing where members' own posts are all there are. */
+export function homeSeenOf(homes: Homes, viewer: Asking, column: string): RawBuilder<boolean> {
+  if (homes.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`(select ${homeSeen(homes, viewer)} from post where post.id = ${sql.ref(column)})`;
+}
+
+async function isSeen(db: Database, { visible }: Home, viewer: Asking, id: string): Promise<boolean> {
+  const { rows } = await sql`select from (${visible(viewer)}) as home where home.id = ${id}::uuid`.execute(db);
+  return rows.length > 0;
+}
+
+/** Throws where the viewer may not open a home, and so not its posts. */
+export async function openHome(db: Database, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<void> {
+  if (kind === 'member') {
+    const member = await visibleMembers(db, viewer)
+      .where('member.id', '=', id)
+      .select(['member.id', 'member.anonymous_profile'])
+      .executeTakeFirst();
+    await opened(db, viewer, id, member);
+    return;
+  }
+  const home = declared(homes, kind);
+  if (!(await isSeen(db, home, viewer, id))) throw new Refusal(home.missing);
+}
+
+/** Why a member may not write in a home, or null where they may: then it stays there until the transaction ends. */
+export async function postObjection(tx: Tx, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<ErrorCode | null> {
+  if (kind === 'member') return id === viewer.id ? null : 'member.not_you';
+  const home = declared(homes, kind);
+  return (await isSeen(tx, home, viewer, id)) ? home.postObjection(tx, viewer, id) : home.missing;
+}
+
+/** Where a post is, as the contract says it. */
+export type ShownHome = Pick<Post, 'event_id' | 'event' | 'group_id' | 'group' | 'challenge_id' | 'challenge'>;
+
+/** The homes of posts with their names, in one query for each kind that is among them. */
+export async function loadHomes(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => ShownHome> {
+  const names = new Map<string, string>();
+  for (const { kind, names: load } of homes) {
+    const ids = [...new Set(posts.flatMap(({ home_kind, home_id }) => (home_kind === kind ? home_id : [])))];
+    if (ids.length > 0) for (const [id, name] of await load(db, ids)) names.set(id, name);
+  }
+  return ({ home_kind, home_id: id }) => {
+    const name = names.get(id);
+    const named = name === undefined ? null : { id, name };
+    const of = (kind: DeclaredKind) => (home_kind === kind ? { id, named } : { id: null, named: null });
+    const [event, group, challenge] = [of('event'), of('group'), of('challenge')];
+    return {
+      event_id: event.id,
+      event: event.named,
+      group_id: group.id,
+      group: group.named,
+      challenge_id: challenge.id,
+      challenge: challenge.named,
+    };
+  };
+}
