@@ -53,7 +53,7 @@ export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: st
     .where('author_id', '=', viewer.id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .select(['id', 'text', 'tagged', 'media_id', 'edited_at', 'created_at'])
-    .select(({ exists }) => exists(visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = own.id`)).as('visible'))
+    .select((eb) => eb.exists(visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = own.id`)).as('visible'))
     .execute();
 
 /** A member's own comments and likes of these ids, each with what it is on and whether the member still sees that. */
