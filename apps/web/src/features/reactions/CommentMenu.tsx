@@ -11,7 +11,7 @@ import { FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './CommentRow.module.css';
-import { isGone } from './comments.cache.ts';
+import { isGone } from './comments.kind.ts';
 
 export interface CommentMenuProps {
   comment: Reply;

@@ -12,7 +12,7 @@ import { preloadComposer } from './CommentBox.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import classes from './CommentRow.module.css';
 import { type CommentedPost, settleCommentLike } from './comments.api.ts';
-import { isGone } from './comments.cache.ts';
+import { comments, isGone } from './comments.kind.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
 import { LikeButton } from './LikeButton.tsx';
 
@@ -23,7 +23,7 @@ const LinkPreview = ({ preview }: { preview: OpenGraph }) => (
 );
 
 export interface CommentRowProps {
-  comment: Reply;
+  id: string;
   post: CommentedPost;
   /** Whether a link led to it. */
   linked: boolean;
@@ -42,11 +42,13 @@ export interface CommentActions {
 }
 
 /** One comment or reply: who, what, when, its own likes, and the way to answer. */
-export function CommentRow({ comment, post, linked, can, on, children }: CommentRowProps) {
+export function CommentRow({ id, post, linked, can, on, children }: CommentRowProps) {
   const me = useMe();
+  const comment = comments.use(id);
+  const unsent = Boolean(commentDrafts.use(draftKey(me.id, post.postId, null, id))?.text.trim());
+  if (!comment) return null;
   const { user } = comment;
   const gone = isGone(comment);
-  const unsent = Boolean(commentDrafts.use(draftKey(me.id, post.postId, null, comment.id))?.text.trim());
   return (
     <li>
       <div id={`comment-${comment.id}`} className={classes.row} aria-current={linked || undefined}>
@@ -80,7 +82,7 @@ export function CommentRow({ comment, post, linked, can, on, children }: Comment
                     posterId: user.id ?? post.posterId,
                     likeId: comment.own_reactions.like[0]?.id ?? null,
                     count: comment.reaction_counts.like,
-                    onSettled: (likeId) => settleCommentLike(post.postId, comment.id, likeId),
+                    onSettled: (likeId) => settleCommentLike(comment.id, likeId),
                   }}
                 />
                 {can && comment.can.reply && (

@@ -1,19 +1,19 @@
 import type { Reply } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { comments as words } from '../../platform/words/comments.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { CommentBox, type CommentWriting } from './CommentBox.tsx';
 import { type CommentActions, CommentRow, PendingRow } from './CommentRow.tsx';
 import classes from './Comments.module.css';
 import { CommentsSkeleton } from './CommentsSkeleton.tsx';
 import { addComment, type CommentedPost, changeComment, commentsQuery, deleteComment } from './comments.api.ts';
-import { usePendingComments, useRemovedComments, type WrittenComment } from './comments.store.ts';
+import { comments } from './comments.kind.ts';
+import { usePendingComments, type WrittenComment } from './comments.store.ts';
 import { Replies } from './Replies.tsx';
 
 export interface CommentsProps {
@@ -43,19 +43,17 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const me = useMe();
   const query = useInfiniteQuery(commentsQuery(post));
   const pending = usePendingComments(post.postId);
-  const removed = useRemovedComments();
-  const isHidden = useIsHidden();
   const [writing, setWriting] = useState<CommentWriting | null>(null);
   const section = useRef<HTMLElement>(null);
-  const loaded = (query.data?.pages ?? []).flatMap((page) => page.data.reactions);
-  const shown = loaded.filter(({ id, user }) => !removed.has(id) && !isHidden(user)).toReversed();
-  const older = query.hasNextPage && loaded.length < count;
+  const ids = useMemo(() => (query.data?.pages ?? []).flatMap((page) => page.ids), [query.data]);
+  const shown = comments.useShown(ids).toReversed();
+  const older = query.hasNextPage && ids.filter((id) => comments.get(id)).length < count;
 
   // A link to the comments, or to one of them, leads there once they stand; to an old one once those above have come.
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const [linked] = useState(() => linkedIn(hash));
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const oldest = loaded.at(-1)?.id ?? '';
+  const oldest = ids.at(-1) ?? '';
   const pages = query.data?.pages.length ?? 0;
   const isAbove = query.hasNextPage && !isFetchNextPageError && pages < mostPages && (linked?.comment ?? oldest) < oldest;
   useEffect(() => {
@@ -115,16 +113,9 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
         </Button>
       )}
       <ol className={classes.list}>
-        {shown.map((comment) => (
-          <CommentRow
-            key={comment.id}
-            comment={comment}
-            post={post}
-            linked={comment.id === linked?.comment && !linked.reply}
-            can={can}
-            on={on}
-          >
-            <Replies comment={comment} post={post} linked={comment.id === linked?.comment ? linked.reply : undefined} can={can} on={on} />
+        {shown.map((id) => (
+          <CommentRow key={id} id={id} post={post} linked={id === linked?.comment && !linked.reply} can={can} on={on}>
+            <Replies commentId={id} post={post} linked={id === linked?.comment ? linked.reply : undefined} can={can} on={on} />
           </CommentRow>
         ))}
         {pending.map((each) => (

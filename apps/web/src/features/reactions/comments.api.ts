@@ -1,15 +1,17 @@
-import type { MusterContract, ReactionPage, Reply } from '@muster/contract';
+import type { MusterContract, Reply } from '@muster/contract';
 import { ApiError, presentState } from '@muster/contract/client';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { hide, type IdPage } from '../../platform/entities.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { comments as words } from '../../platform/words/comments.ts';
 import { toast } from '../../ui/toast.ts';
 import { isChangedElsewhere, type Seen } from '../writing/index.ts';
-import { commentsKey, forgetComment, rememberComment, replaceComment, repliesKey } from './comments.cache.ts';
-import { commentDrafts, draftKey, showPending, showRemoved, type WrittenComment } from './comments.store.ts';
+import { beginReplies, commentsKey, forgetComment, rememberComment, repliesKey } from './comments.cache.ts';
+import { comments } from './comments.kind.ts';
+import { commentDrafts, draftKey, showPending, type WrittenComment } from './comments.store.ts';
 
 /** The post that comments belong to. */
 export interface CommentedPost {
@@ -18,30 +20,40 @@ export interface CommentedPost {
   posterId: string;
 }
 
+const readPage = async (
+  { postId, posterId }: CommentedPost,
+  streamId: string,
+  offset: string | undefined,
+  signal: AbortSignal,
+): Promise<IdPage> => {
+  const { data, next } = await api.listReactions({ params: { posterId, streamId }, query: { kind: 'comment', offset } }, { signal });
+  if (streamId === postId) for (const comment of data.reactions) beginReplies(postId, comment);
+  return { ids: data.reactions.map(({ id }) => id), next };
+};
+
 /** The comments of a post, newest page first and newest first in each; ten a page [FEED-40]. */
-export const commentsQuery = ({ postId, posterId }: CommentedPost) =>
+export const commentsQuery = (post: CommentedPost) =>
   infiniteQueryOptions({
-    queryKey: commentsKey(postId),
-    queryFn: ({ pageParam, signal }) =>
-      api.listReactions({ params: { posterId, streamId: postId }, query: { kind: 'comment', offset: pageParam } }, { signal }),
+    queryKey: commentsKey(post.postId),
+    queryFn: ({ pageParam, signal }) => readPage(post, post.postId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: ReactionPage) => page.next ?? undefined,
+    getNextPageParam: (page: IdPage) => page.next ?? undefined,
   });
 
-/** All replies to a comment, likewise; asked for once its earlier ones are wanted and `beginReplies` has begun. */
-export const repliesQuery = ({ postId, posterId }: CommentedPost, commentId: string) =>
+/** All replies to a comment, likewise: the latest come with it, earlier ones when they are wanted. It outlives the list of comments. */
+export const repliesQuery = (post: CommentedPost, commentId: string) =>
   infiniteQueryOptions({
-    queryKey: repliesKey(postId, commentId),
-    queryFn: ({ pageParam, signal }) =>
-      api.listReactions({ params: { posterId, streamId: commentId }, query: { kind: 'comment', offset: pageParam } }, { signal }),
+    queryKey: repliesKey(post.postId, commentId),
+    queryFn: ({ pageParam, signal }) => readPage(post, commentId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: ReactionPage) => page.next ?? undefined,
-    enabled: ({ state }) => state.data !== undefined,
+    getNextPageParam: (page: IdPage) => page.next ?? undefined,
+    enabled: false,
+    gcTime: 10 * 60_000,
   });
 
 /** Notes whether the viewer likes a comment. */
-export const settleCommentLike = (postId: string, commentId: string, likeId: string | null): void =>
-  replaceComment(postId, commentId, (comment) => {
+export const settleCommentLike = (commentId: string, likeId: string | null): void =>
+  comments.change(commentId, (comment) => {
     const had = comment.own_reactions.like.length > 0;
     const like = comment.reaction_counts.like + (likeId ? 1 : 0) - (had ? 1 : 0);
     return { ...comment, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...comment.reaction_counts, like } };
@@ -124,23 +136,22 @@ export async function changeComment(
   const dismissed = commentDrafts.get(draft)?.dismissed ?? null;
   commentDrafts.set(draft, undefined);
   const { content, mentioned, open_graph } = written;
-  replaceComment(post.postId, comment.id, (each) => ({
+  comments.change(comment.id, (each) => ({
     ...each,
     mentioned,
     version: comment.version + 1,
     data: { content, open_graph, edited: true },
   }));
   try {
-    const changed = await api.updateReaction({
+    await api.updateReaction({
       params: { posterId: post.posterId, streamId: streamOf(post, comment), reactionId: comment.id },
       body: { ...bodyOf(written), version: comment.version },
     });
-    replaceComment(post.postId, comment.id, () => changed);
     return true;
   } catch (error) {
     const { version, data } = comment;
     const current = presentState<MusterContract['updateReaction']>(error);
-    replaceComment(post.postId, comment.id, (each) => current ?? { ...each, mentioned: comment.mentioned, version, data });
+    comments.change(comment.id, (each) => current ?? { ...each, mentioned: comment.mentioned, version, data });
     // The answer to the same edit was lost on its way.
     if (current?.data.content === content) return true;
     const saw = { version, text: data.content };
@@ -155,7 +166,7 @@ export async function changeComment(
 
 /** Deletes one's own comment: gone at once, back with a message where the server refuses [FEED-38]. */
 export async function deleteComment(post: CommentedPost, comment: Reply): Promise<boolean> {
-  const back = showRemoved(comment.id);
+  const back = hide(comment.id);
   try {
     await api.removeReaction({
       params: { posterId: post.posterId, streamId: streamOf(post, comment), reactionId: comment.id },

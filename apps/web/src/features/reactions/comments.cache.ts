@@ -1,90 +1,63 @@
-import type { Reaction, ReactionPage, Reply } from '@muster/contract';
+import type { Reaction, Reply } from '@muster/contract';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
+import { comments, isGone } from './comments.kind.ts';
 
-/** Whether only the place of a comment is left, for its replies: its author has deleted their account. */
-export const isGone = ({ user }: Reply): boolean => user.id === null && !user.anonymous_profile;
-
-/** Where the comments of a post are remembered, each with its latest replies. */
+/** Where the list of the comments of a post is remembered. */
 export const commentsKey = (postId: string) => ['comments', postId] as const;
-/** Where the replies to one comment are remembered once earlier ones are asked for. */
+/** Where the list of the replies to one comment is. */
 export const repliesKey = (postId: string, commentId: string) => ['replies', postId, commentId] as const;
 
-type Pages = InfiniteData<ReactionPage, string | undefined>;
-type Change = (comments: Reaction[], page: number) => Reaction[];
+type Pages = InfiniteData<IdPage, string | undefined>;
 
-const inPages = (change: Change) => (data: Pages | undefined) =>
-  data && {
-    ...data,
-    pages: data.pages.map((page, index) => ({ ...page, data: { ...page.data, reactions: change(page.data.reactions, index) } })),
-  };
-
-const changeComments = (postId: string, change: Change) => queryClient.setQueryData<Pages>(commentsKey(postId), inPages(change));
+const inFront = (key: readonly string[], id: string) =>
+  queryClient.setQueryData<Pages>(key, (known) => {
+    const [first = { ids: [], next: null }, ...rest] = known?.pages ?? [];
+    return {
+      pages: [{ ...first, ids: [id, ...first.ids.filter((each) => each !== id)] }, ...rest],
+      pageParams: known?.pageParams ?? [undefined],
+    };
+  });
 
 /** What is on its way was asked before the change, and would undo it. */
-async function stopReading(postId: string): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: commentsKey(postId) });
-  await queryClient.cancelQueries({ queryKey: ['replies', postId] });
-}
-
-/** Changes a comment or reply wherever it is remembered. */
-export function replaceComment(postId: string, id: string, change: (comment: Reply) => Reply): void {
-  const each = <C extends Reply>(comment: C): C => (comment.id === id ? { ...comment, ...change(comment) } : comment);
-  changeComments(postId, (comments) =>
-    comments.map((comment) => ({ ...each(comment), replies: { ...comment.replies, reactions: comment.replies.reactions.map(each) } })),
-  );
-  queryClient.setQueriesData<Pages>(
-    { queryKey: ['replies', postId] },
-    inPages((replies) => replies.map(each)),
-  );
-}
+const stopReading = (postId: string) => queryClient.cancelQueries({ queryKey: commentsKey(postId) });
 
 /**
- * Puts a reply in front of those to its comment, or takes it out. The comment counts along; one that stood only for its replies, as its
- * author has left, goes with the last of them.
+ * Begins the list of the replies to a comment with the latest, which come with it. Where earlier ones stand there already, what is new
+ * comes in front of them.
  */
-function changeReplies(postId: string, commentId: string, replyId: string, added?: Reaction): void {
-  const change = <C extends Reply>(replies: C[], page: number): Array<C | Reaction> => {
-    const others = replies.filter(({ id }) => id !== replyId);
-    return added && page === 0 ? [added, ...others] : others;
-  };
-  const inComment = (comment: Reaction): Reaction => {
-    const { reaction_counts, replies } = comment;
-    const known = replies.reactions.some(({ id }) => id === replyId);
-    const by = added ? Number(!known) : -1;
-    return {
-      ...comment,
-      reaction_counts: { ...reaction_counts, comment: Math.max(0, reaction_counts.comment + by) },
-      replies: { ...replies, reactions: change(replies.reactions, 0) },
-    };
-  };
-  changeComments(postId, (comments) =>
-    comments
-      .map((comment) => (comment.id === commentId ? inComment(comment) : comment))
-      .filter((comment) => added || comment.id !== commentId || !isGone(comment) || comment.reaction_counts.comment > 0),
-  );
-  queryClient.setQueryData<Pages>(repliesKey(postId, commentId), inPages(change));
+export function beginReplies(postId: string, { id, replies }: Reaction): void {
+  const latest = { ids: replies.reactions.map((reply) => reply.id), next: replies.next };
+  queryClient.setQueryData<Pages>(repliesKey(postId, id), (known) => {
+    const [first, ...rest] = known?.pages ?? [];
+    if (!known || !first || rest.length === 0) return { pages: [latest], pageParams: [undefined] };
+    const there = new Set(known.pages.flatMap(({ ids }) => ids));
+    return { ...known, pages: [{ ...first, ids: [...latest.ids.filter((each) => !there.has(each)), ...first.ids] }, ...rest] };
+  });
 }
 
-/** Adds what the server has taken: a comment below the others, a reply below those to its comment. */
-export async function rememberComment(postId: string, comment: Reaction): Promise<void> {
+const countReplies = (commentId: string, by: number) =>
+  comments.change(commentId, (comment) => ({
+    ...comment,
+    reaction_counts: { ...comment.reaction_counts, comment: Math.max(0, comment.reaction_counts.comment + by) },
+  }));
+
+/** Adds what the server has taken: a comment below the others, a reply below those to its comment, which counts along. */
+export async function rememberComment(postId: string, { id, comment_id }: Reply): Promise<void> {
   await stopReading(postId);
-  if (comment.comment_id) changeReplies(postId, comment.comment_id, comment.id, comment);
-  else changeComments(postId, (comments, page) => (page === 0 ? [comment, ...comments.filter(({ id }) => id !== comment.id)] : comments));
+  const key = comment_id ? repliesKey(postId, comment_id) : commentsKey(postId);
+  const known = queryClient.getQueryData<Pages>(key);
+  if (comment_id && !known?.pages.some(({ ids }) => ids.includes(id))) countReplies(comment_id, 1);
+  if (comment_id || known) inFront(key, id);
 }
 
-/** Takes a deleted comment or reply out. */
+/** Takes a deleted comment or reply out. A comment that stood only for its replies, as its author has left, goes with the last of them. */
 export async function forgetComment(postId: string, { id, comment_id }: Pick<Reply, 'id' | 'comment_id'>): Promise<void> {
   await stopReading(postId);
-  if (comment_id) changeReplies(postId, comment_id, id);
-  else changeComments(postId, (comments) => comments.filter((each) => each.id !== id));
-}
-
-/** Begins the list of all replies to a comment with those that came with it. */
-export function beginReplies(postId: string, { id, replies, reaction_counts }: Reaction): void {
-  const reactions = replies.reactions.map((reply) => ({ ...reply, replies: { reactions: [], next: null } }));
-  queryClient.setQueryData<Pages>(repliesKey(postId, id), {
-    pages: [{ data: { reactions, reaction_counts }, next: replies.next }],
-    pageParams: [undefined],
-  });
+  comments.remove(id);
+  if (!comment_id) return;
+  countReplies(comment_id, -1);
+  const comment = comments.get(comment_id);
+  if (comment && isGone(comment) && comment.reaction_counts.comment === 0) comments.remove(comment_id);
 }

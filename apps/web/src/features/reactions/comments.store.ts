@@ -1,7 +1,6 @@
 import type { Mention, OpenGraph } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
-import { createIdSet } from '../../platform/id-set.ts';
 import type { Seen, Writing } from '../writing/index.ts';
 
 /** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
@@ -33,7 +32,6 @@ export interface PendingComment extends WrittenComment {
 }
 
 let pending: ReadonlyMap<string, readonly PendingComment[]> = new Map();
-const removed = createIdSet();
 const listeners = new Set<() => void>();
 const none: readonly PendingComment[] = [];
 
@@ -56,11 +54,5 @@ export function showPending(streamId: string, comment: PendingComment): () => vo
   return () => setPending(streamId, (list) => list.filter((each) => each !== comment));
 }
 
-/** Hides a comment until the returned function is called. */
-export const showRemoved = removed.add;
-
 /** Comments on their way, oldest first. */
 export const usePendingComments = (streamId: string) => useSyncExternalStore(subscribe, () => pending.get(streamId) ?? none);
-
-/** Ids of comments that are being deleted. */
-export const useRemovedComments = removed.use;
