@@ -11,18 +11,23 @@ import type { DatabaseLine } from './database-line.ts';
 const TESTS_MS = 60_000;
 const patient = { connect: TESTS_MS, lock: TESTS_MS, statement: TESTS_MS, idle: 2 * TESTS_MS, silence: 2 * TESTS_MS };
 
-/** A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if there is one. */
+/**
+ * A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if there is one.
+ * `bare` is one in which nothing is yet, not even tables.
+ */
 export async function testDatabase({
   line,
   hurried = false,
+  bare = false,
 }: {
   line?: DatabaseLine | undefined;
   hurried?: boolean;
+  bare?: boolean;
 } = {}): Promise<OpenDatabase & { close: () => Promise<void> }> {
   const server = inject('postgresUrl');
   if (!server) {
-    const snapshot = new Blob([new Uint8Array(await readFile(inject('snapshot')))]);
-    const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: snapshot });
+    const copied = bare ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(inject('snapshot')))]) };
+    const pglite = await PGlite.create({ ...pgliteOptions, ...copied });
     return { ...embeddedDatabase(pglite, hurried ? undefined : TESTS_MS), close: () => pglite.close() };
   }
   const name = `muster_test_${randomBytes(6).toString('hex')}`;
@@ -35,7 +40,7 @@ export async function testDatabase({
       await client.end();
     }
   };
-  await admin(`create database ${name} template muster_template`);
+  await admin(`create database ${name} template ${bare ? 'template1' : 'muster_template'}`);
   const address = Object.assign(new URL(server), { pathname: `/${name}` });
   const database = postgresDatabase(line ? line.to(address) : address.href, hurried ? undefined : patient);
   return {

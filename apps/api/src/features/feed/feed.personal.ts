@@ -1,5 +1,5 @@
 import type { HeldData } from '../../platform/personal-data.ts';
-import { untag } from '../people/index.ts';
+import { tagsOf, untag } from '../people/index.ts';
 
 /** Posts go with their author, and everything on them; in posts of others the tag goes. */
 export const feedData: HeldData = {
@@ -13,6 +13,7 @@ export const feedData: HeldData = {
       erased: 'with_member',
     },
   ],
+  many: [tagsOf('post')],
   erase: async (tx, { id }) => {
     await untag('post', id).execute(tx);
   },

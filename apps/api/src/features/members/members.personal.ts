@@ -5,9 +5,15 @@ export const memberData: HeldData = {
     {
       table: 'member',
       column: 'id',
-      archive: { file: 'profile', omit: ['password_hash', 'search_name', 'search_reversed'] },
+      archive: { file: 'profile', omit: ['password_hash', 'search_name', 'search_reversed', 'leaving_at'] },
       erased: 'with_member',
     },
-    { table: 'verification_code', column: 'member_id', archive: { file: 'verification-code', omit: ['code_hash'] }, erased: 'with_member' },
+    {
+      table: 'verification_code',
+      column: 'member_id',
+      archive: { file: 'verification-code', omit: ['code_hash'] },
+      erased: 'with_member',
+      goes: 'first',
+    },
   ],
 };

@@ -75,6 +75,8 @@ export interface MemberTable {
   /** The same with the last name first. */
   search_reversed: Generated<string>;
   created_at: Date;
+  /** Since when the account is being deleted, where that takes more than one step. */
+  leaving_at: Date | null;
 }
 
 export interface ChapterTable {

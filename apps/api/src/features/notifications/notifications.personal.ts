@@ -11,6 +11,6 @@ export const notificationData: HeldData = {
     },
     { table: 'push_settings', column: 'member_id', archive: { file: 'push-settings' }, erased: 'with_member' },
     // A token is a key to the device.
-    { table: 'push_token', column: 'member_id', archive: { file: 'push-tokens', omit: ['token'] }, erased: 'with_member' },
+    { table: 'push_token', column: 'member_id', archive: { file: 'push-tokens', omit: ['token'] }, erased: 'with_member', goes: 'first' },
   ],
 };

@@ -12,4 +12,4 @@ export {
   visibleMembers,
 } from './people.queries.ts';
 export type { FollowTable } from './people.tables.ts';
-export { keepMentions, loadMentions, type ShownTags, untag } from './people.tags.ts';
+export { keepMentions, loadMentions, type ShownTags, tagsOf, untag } from './people.tags.ts';

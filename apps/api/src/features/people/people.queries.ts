@@ -4,12 +4,16 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 
-/** Everybody who has blocked the viewer or whom the viewer has blocked, as a subquery of ids: planned once per statement. */
+/**
+ * Everybody who has blocked the viewer or whom the viewer has blocked, and whoever is leaving (decision 37), as a subquery of ids: planned
+ * once per statement.
+ */
 export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string> => sql<string>`(
   select blocked_id from block where blocker_id = ${viewer.id}::uuid
-  union all select blocker_id from block where blocked_id = ${viewer.id}::uuid)`;
+  union all select blocker_id from block where blocked_id = ${viewer.id}::uuid
+  union all select id from member where leaving_at is not null)`;
 
-/** True where neither the viewer nor the member in `column` has blocked the other (ruling 15). The column is never null. */
+/** True where neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column is never null. */
 export const notBlocked = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
@@ -65,6 +69,7 @@ export async function loadPeople(
       : await db
           .selectFrom('member')
           .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+          .where('leaving_at', 'is', null)
           .select([
             'id',
             'first_name',

@@ -6,6 +6,7 @@ import { exportFolder, type PrivacyService } from './privacy.service.ts';
 export const privacySubscribers = ({ files }: Pick<Deps, 'files'>, privacy: PrivacyService): Subscriber[] => [
   subscriber('export.asked', 'privacy.make_export', privacy.makeExport),
   subscriber('export.removed', 'privacy.remove_export', ({ export_id }) => files.removeFolder(exportFolder(export_id))),
+  subscriber('member.leaving', 'privacy.finish_leaving', privacy.finishLeaving),
   subscriber('member.erased', 'privacy.forget_mails', privacy.forgetMails),
 ];
 

@@ -3,9 +3,27 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Authorized } from '../../platform/policy.ts';
 
-/** The password of a member whose row stays locked until the transaction ends: nothing new of theirs is written meanwhile. */
+/** A member's row, which stays locked until the transaction ends: nothing new of theirs is written meanwhile. */
 export const lockAccount = (tx: Tx, id: string) =>
-  tx.selectFrom('member').where('id', '=', id).select('password_hash').forUpdate().executeTakeFirst();
+  tx.selectFrom('member').where('id', '=', id).select(['password_hash', 'leaving_at']).forUpdate().executeTakeFirst();
+
+/** Has a member be nobody from now on, though their rows are still there. */
+export async function markLeaving(tx: Tx, { id }: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ leaving_at: now, password_hash: null, profile_completed: false, permissions: [] })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes away the rows of a table that name a member in one column. */
+export async function deleteHeld(tx: Tx, { table, column }: PersonalData, { id }: Authorized<'erase', { id: string }>): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`.execute(tx);
+}
+
+/** Those who are leaving, whoever began first. */
+export const leavingMembers = (db: Database) =>
+  db.selectFrom('member').where('leaving_at', 'is not', null).select(['id', 'leaving_at']).orderBy('leaving_at').execute();
 
 export async function deleteMember(tx: Tx, { id }: Authorized<'erase', { id: string }>): Promise<void> {
   await tx.deleteFrom('member').where('id', '=', id).execute();

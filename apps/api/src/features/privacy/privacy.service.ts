@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { limits } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
@@ -8,12 +9,24 @@ import { emit } from '../../platform/outbox.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { emailsOf, noteSecurity, prove, sameText } from '../session/index.ts';
+import { emailsOf, noteSecurity, prove, releaseEmail, sameText } from '../session/index.ts';
 import { buildArchive } from './privacy.archive.ts';
-import { mayErase, mayExport } from './privacy.policy.ts';
-import { deleteMember, findExport, insertExport, lockAccount, markExportReady } from './privacy.queries.ts';
+import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
+import {
+  deleteHeld,
+  deleteMember,
+  findExport,
+  insertExport,
+  leavingMembers,
+  lockAccount,
+  markExportReady,
+  markLeaving,
+} from './privacy.queries.ts';
+import { isLarge, stepsOf, takeSteps } from './privacy.steps.ts';
 
 const DAY = 86_400_000;
+/** How long a job takes steps before another one goes on: the queue takes one that runs much longer for dead. */
+const BURST_MS = 300_000;
 const ZIP = 'application/zip';
 /** Where the store keeps an archive. */
 export const exportFolder = (id: string): string => `exports/${id}`;
@@ -36,21 +49,47 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
   const sign = (id: string, expires: string) => createHmac('sha256', linkKey).update(`GET ${id} ${expires}`).digest('base64url');
   const markOf = (whose: string) => createHmac('sha256', markKey).update(whose.toLowerCase()).digest('base64url');
 
+  type Leaver = ReturnType<typeof mayErase>;
+
+  /** Takes an account away whole. */
+  const eraseAll = async (tx: Tx, member: Leaver): Promise<void> => {
+    if (!(await lockAccount(tx, member.id))) return;
+    const emails = await emailsOf(tx, member.id);
+    for (const { erase } of held) await erase?.(tx, { id: member.id, emails });
+    await deleteMember(tx, member);
+    for (const mark of [member.id, ...emails]) await emit(tx, 'member.erased', { mark: markOf(mark) });
+  };
+
+  /** Has a member be nobody at once, signed out and unseen, and the rest follow in steps. */
+  const leave = async (tx: Tx, member: Leaver): Promise<void> => {
+    await releaseEmail(tx, member, clock.now());
+    await markLeaving(tx, member, clock.now());
+    for (const each of held.flatMap(({ holds }) => holds)) if (each.goes === 'first') await deleteHeld(tx, each, member);
+    await emit(tx, 'member.leaving', {});
+  };
+
   return {
     /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
     erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {
       // The call has drawn on the budget of guesses already.
       const proof = await prove(deps, viewer, { password, field: 'password', spend: async () => undefined });
       const member = mayErase(proof, memberId);
+      const large = await isLarge(db, await stepsOf(deps, held, member.id));
       await transact(async (tx) => {
         const locked = await lockAccount(tx, member.id);
-        if (!locked) return;
+        if (!locked || locked.leaving_at) return;
         if (proof.hash && proof.hash !== locked.password_hash) throw new Refusal('member.password_wrong');
-        const emails = await emailsOf(tx, member.id);
-        for (const { erase } of held) await erase?.(tx, { id: member.id, emails });
-        await deleteMember(tx, member);
-        for (const mark of [member.id, ...emails]) await emit(tx, 'member.erased', { mark: markOf(mark) });
+        await (large ? leave(tx, member) : eraseAll(tx, member));
       });
+    },
+
+    /** Takes away what members who are leaving still have, step by step; what is not done in one go is gone on with in the next. */
+    finishLeaving: async (): Promise<void> => {
+      for (const leaving of await leavingMembers(db)) {
+        const member = mayFinish(leaving);
+        if (await takeSteps(await stepsOf(deps, held, member.id), BURST_MS)) await transact((tx) => eraseAll(tx, member));
+        else await transact((tx) => emit(tx, 'member.leaving', {}));
+      }
     },
 
     /** Takes away the mails that were written to an account that is gone, whatever address they went to. */

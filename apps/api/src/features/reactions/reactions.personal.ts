@@ -1,40 +1,59 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
-import { untag } from '../people/index.ts';
+import { tagsOf, untag } from '../people/index.ts';
 import { dropUnanswered } from './reactions.queries.ts';
 
 /**
- * Likes, replies and comments that nobody answered go, and the counters with them. A comment that others answered keeps its place on their
- * account, without words, tags, likes and author. What stands on posts of the member goes with those posts.
+ * Takes away what a member wrote and liked, as far as `own` says: likes, replies and comments that nobody answered go, and the counters
+ * with them. A comment that others answered keeps its place on their account, without words, tags, likes and author.
  */
+async function takeOwn(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
+  // Whatever counts something of the member's is held first, in one order; then only what is still there is counted off.
+  await sql`select id from post where id in (select post_id from reaction where ${own}) order by id for no key update`.execute(tx);
+  const touched = sql`id in (select stream_id from reaction where ${own}) or (${own} and kind = 'comment')`;
+  await sql`select id from reaction where ${touched} order by id for no key update`.execute(tx);
+  for (const table of ['post', 'reaction']) {
+    const stream = sql.table(table);
+    await sql`
+      with own as (delete from reaction where ${own} and kind = 'like' and stream_id in (select id from ${stream}) returning stream_id)
+      update ${stream} set like_count = like_count - 1 where id in (select stream_id from own)`.execute(tx);
+  }
+  const { rows: answered } = await sql<{ id: string }>`
+    with own as (delete from reaction where ${own} and kind = 'comment' and comment_id is not null returning comment_id)
+    update reaction set comment_count = comment_count - own_there.n
+    from (select comment_id, count(*)::int as n from own group by comment_id) as own_there
+    where reaction.id = own_there.comment_id returning reaction.id`.execute(tx);
+  const emptied = answered.map((comment) => comment.id);
+  await dropUnanswered(tx, sql`((${own}) or (author_id is null and id = any(${emptied}::uuid[])))`);
+  await sql`delete from reaction where kind = 'like' and comment_id in (select id from reaction where ${own})`.execute(tx);
+  await sql`
+    update reaction
+    set author_id = null, content = '', tagged = '{}', open_graph = null, preview_media_id = null, edited_at = null, like_count = 0
+    where ${own}`.execute(tx);
+}
+
+/** What a member wrote and liked, and where they are tagged. What stands on posts of the member goes with those posts. */
 export const reactionData: HeldData = {
   holds: [{ table: 'reaction', column: 'author_id', archive: { file: 'comments-and-likes' }, erased: 'by_feature' }],
+  many: [
+    {
+      // Likes of what the member wrote: nobody sees them any more, so nothing is counted.
+      table: 'reaction',
+      rows: (id) => sql`kind = 'like' and comment_id in (select own.id from reaction own where own.author_id = ${id}::uuid)`,
+      take: async (tx, _, ids) => {
+        await sql`delete from reaction where id = any(${ids}::uuid[])`.execute(tx);
+      },
+    },
+    {
+      table: 'reaction',
+      rows: (id) => sql`author_id = ${id}::uuid`,
+      take: (tx, id, ids) => takeOwn(tx, sql`(author_id = ${id}::uuid and id = any(${ids}::uuid[]))`),
+    },
+    tagsOf('reaction'),
+  ],
   erase: async (tx, { id }) => {
-    // Whatever counts something of the member's is held first, in one order; then only what is still there is counted off.
-    await sql`select id from post where id in (select post_id from reaction where author_id = ${id}) order by id for no key update`.execute(
-      tx,
-    );
-    const touched = sql`id in (select stream_id from reaction where author_id = ${id}) or (author_id = ${id} and kind = 'comment')`;
-    await sql`select id from reaction where ${touched} order by id for no key update`.execute(tx);
-    for (const table of ['post', 'reaction']) {
-      const stream = sql.table(table);
-      await sql`
-        with own as (delete from reaction where author_id = ${id} and kind = 'like' and stream_id in (select id from ${stream}) returning stream_id)
-        update ${stream} set like_count = like_count - 1 where id in (select stream_id from own)`.execute(tx);
-    }
-    const { rows: answered } = await sql<{ id: string }>`
-      with own as (delete from reaction where author_id = ${id} and kind = 'comment' and comment_id is not null returning comment_id)
-      update reaction set comment_count = comment_count - own_there.n
-      from (select comment_id, count(*)::int as n from own group by comment_id) as own_there
-      where reaction.id = own_there.comment_id returning reaction.id`.execute(tx);
-    const emptied = answered.map((comment) => comment.id);
-    await dropUnanswered(tx, sql`(author_id = ${id} or (author_id is null and id = any(${emptied}::uuid[])))`);
-    const kept = sql`(select id from reaction where author_id = ${id})`;
-    await sql`delete from reaction where kind = 'like' and comment_id in ${kept}`.execute(tx);
-    await sql`
-      update reaction
-      set author_id = null, content = '', tagged = '{}', open_graph = null, preview_media_id = null, edited_at = null, like_count = 0
-      where author_id = ${id}`.execute(tx);
+    await takeOwn(tx, sql`author_id = ${id}::uuid`);
     await untag('reaction', id).execute(tx);
   },
 };

@@ -13,6 +13,15 @@ export const reportData: HeldData = {
       erased: 'with_member',
     },
   ],
+  many: [
+    {
+      table: 'report',
+      rows: (id) => sql`reporter_id = ${id}::uuid`,
+      take: async (tx, _, ids) => {
+        await sql`update report set reporter_id = null where id = any(${ids}::uuid[])`.execute(tx);
+      },
+    },
+  ],
   erase: async (tx, { id }) => {
     await sql`update report set reporter_id = null where reporter_id = ${id}`.execute(tx);
     const { mark, gone } = markOfMember(id);

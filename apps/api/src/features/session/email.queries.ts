@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 
 type Reader = Database | Tx;
@@ -206,6 +207,19 @@ export async function spoilPassword(tx: Tx, memberId: string, hash: string): Pro
 /** Takes away new emails that nobody has confirmed in time. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('asked_at', '<=', changesSince(now)).execute();
+}
+
+/** Frees the email of a member who is leaving: it becomes one that they have left, and nothing leads back to any of those. */
+export async function releaseEmail(tx: Tx, { id }: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
+  await sql`
+    insert into former_email (id, member_id, email, left_at)
+    select ${newId()}::uuid, id, email, ${now}::timestamptz from member where id = ${id}::uuid`.execute(tx);
+  await tx.updateTable('former_email').set({ open_until: null, token_hash: null }).where('member_id', '=', id).execute();
+  await tx
+    .updateTable('member')
+    .set({ email: `${id}@leaving.invalid` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Emails that are or were a member's and are nobody else's by now. */

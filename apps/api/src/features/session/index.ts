@@ -1,7 +1,7 @@
 import './session.events.ts';
 import './session.tables.ts';
 
-export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved } from './email.queries.ts';
+export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved, releaseEmail } from './email.queries.ts';
 export { type EmailService, emailService } from './email.service.ts';
 export { knownPlaceService, type Place, placeOf } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';

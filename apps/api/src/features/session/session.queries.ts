@@ -58,7 +58,7 @@ export async function insertSession(
     insert into session (id, member_id, refresh_hash, user_agent, created_at, refreshed_at, expires_at, vouched_until, proved_at)
     select ${id}::uuid, id, ${refresh_hash}, ${user_agent}, ${now}::timestamptz, ${now}::timestamptz, ${expires_at}::timestamptz,
       ${vouched_until}::timestamptz, ${proved_at}::timestamptz
-    from member where id = ${member_id} and (${provedHash}::text is null or password_hash = ${provedHash}) for share
+    from member where id = ${member_id} and leaving_at is null and (${provedHash}::text is null or password_hash = ${provedHash}) for share
     returning id`.execute(db);
   return rows.length > 0;
 }

@@ -1,11 +1,37 @@
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
+import type { Tables } from '../../tables.ts';
+import { StartError } from '../settings.ts';
 import { type OpenDatabase, unhurriedly } from './database.ts';
 
-/** Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the database. */
-export async function migrate(database: OpenDatabase): Promise<string[]> {
-  const migrator = (db: OpenDatabase['db']) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await unhurriedly(database, (db) => migrator(db).migrateToLatest());
+/**
+ * Refuses a database in which a later version of this program has taken steps that this one does not know: it would read and write tables
+ * that are not what it takes them for. Nothing has been written by then.
+ */
+async function assertKnown(db: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as there`.execute(db);
+  if (!found[0]?.there) return;
+  const { rows } = await sql<{ name: string; timestamp: string }>`select name, timestamp from ${table} order by name`.execute(db);
+  const later = rows.filter(({ name }) => !(name in known)).at(-1);
+  if (!later) return;
+  const last = Object.keys(known).sort().at(-1);
+  throw new StartError([
+    `The data was brought up to ${later.name} on ${later.timestamp.slice(0, 10)} by a later version of Muster; this one knows no step after ${last}. ` +
+      'Nothing was changed. Start that version or a newer one, or put back a backup from before.',
+  ]);
+}
+
+/**
+ * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the database. Throws `StartError`
+ * where the data is of a later version.
+ */
+export async function migrate(database: OpenDatabase, known: Record<string, Migration> = migrations): Promise<string[]> {
+  const { error, results } = await unhurriedly(database, async (db) => {
+    await assertKnown(db, known);
+    return new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
+  });
   // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
   if (error) throw error;
   return results?.map((result) => result.migrationName) ?? [];

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { HeldData } from '../../platform/personal-data.ts';
+import type { Transact } from '../../platform/transact.ts';
+
+/** How many rows a step takes away at most, and up to how many an account goes at once. */
+const STEP_ROWS = 500;
+const AT_ONCE_ROWS = 2000;
+/** What is on something that is on something of the member's: a like on a reply to a comment on a post. */
+const DEEPEST = 4;
+
+/** Some rows that a deletion takes away, and how it takes a few of them. Answers how many it took. */
+interface Step {
+  table: string;
+  rows: RawBuilder<unknown>;
+  some: () => Promise<number>;
+}
+
+interface Key {
+  table: string;
+  column: string;
+  parent: string;
+  parent_column: string;
+}
+
+/** Every foreign key of one column whose rows go with the row that they name. */
+async function cascades(db: Database): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as parent, p.attname as parent_column
+    from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      join pg_attribute p on p.attrelid = k.confrelid and p.attnum = k.confkey[1]
+    where k.contype = 'f' and k.confdeltype = 'c' and cardinality(k.conkey) = 1
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What goes by foreign keys with these rows, the farthest first, so that no row takes others along. */
+function below(keys: readonly Key[], parent: string, rows: RawBuilder<unknown>, depth = 1): Array<Pick<Step, 'table' | 'rows'>> {
+  if (depth > DEEPEST) return [];
+  return keys
+    .filter((key) => key.parent === parent)
+    .flatMap(({ table, column, parent_column }) => {
+      const named = sql`${sql.ref(column)} in (select ${sql.ref(parent_column)} from ${sql.table(parent)} where ${rows})`;
+      return [...below(keys, table, named, depth + 1), { table, rows: named }];
+    });
+}
+
+/**
+ * The steps in which what an account may have much of is taken away, each in a transaction of its own. What each leaves is a community in
+ * order, and a step that was done is not done again: after a crash they begin anew, and go on where they were.
+ */
+export async function stepsOf(
+  { db, transact }: { db: Database; transact: Transact },
+  held: readonly HeldData[],
+  id: string,
+): Promise<Step[]> {
+  const apart = new Set(
+    held
+      .flatMap(({ holds }) => holds)
+      .flatMap((each) => (each.erased === 'by_feature' || each.goes === 'last' ? `${each.table}.${each.column}` : [])),
+  );
+  const keys = (await cascades(db)).filter(({ table, column, parent }) => parent !== 'member' || !apart.has(`${table}.${column}`));
+  const declared = held
+    .flatMap(({ many = [] }) => many)
+    .map(
+      ({ table, rows, take }): Step => ({
+        table,
+        rows: rows(id),
+        some: () =>
+          transact(async (tx) => {
+            const { rows: found } = await sql<{ id: string }>`
+          select id from ${sql.table(table)} where ${rows(id)} limit ${STEP_ROWS}`.execute(tx);
+            if (found.length > 0)
+              await take(
+                tx,
+                id,
+                found.map((row) => row.id),
+              );
+            return found.length;
+          }),
+      }),
+    );
+  const byKeys = below(keys, 'member', sql`id = ${id}::uuid`).map(
+    ({ table, rows }): Step => ({
+      table,
+      rows,
+      some: () =>
+        transact(async (tx) => {
+          const { numAffectedRows } = await sql`
+          delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${rows} limit ${STEP_ROWS}))`.execute(
+            tx,
+          );
+          return Number(numAffectedRows ?? 0);
+        }),
+    }),
+  );
+  return [...declared, ...byKeys];
+}
+
+/** Whether a deletion would take away more rows than one transaction should. Counts no further than it must, what is nearest first. */
+export async function isLarge(db: Database, steps: readonly Step[]): Promise<boolean> {
+  const found = steps.toReversed().map(({ table, rows }) => sql`(select 1 from ${sql.table(table)} where ${rows})`);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from (${sql.join(found, sql` union all `)}) as found limit ${AT_ONCE_ROWS + 1}) as counted`.execute(
+    db,
+  );
+  return rows[0]!.n > AT_ONCE_ROWS;
+}
+
+/** Takes the steps, one after the other and each until nothing is left. False where it is not done after this time. */
+export async function takeSteps(steps: readonly Step[], forMs: number): Promise<boolean> {
+  const until = performance.now() + forMs;
+  for (const { some } of steps) {
+    while ((await some()) > 0) if (performance.now() > until) return false;
+  }
+  return true;
+}
