@@ -73,8 +73,10 @@ it('makes an archive without holding the album in memory', async () => {
 it('lists every row once where there are more than one page of them', async () => {
   const me = await makeMember(app);
   await sql`
-    insert into post (id, author_id, text, created_at)
-    select gen_random_uuid(), ${me.id}::uuid, 'Post ' || n, now() from generate_series(1, 1234) as n`.execute(app.deps.db);
+    insert into post (id, author_id, home_kind, home_id, text, created_at)
+    select gen_random_uuid(), ${me.id}::uuid, 'member', ${me.id}::uuid, 'Post ' || n, now() from generate_series(1, 1234) as n`.execute(
+    app.deps.db,
+  );
   await sql`
     insert into hidden_post (member_id, post_id, created_at) select author_id, id, now() from post where author_id = ${me.id}::uuid`.execute(
     app.deps.db,

@@ -58,8 +58,8 @@ async function largeAccount(me: TestMember, other: TestMember, rows: number) {
   await run(sql`insert into timeline_entry (member_id, post_id, author_id) select id, ${own}::uuid, ${me.id}::uuid from ${crowd} as crowd`);
   // The member likes and answers what the other wrote, who tags them everywhere.
   await run(sql`
-    insert into post (id, author_id, text, tagged, like_count, comment_count, created_at)
-    select gen_random_uuid(), ${other.id}::uuid, 'Tagged ' || n, array[${me.id}::uuid], 1, 1, now() from generate_series(1, ${rows}::int) as n`);
+    insert into post (id, author_id, home_kind, home_id, text, tagged, like_count, comment_count, created_at)
+    select gen_random_uuid(), ${other.id}::uuid, 'member', ${other.id}::uuid, 'Tagged ' || n, array[${me.id}::uuid], 1, 1, now() from generate_series(1, ${rows}::int) as n`);
   const tagging = sql`(select id from post where text like 'Tagged %')`;
   for (const [kind, content] of [
     ['like', ''],

@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
-import type { Tables } from '../../tables.ts';
 import { StartError } from '../settings.ts';
-import { type OpenDatabase, unhurriedly } from './database.ts';
+import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 
 /**
  * Refuses a database in which a later version of this program has taken steps that this one does not know: it would read and write tables
  * that are not what it takes them for. Nothing has been written by then.
  */
-async function assertKnown(db: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
+async function assertKnown(db: Database, known: Record<string, Migration>): Promise<void> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as there`.execute(db);
   if (!found[0]?.there) return;
