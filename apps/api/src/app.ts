@@ -1,19 +1,21 @@
 import { type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { feedFeature } from './features/feed/index.ts';
+import { dropEmailChange, emailFeature } from './features/emails/index.ts';
+import { clearTimeline, feedFeature } from './features/feed/index.ts';
+import { groupFeature } from './features/groups/index.ts';
 import { mediaFeature } from './features/media/index.ts';
-import { memberFeature, setProfilePhoto } from './features/members/index.ts';
+import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
 import { notificationFeature } from './features/notifications/index.ts';
 import { peopleFeature } from './features/people/index.ts';
 import { placeFeature } from './features/places/index.ts';
 import { previewFeature, publicWeb, type Reach } from './features/previews/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
 import { reactionFeature } from './features/reactions/index.ts';
-import { relationFeature } from './features/relations/index.ts';
 import { reportFeature } from './features/reports/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
 import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
 import { systemFeature } from './features/system/index.ts';
+import { workspaceFeature } from './features/workspaces/index.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Features, serveFeatures } from './platform/feature.ts';
@@ -69,6 +71,9 @@ export interface Parts {
   reach: Reach;
   heldData: readonly HeldData[];
   setProfilePhoto: typeof setProfilePhoto;
+  ownProfile: ReturnType<typeof ownProfile>;
+  clearTimeline: typeof clearTimeline;
+  dropEmailChange: typeof dropEmailChange;
   disconnect: typeof unlinkSince;
 }
 
@@ -80,11 +85,13 @@ export const features = {
   system: systemFeature,
   members: memberFeature,
   session: sessionFeature,
+  emails: emailFeature,
   sso: ssoFeature,
   privacy: privacyFeature,
   media: mediaFeature,
+  workspaces: workspaceFeature,
+  groups: groupFeature,
   people: peopleFeature,
-  relations: relationFeature,
   feed: feedFeature,
   reactions: reactionFeature,
   notifications: notificationFeature,
@@ -148,6 +155,9 @@ export async function buildApp({
     reach,
     heldData,
     setProfilePhoto,
+    ownProfile: ownProfile(deps),
+    clearTimeline,
+    dropEmailChange,
     disconnect: unlinkSince,
   };
   serveFeatures(server, callsOf(deps.config), features, { deps, parts, registrar });

@@ -1,7 +1,9 @@
 /** The contract: what the server promises, and the web and the tests call. */
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
+import { emailCalls } from './emails.ts';
 import { feedCalls } from './feed.ts';
+import { groupCalls } from './groups.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls, memberCallsOf } from './members.ts';
 import { notificationCalls } from './notifications.ts';
@@ -10,18 +12,20 @@ import { placeCalls } from './places.ts';
 import { previewCalls } from './previews.ts';
 import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
-import { relationCalls } from './relations.ts';
 import { reportCalls } from './reports.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
+import { workspaceCalls } from './workspaces.ts';
 
 export * from './addresses.ts';
 export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';
+export * from './emails.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export * from './groups.ts';
 export * from './homes.ts';
 export * from './limits.ts';
 export * from './live.ts';
@@ -36,13 +40,13 @@ export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
-export * from './relations.ts';
 export * from './reports.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sso.ts';
 export * from './system.ts';
 export * from './wait.ts';
+export * from './workspaces.ts';
 export * from './written.ts';
 
 /** The calls by feature, as the documentation groups them. */
@@ -50,10 +54,12 @@ export const callsByFeature = {
   system: systemCalls,
   session: sessionCalls,
   sso: ssoCalls,
+  emails: emailCalls,
   members: memberCalls,
+  workspaces: workspaceCalls,
+  groups: groupCalls,
   privacy: privacyCalls,
   people: peopleCalls,
-  relations: relationCalls,
   reports: reportCalls,
   media: mediaCalls,
   feed: feedCalls,

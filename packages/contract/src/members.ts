@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { ChapterName, ChapterSettings, MemberChange, memberChange, OwnDetails, signUpBody } from './profile.ts';
-import { Code, Id, IdParams, text, Version } from './shared.ts';
+import { MemberChange, memberChange, OwnDetails, signUpBody } from './profile.ts';
+import { Id, IdParams, text, Version } from './shared.ts';
 
 export const Permission = z.enum(['event_leader', 'operator']);
 
@@ -61,35 +61,6 @@ export const memberCalls = defineCalls({
     response: z.object({ id: Id }),
     errors: ['existing_user_login'],
   },
-  verifyEmail: {
-    method: 'POST',
-    path: '/api/user/verify',
-    access: 'signed_in',
-    budget: 'code',
-    summary: 'Confirm the email with the mailed code (REG-39)',
-    body: z.strictObject({ verification_code: Code }),
-    response: Me,
-    errors: ['member.code_invalid', 'member.code_used_up', 'member.already_verified', 'existing_user_login'],
-  },
-  resendVerification: {
-    method: 'POST',
-    path: '/api/user/verify/resend',
-    access: 'signed_in',
-    budget: 'write',
-    summary: 'Mail a new verification code, at most one a minute (REG-40)',
-    status: 204,
-    errors: ['member.already_verified'],
-  },
-  enterWorkspace: {
-    method: 'POST',
-    path: '/api/user/access_code',
-    access: 'signed_in',
-    budget: 'code',
-    summary: "Join the workspace that an employer's access code names (REG-41)",
-    body: z.strictObject({ access_code: Code }),
-    response: Me,
-    errors: ['feature_off', 'member.code_invalid', 'member.email_unverified', 'member.workspace_set'],
-  },
   getMe: {
     method: 'GET',
     path: '/api/user/me',
@@ -118,58 +89,6 @@ export const memberCalls = defineCalls({
     response: Me,
     stale: 'member.profile_changed',
     errors: ['session.proof_needed', 'member.password_wrong', 'media.not_found', 'media.not_an_image', 'media.too_large'],
-  },
-  confirmEmail: {
-    method: 'POST',
-    path: '/api/user/{id}/email/confirm',
-    access: 'signed_in',
-    self: 'id',
-    budget: 'code',
-    summary: 'Confirm a new email with the code that was mailed there: it counts from here on (ruling 19)',
-    params: IdParams,
-    body: z.strictObject({ verification_code: Code }),
-    response: Me,
-    errors: ['member.code_invalid', 'member.code_used_up', 'existing_user_login'],
-  },
-  resendEmailCode: {
-    method: 'POST',
-    path: '/api/user/{id}/email/resend',
-    access: 'signed_in',
-    self: 'id',
-    budget: 'write',
-    summary: 'Mail a new code to the new email, at most one a minute',
-    params: IdParams,
-    status: 204,
-    errors: ['session.no_email_change'],
-  },
-  dropEmailChange: {
-    method: 'DELETE',
-    path: '/api/user/{id}/email',
-    access: 'signed_in',
-    self: 'id',
-    budget: 'write',
-    summary: 'Forget a new email that is not confirmed yet',
-    params: IdParams,
-    response: Me,
-  },
-  saveChapterSettings: {
-    method: 'POST',
-    path: '/api/user/{id}/chapter-settings',
-    access: 'signed_in',
-    self: 'id',
-    budget: 'write',
-    summary: 'Choose chapters and what mail one wants (PROF-61)',
-    params: IdParams,
-    body: ChapterSettings,
-    response: Me,
-    stale: 'member.profile_changed',
-  },
-  listChapters: {
-    method: 'GET',
-    path: '/api/chapter',
-    access: 'signed_in',
-    summary: 'The chapters that members may choose from, by name (GROUP-29)',
-    response: z.object({ data: z.array(ChapterName) }),
   },
   getAppVersion: {
     method: 'GET',

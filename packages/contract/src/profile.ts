@@ -163,17 +163,6 @@ export const memberChange = (blankLastNames: boolean) =>
 export const MemberChange = memberChange(true);
 export type MemberChange = z.infer<typeof MemberChange>;
 
-/** What a member chooses about chapters and mail (PROF-61); fields left out stay as they are. */
-export const ChapterSettings = z.strictObject({
-  preferred_chapter: Id.nullable().optional(),
-  home_chapter: Id.nullable().optional(),
-  anchor_chapter: Id.nullable().optional(),
-  newsletter_subscription: flag,
-  do_not_send_any_email: flag,
-  version: SeenVersion,
-});
-export type ChapterSettings = z.infer<typeof ChapterSettings>;
-
 /** The sign-up body for a deployment; a last name may be blank where the configuration allows it (REG-27). */
 export const signUpBody = (blankLastNames: boolean) =>
   z.strictObject({

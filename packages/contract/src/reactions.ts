@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { ReactionState } from './feed.ts';
 import { limits, visiblePattern } from './limits.ts';
-import { ListedPerson } from './relations.ts';
+import { ListedPerson } from './people.ts';
 import {
   Id,
   IdParams,

@@ -153,14 +153,4 @@ export const sessionCalls = defineCalls({
     response: z.object({ message: z.string() }),
     errors: ['session.reset_invalid'],
   },
-  takeBackEmail: {
-    method: 'POST',
-    path: '/api/take_back_email',
-    access: 'none',
-    budget: 'reset',
-    summary: 'Give an account its email before back with the link that was mailed there, once; ends all sessions (ruling 19)',
-    body: z.strictObject({ token: z.string().min(1).max(200) }),
-    response: z.object({ message: z.string() }),
-    errors: ['session.take_back_invalid', 'session.email_taken'],
-  },
 });

@@ -1,13 +1,12 @@
-import type { CallName, peopleCalls, relationCalls, reportCalls } from '@muster/contract';
-import { makeChapter } from '../features/members/members.factory.ts';
+import type { CallName, peopleCalls, reportCalls } from '@muster/contract';
+import { makeChapter } from '../features/groups/groups.factory.ts';
 import { asSomebodyElse, type Foreign, type Input, own, type Sample, strangers } from './call-samples.shared.ts';
 import { makeMember } from './members.ts';
 import { comment, post, report } from './sample-parts.ts';
 import type { TestApp } from './test-app.ts';
 
-type RelationCall = keyof typeof relationCalls & CallName;
-type NamingCall = RelationCall | (keyof typeof reportCalls & CallName) | 'suggestPeople';
-type PeopleCall = NamingCall | keyof typeof peopleCalls;
+type PeopleCall = (keyof typeof peopleCalls | keyof typeof reportCalls) & CallName;
+type NamingCall = Exclude<PeopleCall, 'searchMembers'>;
 
 /** Requests that succeed, of the calls between people. */
 export const peopleSamples: { [N in PeopleCall]: (app: TestApp) => Promise<Sample<Input<N>>> } = {

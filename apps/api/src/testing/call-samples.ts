@@ -1,5 +1,5 @@
 import type { CallName, MusterContract } from '@muster/contract';
-import { makeChapter } from '../features/members/members.factory.ts';
+import { makeChapter } from '../features/groups/groups.factory.ts';
 import { makePreview } from '../features/previews/previews.factory.ts';
 import { accountForeign, accountSamples } from './call-samples.account.ts';
 import { peopleForeign, peopleSamples } from './call-samples.people.ts';

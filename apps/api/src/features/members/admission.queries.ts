@@ -1,8 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/platform.tables.ts';
-
-type Reader = Database | Tx | Kysely<Tables>;
+import type { Tx } from '../../platform/database/database.ts';
+import { endCode } from '../emails/index.ts';
 
 /** The member with an email, whose row stays locked until the transaction ends. */
 export function lockByEmail(tx: Tx, email: string) {
@@ -13,7 +10,7 @@ export function lockByEmail(tx: Tx, email: string) {
 export async function handOver(tx: Tx, id: string, person: { first_name: string; last_name: string; now: Date }): Promise<void> {
   const { first_name, last_name, now } = person;
   await tx.updateTable('member').set({ email_verified_at: now, password_hash: null, first_name, last_name }).where('id', '=', id).execute();
-  await tx.deleteFrom('verification_code').where('member_id', '=', id).execute();
+  await endCode(tx, id);
 }
 
 /** Notes that a new member's email is verified. */
@@ -24,9 +21,4 @@ export async function verifyNew(tx: Tx, id: string, now: Date): Promise<void> {
 /** Puts a member into a workspace, unless they are in one. */
 export async function settle(tx: Tx, id: string, workspaceId: string): Promise<void> {
   await tx.updateTable('member').set({ workspace_id: workspaceId }).where('id', '=', id).where('workspace_id', 'is', null).execute();
-}
-
-/** The workspace with this name, without regard to case. */
-export function workspaceByName(db: Reader, name: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('workspace').where(sql`lower(name)`, '=', name.toLowerCase()).select('id').executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import './members.events.ts';
 import './members.tables.ts';
 
-export { workspaceByName } from './admission.queries.ts';
 export { admitMember } from './admission.service.ts';
 export { memberFeature } from './members.feature.ts';
-export { setProfilePhoto } from './members.queries.ts';
+export { ownProfile, staleProfile } from './members.own.ts';
+export { maySaveProfile } from './members.policy.ts';
+export { setProfilePhoto, standingOf } from './members.queries.ts';

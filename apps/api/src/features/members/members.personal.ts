@@ -8,12 +8,5 @@ export const memberData: HeldData = {
       archive: { file: 'profile', omit: ['password_hash', 'search_name', 'search_reversed', 'leaving_at'] },
       erased: 'with_member',
     },
-    {
-      table: 'verification_code',
-      column: 'member_id',
-      archive: { file: 'verification-code', omit: ['code_hash'] },
-      erased: 'with_member',
-      goes: 'first',
-    },
   ],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deploymentConfig } from '../../platform/config.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { isComplete, mayEnterWorkspace, maySaveProfile, onboardingOf, profileCan, type Standing } from './members.policy.ts';
+import { isComplete, maySaveProfile, onboardingOf, profileCan, type Standing } from './members.policy.ts';
 
 const verified = new Date('2026-01-01T00:00:00Z');
 const done: Standing = {
@@ -91,13 +91,4 @@ it.each([
 it('lets a profile be saved by its owner alone', () => {
   expect(codeOf(() => maySaveProfile({ id: 'me' }, 'me'))).toBe('allowed');
   expect(codeOf(() => maySaveProfile({ id: 'me' }, 'other'))).toBe('member.not_you');
-});
-
-it.each([
-  ['allowed', 'a verified member without one', { workspace_id: null }, reference],
-  ['member.email_unverified', 'an unverified member', { workspace_id: null, email_verified_at: null }, reference],
-  ['member.workspace_set', 'a member who has one', {}, reference],
-  ['feature_off', 'anybody where workspaces are off', { workspace_id: null }, noWorkspaces],
-] as const)('answers %s when a workspace is entered by %s', (expected, _, change, config) => {
-  expect(codeOf(() => mayEnterWorkspace({ id: 'me', ...done, ...change }, config))).toBe(expected);
 });

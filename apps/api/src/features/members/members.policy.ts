@@ -64,14 +64,3 @@ export function maySaveProfile(viewer: Pick<Viewer, 'id'>, profileId: string): A
   if (viewer.id !== profileId) throw new Refusal('member.not_you');
   return authorize('save', { id: profileId });
 }
-
-/** A workspace is entered once, by a member whose email is verified, where workspaces are on. */
-export function mayEnterWorkspace(
-  member: Pick<Standing, 'email_verified_at' | 'workspace_id'> & { id: string },
-  { features }: Pick<Rules, 'features'>,
-): Authorized<'enter_workspace', { id: string }> {
-  if (!features.workspaces) throw new Refusal('feature_off');
-  if (!member.email_verified_at) throw new Refusal('member.email_unverified');
-  if (member.workspace_id) throw new Refusal('member.workspace_set');
-  return authorize('enter_workspace', { id: member.id });
-}

@@ -47,6 +47,10 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst();
 }
 
+/** How far the registration of the signed-in member has come where workspaces are concerned. */
+export const standingOf = (db: Reader, id: string) =>
+  db.selectFrom('member').where('id', '=', id).select(['id', 'email_verified_at', 'workspace_id']).executeTakeFirstOrThrow();
+
 /** The signed-in member, with their workspace and chapters. */
 export function findOwn(db: Reader, id: string, changesSince: Date) {
   return db
@@ -135,27 +139,6 @@ export async function setProfilePhoto(tx: Tx, memberId: string, mediaId: string)
     .set((eb) => ({ profile_photo_id: mediaId, version: eb('version', '+', 1) }))
     .where('id', '=', memberId)
     .execute();
-}
-
-/** The workspace that an employer's access code names. */
-export function workspaceByCode(db: Reader, accessCode: string): Promise<{ id: string; name: string } | undefined> {
-  return db.selectFrom('workspace').where('access_code', '=', accessCode).select(['id', 'name']).executeTakeFirst();
-}
-
-/** Sets the workspace of a member who has none yet; tells whether it did. */
-export async function joinWorkspace(
-  db: Reader,
-  { id }: Authorized<'enter_workspace', { id: string }>,
-  workspaceId: string,
-): Promise<boolean> {
-  const joined = await db
-    .updateTable('member')
-    .set({ workspace_id: workspaceId })
-    .where('id', '=', id)
-    .where('workspace_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return joined !== undefined;
 }
 
 export function findVersions(db: Reader, id: string) {

@@ -1,13 +1,6 @@
 import type { AddressType } from '@muster/contract';
 import type { Generated } from 'kysely';
 
-export interface WorkspaceTable {
-  id: string;
-  name: string;
-  access_code: string;
-  created_at: Date;
-}
-
 export interface MemberTable {
   id: string;
   email: string;
@@ -79,25 +72,8 @@ export interface MemberTable {
   leaving_at: Date | null;
 }
 
-export interface ChapterTable {
-  id: string;
-  name: string;
-  created_at: Date;
-}
-
-export interface VerificationCodeTable {
-  member_id: string;
-  code_hash: string;
-  tries_left: number;
-  sent_at: Date;
-  expires_at: Date;
-}
-
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
-    workspace: WorkspaceTable;
-    chapter: ChapterTable;
     member: MemberTable;
-    verification_code: VerificationCodeTable;
   }
 }

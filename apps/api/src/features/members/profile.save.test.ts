@@ -3,7 +3,7 @@ import { home } from '../../testing/home.ts';
 import { makeMember } from '../../testing/members.ts';
 import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChapter } from './members.factory.ts';
+import { makeChapter } from '../groups/groups.factory.ts';
 
 let app: TestApp;
 beforeAll(async () => {

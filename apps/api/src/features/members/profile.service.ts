@@ -6,21 +6,12 @@ import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { dropEmailChange, emailChangeService } from '../emails/index.ts';
 import { claimMedia } from '../media/index.ts';
-import {
-  changePassword,
-  dropEmailChange,
-  type EmailService,
-  hashPassword,
-  isPassword,
-  knownPlaceService,
-  type Place,
-  type Proved,
-  prove,
-} from '../session/index.ts';
+import { changePassword, hashPassword, isPassword, knownPlaceService, type Place, type Proved, prove } from '../session/index.ts';
+import { staleProfile } from './members.own.ts';
 import { isComplete } from './members.policy.ts';
 import { findCredentialsOf, lockMember, updateMember } from './members.queries.ts';
-import { staleProfile } from './members.stale.ts';
 import { changeProfile } from './profile.rules.ts';
 
 /** What a save is asked with: whose browser, and budgets that some fields have of their own. */
@@ -49,9 +40,10 @@ interface Wished {
 }
 
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
-export function profileService(deps: Deps, emails: EmailService) {
+export function profileService(deps: Deps) {
   const { db, transact, clock, secret, config } = deps;
   const places = knownPlaceService({ db, clock, secret });
+  const emails = emailChangeService(deps);
 
   /** Proves the current password before the transaction, since that takes its time (ruling 12). */
   async function newPassword(id: string, { password, current_password }: MemberChange, asked: Asked): Promise<NewPassword | null> {
@@ -106,6 +98,7 @@ export function profileService(deps: Deps, emails: EmailService) {
         kind: 'password_changed',
         userAgent,
         now,
+        dropEmailChange,
       });
     // After the password: a new one ends what waited under the one before.
     if (email?.own) await dropEmailChange(tx, id);

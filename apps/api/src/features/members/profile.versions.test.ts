@@ -3,7 +3,7 @@ import type { ApiError } from '@muster/contract/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChapter } from './members.factory.ts';
+import { makeChapter } from '../groups/groups.factory.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import './people.events.ts';
 import './people.tables.ts';
 
 export { peopleFeature } from './people.feature.ts';
@@ -11,5 +12,4 @@ export {
   notBlocked,
   visibleMembers,
 } from './people.queries.ts';
-export type { FollowTable } from './people.tables.ts';
 export { keepMentions, loadMentions, type ShownTags, tagsOf, untag } from './people.tags.ts';

@@ -1,7 +1,13 @@
 import type { peopleCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
+import { peopleSchedules } from './people.jobs.ts';
 import { peopleData } from './people.personal.ts';
 import { peopleRoutes } from './people.routes.ts';
+import type { ClearTimeline } from './relations.service.ts';
 
-/** Finding people. */
-export const peopleFeature: Feature<typeof peopleCalls> = { handlers: peopleRoutes, data: peopleData };
+/** Finding, following and blocking people. */
+export const peopleFeature: Feature<typeof peopleCalls, { clearTimeline: ClearTimeline }> = {
+  handlers: (deps, { clearTimeline }) => peopleRoutes(deps, clearTimeline),
+  data: peopleData,
+  schedules: peopleSchedules,
+};

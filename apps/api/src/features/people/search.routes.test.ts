@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChapter } from '../members/members.factory.ts';
+import { makeChapter } from '../groups/groups.factory.ts';
 import { makeBlock, makeFollow } from './people.factory.ts';
 
 let app: TestApp;

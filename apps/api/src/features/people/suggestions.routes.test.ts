@@ -3,7 +3,7 @@ import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
-import { makeChapter } from '../members/members.factory.ts';
+import { makeChapter } from '../groups/groups.factory.ts';
 import { makeBlock, makeFollow } from './people.factory.ts';
 
 let app: TestApp;

@@ -9,7 +9,8 @@ import { emit } from '../../platform/outbox.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { emailsOf, noteSecurity, prove, releaseEmail, sameText } from '../session/index.ts';
+import { emailsOf, releaseEmail } from '../emails/index.ts';
+import { noteSecurity, prove, sameText } from '../session/index.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
 import {

@@ -1,15 +1,15 @@
 import './session.events.ts';
 import './session.tables.ts';
 
-export { changesSince, dropChange as dropEmailChange, emailsOf, isReserved, releaseEmail } from './email.queries.ts';
-export { type EmailService, emailService } from './email.service.ts';
+export { type AccountPages, accountPages, said } from './account.page.ts';
+export { dropKnown } from './known.queries.ts';
 export { knownPlaceService, type Place, placeOf } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';
 export type { Proved } from './proof.policy.ts';
 export { noteProof } from './proof.queries.ts';
 export { prove } from './proof.service.ts';
+export { dropReset } from './reset.queries.ts';
 export { noteSecurity } from './security.queries.ts';
-export { verificationCodes } from './session.codes.ts';
 export { sessionFeature } from './session.feature.ts';
 export { endSessionsOf } from './session.queries.ts';
 export { type SessionService, sessionService, type VouchedSessions } from './session.service.ts';

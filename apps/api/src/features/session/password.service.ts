@@ -2,7 +2,6 @@ import type { SecurityEvent } from '@muster/contract';
 import { hash, verify } from '@node-rs/argon2';
 import type { Tx } from '../../platform/database/database.ts';
 import { emit } from '../../platform/outbox.ts';
-import { dropChange } from './email.queries.ts';
 import { dropReset, savePassword } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
 import { endSessionsOf } from './session.queries.ts';
@@ -16,6 +15,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const isPassword = async (password: string, passwordHash: string | null): Promise<boolean> =>
   passwordHash !== null && (await verify(passwordHash, password).catch(() => false));
 
+/** Forgets a new email that a member has not confirmed. */
+export type DropEmailChange = (tx: Tx, memberId: string) => Promise<void>;
+
 /**
  * Gives a member another password: all sessions but the one to keep end, links to set one and a new
  * email that waits die, the security log says so, and a mail
@@ -23,14 +25,22 @@ export const isPassword = async (password: string, passwordHash: string | null):
  */
 export async function changePassword(
   tx: Tx,
-  change: { memberId: string; hash: string; keepSession: string | null; kind: SecurityEvent; userAgent: string; now: Date },
+  change: {
+    memberId: string;
+    hash: string;
+    keepSession: string | null;
+    kind: SecurityEvent;
+    userAgent: string;
+    now: Date;
+    dropEmailChange: DropEmailChange;
+  },
 ): Promise<void> {
   const { memberId, keepSession, kind, userAgent, now } = change;
   await savePassword(tx, memberId, change.hash);
   await endSessionsOf(tx, memberId, keepSession, now);
   await dropReset(tx, memberId);
   // Whoever asked for a new email may have been somebody who knew the password before.
-  await dropChange(tx, memberId);
+  await change.dropEmailChange(tx, memberId);
   await noteSecurity(tx, { memberId, kind, userAgent, now });
   await emit(tx, 'session.password_changed', { member_id: memberId, by_link: kind === 'password_reset' });
 }

@@ -8,7 +8,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetGuesses } from './guesses.service.ts';
 import { knownPlaceService, type Place } from './known.service.ts';
-import { changePassword, hashPassword } from './password.service.ts';
+import { changePassword, type DropEmailChange, hashPassword } from './password.service.ts';
 import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
 
@@ -29,7 +29,10 @@ export const askedWords = 'If this email has an account, a link to set a new pas
 /** What everybody reads who has set a new password by a link. */
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
-export function resetService({ db, transact, clock, secret, mailer, config, publicUrl }: Deps): ResetService {
+export function resetService(
+  { db, transact, clock, secret, mailer, config, publicUrl }: Deps,
+  dropEmailChange: DropEmailChange,
+): ResetService {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster password reset', 32));
   const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
   const { brand } = config;
@@ -55,7 +58,7 @@ export function resetService({ db, transact, clock, secret, mailer, config, publ
         if (!taken) throw new Refusal('session.reset_invalid');
         const { member_id, email } = taken;
         const { userAgent } = place;
-        await changePassword(tx, { memberId: member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now });
+        await changePassword(tx, { memberId: member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now, dropEmailChange });
         await places.dropOthers(tx, member_id, place);
         await forgetGuesses(tx, email);
         return member_id;

@@ -11,20 +11,6 @@ export const sessionData: HeldData = {
     },
     { table: 'security_log', column: 'member_id', archive: { file: 'security-log' }, erased: 'with_member' },
     {
-      table: 'email_change',
-      column: 'member_id',
-      archive: { file: 'new-email', omit: ['code_hash'] },
-      erased: 'with_member',
-      goes: 'first',
-    },
-    {
-      table: 'former_email',
-      column: 'member_id',
-      archive: { file: 'former-emails', omit: ['token_hash'] },
-      erased: 'with_member',
-      goes: 'last',
-    },
-    {
       table: 'password_reset',
       column: 'member_id',
       archive: { file: 'password-reset', omit: ['token_hash'] },

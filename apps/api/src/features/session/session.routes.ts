@@ -5,15 +5,13 @@ import { isSecure, keepTokens, placeOf } from './known.service.ts';
 import { signedInPlaceService } from './places.service.ts';
 import { askedWords, doneWords, type ResetService } from './reset.service.ts';
 import type { SessionService } from './session.service.ts';
-import type { TakeBackService } from './takeback.service.ts';
 
 interface Parts {
   sessions: SessionService;
   reset: ResetService;
-  takeBack: TakeBackService;
 }
 
-export function sessionRoutes(deps: Deps, { sessions, reset, takeBack }: Parts): Handlers<typeof sessionCalls> {
+export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<typeof sessionCalls> {
   const places = signedInPlaceService(deps);
   const secure = isSecure(deps.settings);
   return {
@@ -46,6 +44,5 @@ export function sessionRoutes(deps: Deps, { sessions, reset, takeBack }: Parts):
       keepTokens(reply, await reset.confirm(body.token, body.password, placeOf(request)), secure);
       return { message: doneWords };
     },
-    takeBackEmail: ({ body, request }) => takeBack.confirm(body.token, request.headers['user-agent'] ?? ''),
   };
 }

@@ -7,6 +7,7 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { dropReset, noteSecurity, type Proved, sameText } from '../session/index.ts';
 import {
   closeFormers,
   dropChange,
@@ -22,15 +23,12 @@ import {
   storeChange,
   storeCode,
   wantAnother,
-} from './email.queries.ts';
-import type { Proved } from './proof.policy.ts';
-import { dropReset } from './reset.queries.ts';
-import { noteSecurity } from './security.queries.ts';
-import { verificationCodes } from './session.codes.ts';
-import { sameText } from './session.tokens.ts';
+} from './change.queries.ts';
+import { verificationCodes } from './emails.codes.ts';
+import type { CodeWish } from './emails.events.ts';
 
 /** A new email counts once the code that went there is entered (ruling 19). Nobody is told whether it has an account but whoever reads its mail. */
-export interface EmailService {
+export interface EmailChangeService {
   /** Has a code made and mailed to a new email, in the caller's transaction. */
   want: (tx: Tx, proof: Proved, email: string, userAgent: string) => Promise<void>;
   /** Whether a member has a new email that is not confirmed yet. */
@@ -42,14 +40,14 @@ export interface EmailService {
   /** Keeps the email there is. */
   drop: (memberId: string) => Promise<void>;
   /** Makes the code of a wish and mails it: the only place that knows it. A repeat makes and mails a new one. */
-  mail: (wish: { member_id: string; sent_at: string }) => Promise<void>;
+  mail: (wish: CodeWish) => Promise<void>;
 }
 
 const UNIQUE_VIOLATION = '23505';
 const DAY = 86_400_000;
 const taken = () => new Refusal('existing_user_login', { fields: { verification_code: [new Refusal('existing_user_login').message] } });
 
-export function emailService({ db, transact, clock, secret, mailer, config }: Deps): EmailService {
+export function emailChangeService({ db, transact, clock, secret, mailer, config }: Deps): EmailChangeService {
   const codes = verificationCodes(secret);
   const { brand } = config;
 

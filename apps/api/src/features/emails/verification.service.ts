@@ -6,8 +6,9 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sameText, verificationCodes } from '../session/index.ts';
-import type { CodeWish } from './members.events.ts';
+import { sameText } from '../session/index.ts';
+import { verificationCodes } from './emails.codes.ts';
+import type { CodeWish } from './emails.events.ts';
 import { emailOf, findWish, isUsedUp, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */

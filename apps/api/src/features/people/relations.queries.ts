@@ -6,7 +6,8 @@ import type { PageStart } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { blockedEitherWay, type FollowTable, notBlocked, visibleMembers } from '../people/index.ts';
+import { blockedEitherWay, notBlocked, visibleMembers } from './people.queries.ts';
+import type { FollowTable } from './people.tables.ts';
 import type { OtherFacts, Pair } from './relations.facts.ts';
 
 type Asking = Pick<Viewer, 'id'>;

@@ -93,7 +93,7 @@ export async function markVerified(tx: Tx, memberId: string, now: Date): Promise
 }
 
 /** Takes a member's code away. */
-async function endCode(tx: Tx, memberId: string): Promise<void> {
+export async function endCode(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('verification_code').where('member_id', '=', memberId).execute();
 }
 

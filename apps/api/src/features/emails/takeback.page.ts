@@ -1,9 +1,9 @@
-import { sessionCalls } from '@muster/contract';
+import { emailCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AccountPages, said } from './account.page.ts';
+import { type AccountPages, said } from '../session/index.ts';
 import type { TakeBackService } from './takeback.service.ts';
 
 const action = '/api/take_back_email/page';
@@ -33,7 +33,7 @@ export function serveTakeBackPage(
   });
 
   pages.takeForms(server, action, async (sent, request, reply) => {
-    const asked = sessionCalls.takeBackEmail.body.safeParse({ token: sent.token });
+    const asked = emailCalls.takeBackEmail.body.safeParse({ token: sent.token });
     if (!asked.success) return pages.send(reply, 400, dead());
     await limits.spend('reset', { address: request.ip, member: undefined });
     const { message } = await takeBack.confirm(asked.data.token, request.headers['user-agent'] ?? '');

@@ -7,6 +7,7 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { dropKnown, dropReset, endSessionsOf, hashPassword, noteSecurity } from '../session/index.ts';
 import {
   closeFormers,
   dropChange,
@@ -17,12 +18,7 @@ import {
   lockEmail,
   spoilPassword,
   storeTakeBack,
-} from './email.queries.ts';
-import { dropKnown } from './known.queries.ts';
-import { hashPassword } from './password.service.ts';
-import { dropReset } from './reset.queries.ts';
-import { noteSecurity } from './security.queries.ts';
-import { endSessionsOf } from './session.queries.ts';
+} from './change.queries.ts';
 
 /** The way back to an email that was left: a mailed link that works once, for seven days (ruling 19). */
 export interface TakeBackService {

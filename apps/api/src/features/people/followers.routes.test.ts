@@ -3,7 +3,7 @@ import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import { refusal, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeBlock, makeFollow } from './people.factory.ts';
 import { purgeRemoved } from './relations.queries.ts';
 
 let app: TestApp;

@@ -2,12 +2,11 @@ import { type FollowRelation, type FollowSummary, limits, type Relation, type Re
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { Schedule } from '../../platform/jobs.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { clearTimeline } from '../feed/index.ts';
-import { followedAmong, loadPeople, opened } from '../people/index.ts';
+import { opened } from './people.open.ts';
+import { followedAmong, loadPeople } from './people.queries.ts';
 import { mayBlock, mayEnd, mayFollow } from './relations.policy.ts';
 import {
   blocksOf,
@@ -23,22 +22,28 @@ import {
   holdPair,
   insertBlock,
   insertFollow,
-  purgeRemoved,
   type RelationRow,
   removeFollow,
   restoreFollow,
 } from './relations.queries.ts';
 import { toRelation } from './relations.view.ts';
 
-const dayAgo = (now: Date): Date => new Date(now.getTime() - 86_400_000);
+/** Until when a removed follower can be brought back: who was removed before is forgotten. */
+export const dayAgo = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
 interface Window {
   offset?: string | undefined;
   limit: number;
 }
 
+/** Takes what somebody has posted out of the Following feed of one of their followers. */
+export type ClearTimeline = (tx: Tx, followerId: string, authorId: string) => Promise<void>;
+
 /** Who follows whom, and who has blocked whom. */
-export function relationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+export function relationService(
+  { db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>,
+  clearTimeline: ClearTimeline,
+) {
   const present = async (reader: Database, viewer: Viewer, rows: RelationRow[], ownFollows = false): Promise<Relation[]> => {
     const others = rows.map((row) => row.other_id);
     const person = await loadPeople(reader, viewer, others, config.leader.label);
@@ -138,8 +143,3 @@ export function relationService({ db, transact, clock, config }: Pick<Deps, 'db'
     unblock: (viewer: Viewer, named: string): Promise<void> => transact((tx) => deleteBlock(tx, mayEnd(viewer), named)),
   };
 }
-
-/** Removed followers can be brought back for a day, and are forgotten then. */
-export const relationSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
-  { name: 'relations.purge', cron: '27 * * * *', handle: () => purgeRemoved(db, dayAgo(clock.now())) },
-];

@@ -1,0 +1,29 @@
+import type { emailCalls, Me } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { accountPages } from '../session/index.ts';
+import { emailSchedules, emailSubscribers } from './emails.jobs.ts';
+import { emailData } from './emails.personal.ts';
+import { emailRoutes } from './emails.routes.ts';
+import { serveTakeBackPage } from './takeback.page.ts';
+import { type Disconnect, takeBackService } from './takeback.service.ts';
+
+interface Parts {
+  limits: RateLimits;
+  /** Where the web's font stands, for pages of the server's own. */
+  fontUrl: string | null;
+  disconnect: Disconnect;
+  ownProfile: (id: string) => Promise<Me>;
+}
+
+/** Whose email it is: codes of newcomers and for a new email, and the way back to the one before. */
+export const emailFeature: Feature<typeof emailCalls, Parts> = {
+  handlers: (deps, { disconnect, ownProfile }) => emailRoutes(deps, { takeBack: takeBackService(deps, disconnect), me: ownProfile }),
+  serve: (server, deps, { limits, fontUrl, disconnect }) => {
+    const pages = accountPages({ brand: deps.config.brand, fontUrl });
+    serveTakeBackPage(server, pages, { takeBack: takeBackService(deps, disconnect), limits });
+  },
+  data: emailData,
+  subscribers: (deps, { disconnect }) => emailSubscribers(deps, disconnect),
+  schedules: emailSchedules,
+};

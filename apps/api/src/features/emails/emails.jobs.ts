@@ -1,0 +1,29 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { purgeChanges } from './change.queries.ts';
+import { emailChangeService } from './change.service.ts';
+import { type Disconnect, takeBackService } from './takeback.service.ts';
+import { purgeCodes } from './verification.queries.ts';
+import { verificationService } from './verification.service.ts';
+
+const DAY = 86_400_000;
+
+/** Codes and links are made and mailed once what they are about is committed. */
+export const emailSubscribers = (deps: Deps, disconnect: Disconnect): Subscriber[] => [
+  subscriber('member.code_wanted', 'members.mail_code', verificationService(deps).mail),
+  subscriber('session.email_code_wanted', 'session.mail_email_code', emailChangeService(deps).mail),
+  subscriber('session.email_changed', 'session.mail_email_notice', takeBackService(deps, disconnect).mail),
+];
+
+/** Codes stay a day after they expire: a mail that was held up may still be sent. New emails that nobody has confirmed in time go. */
+export const emailSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+  {
+    name: 'members.purge_codes',
+    cron: '17 * * * *',
+    handle: async () => {
+      const now = clock.now();
+      await purgeCodes(db, new Date(now.getTime() - DAY));
+      await purgeChanges(db, now);
+    },
+  },
+];

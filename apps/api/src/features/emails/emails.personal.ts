@@ -1,0 +1,27 @@
+import type { HeldData } from '../../platform/personal-data.ts';
+
+export const emailData: HeldData = {
+  holds: [
+    {
+      table: 'verification_code',
+      column: 'member_id',
+      archive: { file: 'verification-code', omit: ['code_hash'] },
+      erased: 'with_member',
+      goes: 'first',
+    },
+    {
+      table: 'email_change',
+      column: 'member_id',
+      archive: { file: 'new-email', omit: ['code_hash'] },
+      erased: 'with_member',
+      goes: 'first',
+    },
+    {
+      table: 'former_email',
+      column: 'member_id',
+      archive: { file: 'former-emails', omit: ['token_hash'] },
+      erased: 'with_member',
+      goes: 'last',
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import type { emailCalls, Me } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { emailChangeService } from './change.service.ts';
+import { emailCodeService } from './emails.service.ts';
+import type { TakeBackService } from './takeback.service.ts';
+
+interface Parts {
+  takeBack: TakeBackService;
+  /** A member as they see themself, which several calls answer. */
+  me: (id: string) => Promise<Me>;
+}
+
+export function emailRoutes(deps: Deps, { takeBack, me }: Parts): Handlers<typeof emailCalls> {
+  const codes = emailCodeService(deps);
+  const changes = emailChangeService(deps);
+  return {
+    verifyEmail: async ({ body, viewer, request }) => {
+      await codes.verify(viewer.id, body.verification_code, request.headers['user-agent'] ?? '');
+      return me(viewer.id);
+    },
+    resendVerification: async ({ viewer }) => {
+      await codes.resend(viewer.id);
+      return undefined;
+    },
+    confirmEmail: async ({ body, viewer, request }) => {
+      await changes.confirm(viewer.id, body.verification_code, request.headers['user-agent'] ?? '');
+      return me(viewer.id);
+    },
+    resendEmailCode: async ({ viewer }) => {
+      await changes.resend(viewer.id);
+      return undefined;
+    },
+    dropEmailChange: async ({ viewer }) => {
+      await changes.drop(viewer.id);
+      return me(viewer.id);
+    },
+    takeBackEmail: ({ body, request }) => takeBack.confirm(body.token, request.headers['user-agent'] ?? ''),
+  };
+}

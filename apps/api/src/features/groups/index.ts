@@ -1,0 +1,3 @@
+import './groups.tables.ts';
+
+export { groupFeature } from './groups.feature.ts';

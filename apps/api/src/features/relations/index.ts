@@ -1,3 +1,0 @@
-import './relations.events.ts';
-
-export { relationFeature } from './relations.feature.ts';

@@ -1,0 +1,4 @@
+import './workspaces.tables.ts';
+
+export { workspaceFeature } from './workspaces.feature.ts';
+export { workspaceByName } from './workspaces.queries.ts';

@@ -1,0 +1,6 @@
+import type { workspaceCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { workspaceRoutes } from './workspaces.routes.ts';
+
+/** Workspaces of employers, and how members come into theirs. */
+export const workspaceFeature: Feature<typeof workspaceCalls> = { handlers: workspaceRoutes };

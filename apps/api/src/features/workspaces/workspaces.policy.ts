@@ -1,0 +1,14 @@
+import type { DeploymentConfig } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** A workspace is entered once, by a member whose email is verified, where workspaces are on. */
+export function mayEnterWorkspace(
+  member: { id: string; email_verified_at: Date | null; workspace_id: string | null },
+  { features }: Pick<DeploymentConfig, 'features'>,
+): Authorized<'enter_workspace', { id: string }> {
+  if (!features.workspaces) throw new Refusal('feature_off');
+  if (!member.email_verified_at) throw new Refusal('member.email_unverified');
+  if (member.workspace_id) throw new Refusal('member.workspace_set');
+  return authorize('enter_workspace', { id: member.id });
+}

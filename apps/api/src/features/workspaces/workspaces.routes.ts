@@ -1,0 +1,17 @@
+import type { workspaceCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { workspaceService } from './workspaces.service.ts';
+
+export function workspaceRoutes(deps: Deps): Handlers<typeof workspaceCalls> {
+  const workspaces = workspaceService(deps);
+  return {
+    enterWorkspace: async ({ body, viewer, spend, giveBack, countRefused }) => {
+      const join = (workspaceId: string) => spend('join', workspaceId);
+      const me = await countRefused('access_code', 'member.code_invalid', () => workspaces.enter(viewer, body.access_code, join));
+      // One of those who were expected: the workspace has a budget of its own, so they leave room for others at their address.
+      await giveBack('sign_up');
+      return me;
+    },
+  };
+}

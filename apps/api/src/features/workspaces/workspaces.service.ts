@@ -1,0 +1,24 @@
+import { fieldWords, type Me } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { ownProfile, standingOf } from '../members/index.ts';
+import { mayEnterWorkspace } from './workspaces.policy.ts';
+import { joinWorkspace, workspaceByCode } from './workspaces.queries.ts';
+
+/** The workspaces of the community, each with the access code that its employer hands out. */
+export function workspaceService(deps: Deps) {
+  const { db, config } = deps;
+  const me = ownProfile(deps);
+  return {
+    /** Takes a member in. `join` draws on the budget of the workspace that the code names. */
+    enter: async (viewer: Viewer, accessCode: string, join: (workspaceId: string) => Promise<void>): Promise<Me> => {
+      const member = mayEnterWorkspace(await standingOf(db, viewer.id), config);
+      const workspace = await workspaceByCode(db, accessCode);
+      if (!workspace) throw new Refusal('member.code_invalid', { fields: { access_code: [fieldWords.code] } });
+      await join(workspace.id);
+      if (!(await joinWorkspace(db, member, workspace.id))) throw new Refusal('member.workspace_set');
+      return me(member.id);
+    },
+  };
+}
