@@ -57,7 +57,7 @@ export async function databaseTimes(url: string, plan: Plan, viewers: string[]):
   const rows = [
     await row('home feed, all statements', async (viewer) => {
       let total = 0;
-      for (const statement of plan.calls['home feed']![viewer]!) total += await explained(client, statement);
+      for (const statement of plan.calls['following feed']![viewer]!) total += await explained(client, statement);
       return total;
     }),
     await row('ids by the timeline table', (viewer) => explained(client, { sql: fromTimeline, params: [viewer] })),

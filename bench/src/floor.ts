@@ -1,60 +1,46 @@
-import { hkdfSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import Fastify, { type FastifyRequest } from 'fastify';
-import { jwtVerify } from 'jose';
-import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
-import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import pg from 'pg';
 import { newId } from '../../apps/api/src/platform/ids.ts';
-import type { Plan, Statement } from './capture.ts';
+import { benchedCalls } from './calls.ts';
+import { floorCalls } from './floor-calls.ts';
 
 /**
- * The floor that our server is measured against: bare Fastify that checks the same kind of token and runs the same SQL, statement by
- * statement, and sends the rows. No validation, no rules, no views, no limits. Requests say in a header which call they stand for.
+ * The floor that our server is measured against: a bare server that checks the same kind of token and sends what one prepared statement
+ * per call gives as JSON. No validation, no rules, no limits. Requests say in headers which call they stand for, and with what.
  */
-const plan = JSON.parse(readFileSync(process.env.PLAN!, 'utf8')) as Plan;
-const key = new Uint8Array(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
-const pool = postgresPool(process.env.DATABASE_URL!, requestLimits);
-const app = Fastify();
-
-const statementsOf = async ({ headers }: FastifyRequest): Promise<Statement[]> => {
-  const { payload } = await jwtVerify(headers.authorization!.slice(7), key, { issuer: 'muster', algorithms: ['HS256'], typ: 'at+jwt' });
-  return plan.calls[headers['x-call'] as string]![payload.sub!]!;
-};
-
-app.get('/*', async (request) => {
-  const rows: unknown[] = [];
-  for (const { sql, params } of await statementsOf(request)) rows.push((await pool.query(sql, params)).rows);
-  return { data: { results: rows }, next: null };
+const key = Buffer.from(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL!,
+  max: 10,
+  onConnect: (client: pg.ClientBase): unknown => client.query('set jit = off'),
 });
+const app = Fastify();
+const namesOf = new Map(benchedCalls.map(({ name }, nth) => [name, `call_${nth}`]));
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-
-/** The recorded write with ids of its own: those that the recording made are made anew, alike in every statement. */
-function renewed(statements: Statement[]): Statement[] {
-  const fresh = new Map<string, string>();
-  const renew = (id: string) => {
-    if (plan.kept.includes(id)) return id;
-    if (!fresh.has(id)) fresh.set(id, newId());
-    return fresh.get(id)!;
-  };
-  return statements.map(({ sql, params }) => ({
-    sql,
-    params: params.map((value) => (typeof value === 'string' ? value.replace(uuid, renew) : value)),
-  }));
+/** The member and session of a good token. */
+function claimsOf({ headers }: FastifyRequest): [member: string, session: string] {
+  const [head, payload, signature] = headers.authorization!.slice(7).split('.') as [string, string, string];
+  const good = createHmac('sha256', key).update(`${head}.${payload}`).digest();
+  if (!timingSafeEqual(good, Buffer.from(signature, 'base64url'))) throw new Error('bad token');
+  const { sub, sid, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; sid: string; exp: number };
+  if (exp * 1000 < Date.now()) throw new Error('old token');
+  return [sub, sid];
 }
 
-app.post('/*', async (request, reply) => {
-  const statements = renewed(await statementsOf(request));
-  const rows: unknown[] = [];
-  const client = await pool.connect();
-  try {
-    for (const { sql, params } of statements) rows.push((await client.query(sql, params)).rows);
-  } finally {
-    client.release();
-  }
-  reply.code(201);
-  return rows;
-});
+async function answer(request: FastifyRequest, reply: FastifyReply, status: number, given: string[]): Promise<string> {
+  const call = request.headers['x-call'] as string;
+  const values = [...claimsOf(request), ...given];
+  const { rows } = await pool.query<{ answer: string }>({ name: namesOf.get(call)!, text: floorCalls[call]!, values });
+  reply.code(rows[0] ? status : 401).type('application/json');
+  return rows[0]?.answer ?? '{}';
+}
+
+const givenTo = ({ headers }: FastifyRequest) =>
+  (JSON.parse((headers['x-given'] as string | undefined) ?? '[]') as string[]).map(decodeURIComponent);
+
+app.get('/*', (request, reply) => answer(request, reply, 200, givenTo(request)));
+app.post('/*', (request, reply) => answer(request, reply, 201, [newId(), (request.body as { text: string }).text]));
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.send?.('ready');

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 
 /** One measured stretch of requests. */
 export interface Stretch {
-  /** Processor time of the server per request, in milliseconds (user and system, from /proc). */
-  cpu: number;
+  /** Processor time per request, in milliseconds (user and system, from /proc): of the server, of the database, and of both. */
+  server: number;
+  database: number;
+  both: number;
   /** Wall time of requests in milliseconds. */
   p50: number;
   p95: number;
@@ -39,10 +41,36 @@ export async function stopServer({ process: child }: Server): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** Ticks of processor time that a process and its threads have used. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+/** What /proc says of a process: who started it, and seconds of processor time, its own and that of those it has seen end. */
+function processTimes(pid: number | string): { parent: number; own: number; ended: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return { parent: fields[1]!, own: (fields[11]! + fields[12]!) / ticksPerSecond, ended: (fields[13]! + fields[14]!) / ticksPerSecond };
+  } catch {
+    return null;
+  }
+}
+
+/** Processor time of a PostgreSQL server with all its processes, but for the connection of who measures. */
+function databaseSeconds({ main, without }: DatabaseProcess): number {
+  const started = processTimes(main)!;
+  let seconds = started.own + started.ended;
+  for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid) || Number(pid) === without) continue;
+    const times = processTimes(pid);
+    if (times?.parent === main) seconds += times.own;
+  }
+  return seconds;
+}
+
+/** A PostgreSQL server by its first process, and the process that serves who measures. */
+export interface DatabaseProcess {
+  main: number;
+  without: number;
 }
 
 export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
@@ -54,26 +82,49 @@ export interface Request {
   path: string;
   token: string;
   body?: string;
+  /** What the floor's statement is given beside the member and the session. */
+  given: string[];
+}
+
+/** What a request says of itself. */
+const headersOf = ({ call, token, body, given }: Request): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'x-call': call,
+  'x-given': JSON.stringify(given.map((value) => encodeURIComponent(value))),
+  ...(body && { 'content-type': 'application/json' }),
+});
+
+/** The answer to one request. */
+export async function ask({ port }: Server, request: Request): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
+    method: request.method,
+    headers: headersOf(request),
+    body: request.body,
+  });
+  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
 }
 
 /**
  * Sends `count` requests, `width` at a time over kept connections, and waits until what follows from them is done, which counts too.
  * Throws on any answer that is not a success.
  */
-export async function measure(server: Server, requests: Request[], count: number, done: () => Promise<void>, width = 8): Promise<Stretch> {
+export async function measure(
+  { server, database, done }: { server: Server; database: DatabaseProcess; done: () => Promise<void> },
+  requests: Request[],
+  count: number,
+  width = 8,
+): Promise<Stretch> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const times: number[] = [];
-  const before = cpuSeconds(server.process.pid!);
+  const seconds = () => ({ server: processTimes(server.process.pid!)!.own, database: databaseSeconds(database) });
+  const before = seconds();
   let next = 0;
-  const send = ({ call, method, path, token, body }: Request) =>
+  const send = (request: Request) =>
     new Promise<void>((resolve, reject) => {
+      const { method, path, body } = request;
       const began = performance.now();
-      const headers: Record<string, string> = {
-        authorization: `Bearer ${token}`,
-        'x-call': call,
-        ...(body && { 'content-type': 'application/json' }),
-      };
-      const sent = httpRequest({ agent, host: '127.0.0.1', port: server.port, method, path, headers }, (answer) => {
+      const sent = httpRequest({ agent, host: '127.0.0.1', port: server.port, method, path, headers: headersOf(request) }, (answer) => {
         answer.resume();
         answer.on('end', () => {
           times.push(performance.now() - began);
@@ -94,8 +145,16 @@ export async function measure(server: Server, requests: Request[], count: number
   );
   agent.destroy();
   await done();
+  const after = seconds();
   times.sort((a, b) => a - b);
-  return { cpu: ((cpuSeconds(server.process.pid!) - before) * 1000) / count, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  const each = (which: 'server' | 'database') => ((after[which] - before[which]) * 1000) / count;
+  return {
+    server: each('server'),
+    database: each('database'),
+    both: each('server') + each('database'),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  };
 }
 
 export const median = (values: number[]): number =>

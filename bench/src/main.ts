@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
 import { tokenMaker } from '../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
@@ -13,9 +14,10 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
 import { benchedCalls } from './calls.ts';
 import { capture, pathOf } from './capture.ts';
+import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
-import { measure, median, type Request, type Server, type Stretch, startServer, stopServer } from './load.ts';
+import { type Request, type Server, startServer, stopServer } from './load.ts';
 import { hardSearches } from './searches.ts';
 
 const { values } = parseArgs({
@@ -28,6 +30,10 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '1500' },
     /** A folder that keeps the filled database, to be measured again without filling it. */
     keep: { type: 'string' },
+    /** Names of calls, separated by commas: only these are measured, and nothing else. */
+    calls: { type: 'string' },
+    /** Another built server (its main.js), on the same schema, to be measured in turns with this one. */
+    beside: { type: 'string' },
   },
 });
 const size = {
@@ -36,6 +42,8 @@ const size = {
   followed: Number(values.followed),
   viewers: Number(values.viewers),
 };
+const wanted = values.calls?.split(',');
+const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
@@ -56,7 +64,15 @@ try {
     ({ id }) => id,
   );
   const authors = await makeBigAuthors(postgres.url, size.viewers);
-  await database.db.deleteFrom('rate_count').execute();
+  // What is looked at while others are measured goes over this connection, whose process is not counted.
+  const watcher = new pg.Client({ connectionString: postgres.url });
+  await watcher.connect();
+  await watcher.query('delete from rate_count');
+  // It would tidy up after one side while the other is measured.
+  await watcher.query('alter system set autovacuum = off');
+  await watcher.query('select pg_reload_conf()');
+  const { rows: own } = await watcher.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const main = Number(readFileSync(join(postgres.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   tell('Recording the statements of each request.');
   const { plan, searches, sessions } = await capture(postgres.url, secret, {
     viewers: [...viewers, ...authors],
@@ -78,25 +94,40 @@ try {
     DATA_DIR: folder,
     PLAN: planFile,
   };
-  const ours = await startServer(fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url)), 24_801, env);
-  servers.push(ours);
-  const floor = await startServer(fileURLToPath(new URL('./floor.js', import.meta.url)), 24_802, env);
-  servers.push(floor);
+  const start = async (file: string, port: number): Promise<Server> => {
+    const server = await startServer(file, port, env);
+    servers.push(server);
+    return server;
+  };
+  const built = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+  const sides = {
+    ours: await start(built('../../apps/api/dist/main.js'), 24_801),
+    floor: await start(built('./floor.js'), 24_802),
+    'old floor': await start(built('./floor-statements.js'), 24_803),
+    ...(values.beside && { beside: await start(resolve(values.beside), 24_804) }),
+  };
 
-  // Our server works off the posts of both sides: none of it is to fall into a stretch of the other's, or out of its own.
+  // Our server works off the posts of all sides: none of it is to fall into a stretch of another's, or out of its own.
   const done = async () => {
     for (;;) {
-      const { rows } = await sql<{ n: number }>`select (select count(*) from outbox_event) +
-        (select count(*) from pgboss.job where name = 'feed.fan_out' and state in ('created', 'retry', 'active')) as n`.execute(
-        database.db,
-      );
+      const { rows } = await watcher.query<{ n: number }>(`select ((select count(*) from outbox_event) +
+        (select count(*) from pgboss.job where name = 'feed.fan_out' and state in ('created', 'retry', 'active')))::int as n`);
       if (rows[0]!.n === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((next) => setTimeout(next, 20));
     }
   };
-  const table: Record<string, string | number>[] = [];
-  for (const call of benchedCalls) {
-    const count = Math.floor(Number(values.requests) * call.share);
+  const compare = comparison(
+    sides,
+    {
+      database: { main, without: own[0]!.pid },
+      done,
+      // The writes of all sides draw on the budgets of the same members.
+      refill: async () => void (await watcher.query('delete from rate_count')),
+    },
+    { rounds: Number(values.rounds), requests: Number(values.requests) },
+  );
+  const table: Record<string, string>[] = [];
+  for (const call of calls) {
     const requests: Request[] = await Promise.all(
       viewers.map(async (id, nth) => ({
         call: call.name,
@@ -104,32 +135,21 @@ try {
         path: pathOf(call, viewers, posts, nth),
         token: await tokenOf(id),
         body: call.body,
+        given: call.given?.({ viewer: id, post: posts[nth % posts.length]!, nth }) ?? [],
       })),
     );
-    for (const server of servers) await measure(server, requests, Math.floor(count / 2), done);
-    const rounds: { ours: Stretch; floor: Stretch }[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      // The floor's writes draw on the budgets of the same members.
-      await database.db.deleteFrom('rate_count').execute();
-      rounds.push({ ours: await measure(ours, requests, count, done), floor: await measure(floor, requests, count, done) });
-    }
-    const pick = (side: 'ours' | 'floor', figure: keyof Stretch) => median(rounds.map((each) => each[side][figure]));
-    table.push({
-      request: call.name,
-      'cpu ms': pick('ours', 'cpu').toFixed(2),
-      'floor cpu ms': pick('floor', 'cpu').toFixed(2),
-      ratio: median(rounds.map((each) => each.ours.cpu / each.floor.cpu)).toFixed(2),
-      'p50 ms': pick('ours', 'p50').toFixed(1),
-      'floor p50 ms': pick('floor', 'p50').toFixed(1),
-      'p95 ms': pick('ours', 'p95').toFixed(1),
-    });
-    tell(`${call.name}: ${table.at(-1)!.ratio}`);
+    await assertSameAnswers(sides, call, requests);
+    table.push(await compare(call, requests));
+    tell(JSON.stringify(table.at(-1)));
   }
   console.table(table);
-  await database.db.deleteFrom('rate_count').execute();
-  console.table(await bigAuthorTimes(ours, authors, viewers, tokenOf));
-  console.table(await databaseTimes(postgres.url, plan, viewers));
-  console.table(await searchTimes(postgres.url, searches));
+  if (!wanted) {
+    await watcher.query('delete from rate_count');
+    console.table(await bigAuthorTimes(sides.ours, authors, viewers, tokenOf));
+    console.table(await databaseTimes(postgres.url, plan, viewers));
+    console.table(await searchTimes(postgres.url, searches));
+  }
+  await watcher.end();
   await database.end();
 } finally {
   for (const server of servers) await stopServer(server);

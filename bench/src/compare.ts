@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BenchedCall } from './calls.ts';
+import { ask, type DatabaseProcess, measure, median, type Request, type Server, type Stretch } from './load.ts';
+
+/** What is measured in turns: our server and its floors, and another of our builds where one is given. */
+export interface Sides {
+  ours: Server;
+  floor: Server;
+  'old floor': Server;
+  beside?: Server;
+}
+type Side = keyof Sides;
+
+/** An answer without fields that may differ. */
+const without = (fields: readonly string[], answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value) => (fields.includes(key) ? undefined : value)));
+
+/** Throws where the floor answers anything but what our server does: it must do the same work. */
+export async function assertSameAnswers({ ours, floor }: Sides, { name, loose = [] }: BenchedCall, requests: Request[]): Promise<void> {
+  for (const request of requests.slice(0, 20)) {
+    const [expected, given] = [await ask(ours, request), await ask(floor, request)];
+    if (loose === 'all' || isDeepStrictEqual(without(loose, expected), without(loose, given))) continue;
+    throw new Error(`The floor answers otherwise to "${name}":\n${JSON.stringify(expected)}\n${JSON.stringify(given)}`);
+  }
+}
+
+interface Conditions {
+  database: DatabaseProcess;
+  /** Waits until all that follows from requests is done. */
+  done: () => Promise<void>;
+  /** Fills up the budgets that requests draw on. */
+  refill: () => Promise<void>;
+}
+
+/** Measures calls on all sides in turns; answers a row of the table. */
+export function comparison(sides: Sides, { database, done, refill }: Conditions, size: { rounds: number; requests: number }) {
+  const names = Object.keys(sides) as Side[];
+  return async ({ name, share }: BenchedCall, requests: Request[]): Promise<Record<string, string>> => {
+    const count = Math.floor(size.requests * share);
+    const once = (side: Side, much: number) => measure({ server: sides[side]!, database, done }, requests, much);
+    for (const side of names) await once(side, Math.floor(count / 2));
+    const rounds: Array<Record<Side, Stretch>> = [];
+    for (let round = 0; round < size.rounds; round += 1) {
+      await refill();
+      const stretches = {} as Record<Side, Stretch>;
+      // Not always one after the same other.
+      for (let nth = 0; nth < names.length; nth += 1) {
+        const side = names[(nth + round) % names.length]!;
+        stretches[side] = await once(side, count);
+      }
+      rounds.push(stretches);
+    }
+    const middle = (figure: (round: Record<Side, Stretch>) => number) => median(rounds.map(figure)).toFixed(2);
+    const parts = (side: Side) =>
+      `${middle((round) => round[side].both)} (${middle((round) => round[side].server)} + ${middle((round) => round[side].database)})`;
+    return {
+      request: name,
+      'ours, cpu ms (server + database)': parts('ours'),
+      floor: parts('floor'),
+      ratio: middle((round) => round.ours.both / round.floor.both),
+      'old floor': parts('old floor'),
+      'old ratio': middle((round) => round.ours.server / round['old floor'].server),
+      ...(sides.beside && {
+        beside: parts('beside'),
+        'ours : beside': middle((round) => round.ours.both / round.beside.both),
+        'beside : floor': middle((round) => round.beside.both / round.floor.both),
+      }),
+      'p50 ms': middle((round) => round.ours.p50),
+      'p95 ms': middle((round) => round.ours.p95),
+    };
+  };
+}

@@ -1,0 +1,180 @@
+import { limits } from '@muster/contract';
+
+/**
+ * What a careful engineer would write for each benched call and nothing else: one statement that checks the session and gives the answer
+ * as JSON. Parameters are the member ($1), the session ($2), and what `calls.ts` gives beside. No row means that the session is over.
+ */
+
+/** The member behind the session, and everybody across a block. */
+const me = `me as materialized (
+    select member.id, member.anonymous_profile as anonymous from session join member on member.id = session.member_id
+    where session.id = $2::uuid and member.id = $1::uuid and session.ended_at is null and session.expires_at > now()
+      and member.email_verified_at is not null and member.profile_completed
+  )`;
+const blocked = `(select blocked_id from block where blocker_id = $1::uuid union all select blocker_id from block where blocked_id = $1::uuid)`;
+const hidden = '(select post_id from hidden_post where member_id = $1::uuid)';
+const visible = `post.author_id not in ${blocked} and post.id not in ${hidden}`;
+const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const cursor = (id: string) => `encode(convert_to(${id}::text, 'utf8'), 'base64')`;
+
+const person = (alias: string) => `case
+    when ${alias}.id is null then json_build_object('id', null, 'first_name', 'Deleted member', 'last_name', '', 'profile_photo_url', null,
+      'is_sponsor_admin', false, 'anonymous_profile', false, 'leader_label', null)
+    when ${alias}.anonymous_profile and ${alias}.id <> $1::uuid then json_build_object('id', null, 'first_name', 'Anonymous', 'last_name', '',
+      'profile_photo_url', null, 'is_sponsor_admin', false, 'anonymous_profile', true, 'leader_label', null)
+    else json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+      'profile_photo_url', ${alias}.profile_photo_id, 'is_sponsor_admin', ${alias}.is_sponsor_admin,
+      'anonymous_profile', ${alias}.anonymous_profile,
+      'leader_label', case when 'event_leader' = any(${alias}.permissions) then coalesce(${alias}.leader_title, 'Leader') end) end`;
+
+const mentioned = (alias: string) => `case when ${alias}.tagged = '{}' then '[]'::json else (
+    select coalesce(json_agg(json_build_object('id', tag.id, 'first_name', tag.first_name, 'last_name', tag.last_name)), '[]') from member as tag
+    where tag.id = any(${alias}.tagged) and not tag.anonymous_profile and tag.id not in ${blocked}) end`;
+
+/** The viewer's like of something, and its counters without those across a block. */
+const state = (alias: string) => `'own_reactions', json_build_object('like', coalesce((
+      select json_agg(json_build_object('id', own.id)) from reaction as own
+      where own.stream_id = ${alias}.id and own.author_id = $1::uuid and own.kind = 'like'), '[]')),
+    'reaction_counts', (select json_build_object('like', ${alias}.like_count - count(*) filter (where kind = 'like'),
+        'comment', ${alias}.comment_count - count(*) filter (where kind = 'comment'))
+      from reaction as unseen where unseen.stream_id = ${alias}.id and unseen.author_id in ${blocked})`;
+
+const post = `json_build_object('id', post.id, 'foreign_id', 'post:' || post.id, 'verb', post.verb, 'object', post.id, 'origin', null,
+    'time', ${time('post.created_at')}, 'actor', ${person('author')}, 'text', post.text, 'media_url', null,
+    'media', (select json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'color', media.color)
+      from media where media.id = post.media_id and media.state = 'ready'),
+    'tagged', case when post.tagged = '{}' then '[]'::json else to_json(post.tagged) end, 'mentioned', ${mentioned('post')},
+    'is_pinned', post.is_pinned, 'edited', post.edited_at is not null, 'version', post.version, 'open_graph', post.open_graph,
+    'event_id', null, 'event', null, 'group_id', null, 'group', null, 'challenge_id', null, 'challenge', null, ${state('post')},
+    'can', json_build_object('edit', post.author_id = $1::uuid and not me.anonymous, 'delete', post.author_id = $1::uuid, 'like', true, 'comment', not me.anonymous))`;
+
+/** A page of the posts whose ids a query gives, newest first and one too many. */
+const postPage = (ids: string) => `with ${me}
+  select (with ids as materialized (${ids}), shown as (select id from ids order by id desc limit ${limits.feed_page})
+    select json_build_object(
+      'data', json_build_object('results', coalesce(json_agg(${post} order by post.id desc), '[]')),
+      'next', case when (select count(*) from ids) > ${limits.feed_page} then ${cursor('(select id from shown order by id limit 1)')} end)
+    from shown join post on post.id = shown.id join member as author on author.id = post.author_id)::text as answer
+  from me`;
+
+const reply = (alias: string, author: string) => `'id', ${alias}.id, 'comment_id', ${alias}.comment_id, 'user_id', ${author}.id,
+    'user', ${person(author)}, 'created_at', ${time(`${alias}.created_at`)}, 'kind', ${alias}.kind,
+    'tagged', case when ${alias}.tagged = '{}' then '[]'::json else to_json(${alias}.tagged) end, 'mentioned', ${mentioned(alias)},
+    'version', ${alias}.version,
+    'data', json_build_object('content', ${alias}.content, 'edited', ${alias}.edited_at is not null, 'open_graph', ${alias}.open_graph),
+    ${state(alias)},
+    'can', json_build_object('edit', ${alias}.author_id = $1::uuid and not me.anonymous, 'delete', ${alias}.author_id = $1::uuid,
+      'like', ${alias}.author_id is not null, 'reply', ${alias}.author_id is not null and not me.anonymous)`;
+
+/** The latest replies to a comment. */
+const replies = `case when comment.comment_count = 0 then '{"reactions":[],"next":null}'::json else (
+    select json_build_object('reactions', coalesce(json_agg(json_build_object(${reply('reply', 'replier')}) order by reply.id desc)
+        filter (where place <= ${limits.replies_shown}), '[]'),
+      'next', case when count(*) > ${limits.replies_shown} then ${cursor(`(array_agg(reply.id order by reply.id desc))[${limits.replies_shown}]`)} end)
+    from (select *, row_number() over (order by id desc) as place from reaction where stream_id = comment.id and kind = 'comment'
+      and (author_id is null or author_id not in ${blocked}) order by id desc limit ${limits.replies_shown + 1}) as reply
+    left join member as replier on replier.id = reply.author_id) end`;
+
+/** Of the viewer's notifications those whose author and whose post they see. */
+const told = `notification where member_id = $1::uuid and actor_id not in ${blocked}
+    and (verb <> 'follow' or exists (select from follow where follower_id = actor_id and followee_id = $1::uuid))
+    and (post_id is null or (select true from post where post.id = notification.post_id and ${visible}))
+    and (reaction_id is null or (select true from reaction as r left join reaction as above on above.id = r.comment_id
+      where r.id = notification.reaction_id and (above.author_id is null or above.author_id not in ${blocked})))`;
+
+const ownFields = [
+  ...['id', 'email', 'email_verified_at', 'legal_waiver_signed_at', 'workspace_id', 'permissions', 'leader_title', 'version', 'phone'],
+  ...['first_name', 'last_name', 'profile_bio', 'profile_photo_id', 'cover_photo_id', 'anonymous_profile', 'profile_completed'],
+  ...['gender', 'gender_description', 'address_type', 'country', 'street', 'street_2', 'city', 'state', 'zipcode', 'address_verified'],
+  ...['international_address_verified', 'alternate_shirt_address', 'shipping_country', 'shipping_street', 'shipping_street_2'],
+  ...['shipping_city', 'shipping_state', 'shipping_zip', 'shirt_size', 'newsletter_subscription', 'do_not_send_any_email'],
+  ...['salesforce_contact_id', 'military_status', 'military_branch', 'military_specialty', 'military_rank', 'military_ets'],
+  ...['military_family_member', 'has_disability', 'combat_zone', 'combat_deployment_operations', 'registration_started_via_app'],
+  ...['service_status', 'service_type', 'culturally_and_linguistically_diverse', 'industry', 'years_in_industry'],
+]
+  .map((column) => `member.${column}`)
+  .join(', ');
+
+/** The statements, by the calls' names. */
+export const floorCalls: Record<string, string> = {
+  'everything feed': postPage(`select post.id from post where ${visible} order by post.id desc limit ${limits.feed_page + 1}`),
+  'following feed': postPage(`select id from (
+      (select post_id as id from timeline_entry where member_id = $1::uuid and author_id not in ${blocked} and post_id not in ${hidden}
+        order by post_id desc limit ${limits.feed_page + 1})
+      union (select post.id from post where post.spreading and ${visible}
+        and exists (select from follow where follower_id = $1::uuid and followee_id = post.author_id)
+        order by post.id desc limit ${limits.feed_page + 1})) as id order by id desc limit ${limits.feed_page + 1}`),
+  'notification check': `with ${me}
+    select json_build_object('data', json_build_object('unseen', (
+      select count(*) from (select distinct group_id from ${told} and seen_at is null limit ${limits.unseen_max}) as entry)))::text as answer
+    from me`,
+  'list of notifications': `with ${me}
+    select (with ids as materialized (select distinct group_id from ${told} order by group_id desc limit ${limits.notifications_page + 1}),
+      entry as (select group_id from ids order by group_id desc limit ${limits.notifications_page}),
+      part as (select group_id, actor_id, (array_agg(id order by id desc))[1] as id, bool_and(seen_at is not null) as seen
+        from ${told} and group_id in (select group_id from entry) group by group_id, actor_id),
+      placed as (select *, row_number() over (partition by group_id order by id desc) as place,
+        count(*) over (partition by group_id) as people, bool_and(seen) over (partition by group_id) as all_seen from part),
+      shown as (select group_id, max(people) as people, bool_and(all_seen) as seen, (array_agg(placed.id order by place))[1] as id,
+          coalesce(json_agg(${person('other')} order by place) filter (where place > 1), '[]') as others
+        from placed join member as other on other.id = placed.actor_id where place <= ${limits.notification_others + 1} group by group_id)
+    select json_build_object('data', json_build_object('results', coalesce(json_agg(json_build_object('id', shown.group_id, 'verb', latest.verb,
+        'actor', ${person('actor')}, 'others', json_build_object('count', shown.people - 1, 'people', shown.others),
+        'object', latest.object_id, 'excerpt', left(coalesce(comment.content, post.text, ''), 120), 'time', ${time('latest.created_at')},
+        'comment_id', comment.id, 'reply_to', comment.comment_id, 'tagged', latest.tagged, 'event', null, 'group', null,
+        'is_following', not actor.anonymous_profile and exists (select from follow where follower_id = $1::uuid and followee_id = actor.id),
+        'seen', shown.seen) order by latest.created_at desc), '[]')),
+      'next', case when (select count(*) from ids) > ${limits.notifications_page} then ${cursor('(select group_id from entry order by 1 limit 1)')} end)
+    from shown join notification as latest on latest.id = shown.id join member as actor on actor.id = latest.actor_id
+    left join post on post.id = latest.post_id left join reaction on reaction.id = latest.reaction_id
+    left join reaction as comment on comment.id = case when reaction.kind = 'comment' then reaction.id else reaction.comment_id end)::text as answer
+    from me`,
+  'post detail': `with ${me}
+    select (${post})::text as answer from me join post on post.id = $3::uuid and ${visible} join member as author on author.id = post.author_id`,
+  'comments of a post': `with ${me}
+    select (with ids as materialized (select id from reaction where stream_id = post.id and kind = 'comment'
+        and (author_id is null or author_id not in ${blocked}) order by id desc limit ${limits.comments_page + 1}),
+      shown as (select id from ids order by id desc limit ${limits.comments_page})
+    select json_build_object('data', json_build_object(
+        'reactions', coalesce(json_agg(json_build_object(${reply('comment', 'writer')}, 'replies', ${replies}) order by comment.id desc), '[]'),
+        'reaction_counts', (select json_build_object('like', post.like_count - count(*) filter (where kind = 'like'),
+          'comment', post.comment_count - count(*) filter (where kind = 'comment'))
+          from reaction as unseen where unseen.stream_id = post.id and unseen.author_id in ${blocked})),
+      'next', case when (select count(*) from ids) > ${limits.comments_page} then ${cursor('(select id from shown order by id limit 1)')} end)
+    from shown join reaction as comment on comment.id = shown.id left join member as writer on writer.id = comment.author_id)::text as answer
+    from me join post on post.id = $3::uuid and ${visible}`,
+  'people search': `with ${me}
+    select (with findable as (select * from member where profile_completed and not anonymous_profile and id not in ${blocked}),
+      found as materialized (
+        (select id, 1 as rank from findable where search_name collate "C" >= ' ' || search_fold($3)
+          and search_name collate "C" < ' ' || search_fold($3) || U&'\\+10ffff' order by search_name collate "C" limit ${limits.people_found})
+        union all (select id, 2 from findable where search_reversed collate "C" >= ' ' || search_fold($3)
+          and search_reversed collate "C" < ' ' || search_fold($3) || U&'\\+10ffff' order by search_reversed collate "C" limit ${limits.people_found})
+        union all (select id, 3 from findable where length($3) > 2
+          and search_name like '% ' || search_fold($3) || '%' limit ${limits.people_found})
+        union all (select id, 4 from findable where length($3) > 2
+          and search_slips(search_name) && search_slips(search_fold($3)) limit 1000)),
+      shown as (select id, min(rank) as rank from found group by id order by rank limit ${limits.people_found})
+    select json_build_object('data', coalesce(json_agg(json_build_object('id', member.id, 'first_name', first_name, 'last_name', last_name,
+      'profile_photo_url', profile_photo_id, 'is_sponsor_admin', is_sponsor_admin, 'anonymous_profile', false, 'leader_label', leader_title,
+      'following', exists (select from follow where follower_id = $1::uuid and followee_id = member.id)) order by rank), '[]'))
+    from shown join member on member.id = shown.id)::text as answer
+    from me`,
+  'own account': `with ${me}
+    select (select row_to_json(own) from (select ${ownFields},
+        member.password_hash is not null as has_password, email_change.email as pending_email, workspace.name as workspace_name,
+        preferred.name as preferred_chapter, home.name as home_chapter, anchor.name as anchor_chapter) as own)::text as answer
+    from me join member on member.id = me.id
+    left join workspace on workspace.id = member.workspace_id left join email_change on email_change.member_id = member.id
+    left join chapter as preferred on preferred.id = member.preferred_chapter_id
+    left join chapter as home on home.id = member.home_chapter_id left join chapter as anchor on anchor.id = member.anchor_chapter_id`,
+  // With all that follows: the followers have it in their timelines.
+  'send a post': `with ${me}, post as (
+      insert into post (id, author_id, text, created_at) select $3::uuid, me.id, $4, now() from me returning *
+    ), entries as (
+      insert into timeline_entry (member_id, post_id, author_id)
+      select follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id
+      union all select author_id, id, author_id from post
+    )
+    select (${post})::text as answer from me, post join member as author on author.id = post.author_id`,
+};
