@@ -9,6 +9,7 @@ import pg from 'pg';
 import { tokenMaker } from '../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
@@ -50,7 +51,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
 const postgres = await startPostgres({ folder: values.keep && resolve(values.keep) });
 const servers: Server[] = [];
 try {
-  const database = postgresDatabase(postgres.url);
+  const database = postgresDatabase(postgres.url, unhurried);
   await migrate(database);
   const filled = await database.db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (!filled) {

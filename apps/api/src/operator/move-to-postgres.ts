@@ -33,7 +33,7 @@ export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: s
     throw new CommandError('The address must look like postgres://user:password@host:5432/database.');
   const folder = embeddedFolder(settings.dataDir);
   if (!(await hasEmbedded(settings.dataDir))) throw new CommandError(`There is no embedded community in ${settings.dataDir}.`);
-  const target = await openPostgres(url, unhurried);
+  const target = await openPostgres({ url }, unhurried);
   try {
     const source = await openEmbedded(settings.dataDir, console.error);
     try {

@@ -38,6 +38,9 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The server itself, where `DATABASE_URL` leads to a pooler. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARE: flag,
   MUSTER_CONFIG: optional,
   DEMO: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -69,6 +72,10 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What lasts longer than a transaction goes there, and not through a pooler. */
+  databaseDirectUrl: string | undefined;
+  /** Whether statements are prepared. */
+  databasePrepare: boolean;
   configFile: string | undefined;
   demo: boolean;
   smtpUrl: string | undefined;
@@ -103,6 +110,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const s3Parts = { S3_BUCKET: e.S3_BUCKET, S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY };
   const s3Missing = Object.entries(s3Parts).flatMap(([name, value]) => (value ? [] : [name]));
   if (s3Missing.length > 0 && s3Missing.length < 3) faults.push(`Settings missing for S3: ${s3Missing.join(', ')}.`);
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) faults.push('Setting DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
   if (faults.length > 0) throw new StartError(faults);
   return {
     production,
@@ -110,6 +118,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databasePrepare: e.DATABASE_PREPARE ?? true,
     configFile: e.MUSTER_CONFIG,
     demo: e.DEMO ?? !production,
     smtpUrl: e.SMTP_URL,

@@ -7,9 +7,9 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const RETRIES = 3;
 /**
  * Serialization failure and deadlock: PostgreSQL asks for the transaction to be tried again. And a row that names one which has gone
- * since it was looked at: looked for again, it is not there.
+ * since it was looked at: looked for again, it is not there. And a statement whose tables have changed since it was prepared.
  */
-const retryable = new Set(['40001', '40P01', '23503']);
+const retryable = new Set(['40001', '40P01', '23503', '26000', '0A000']);
 
 export function transactions(db: Database, nudge: () => void): Transact {
   return async (work) => {

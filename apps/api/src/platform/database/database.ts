@@ -4,6 +4,7 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { FairPool } from './fair-pool.ts';
 import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';
 import { OneSession, type RawSession } from './one-session.ts';
+import { statementNames } from './statement-names.ts';
 
 /** The database as everything of ours sees it: the same queries on the embedded database and on PostgreSQL. */
 export type Database = Kysely<Tables>;
@@ -22,7 +23,7 @@ interface Handles {
 }
 
 /** A database with what has to be known about its kind. */
-export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } | { kind: 'postgres'; url: string });
+export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } | { kind: 'postgres'; url: string; directUrl: string });
 
 /** The embedded database, in its thread or, in tests, in the test's own. */
 export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDatabase & { kind: 'embedded' } {
@@ -42,7 +43,7 @@ const JOB_CONNECTIONS = 4;
 /** Gives work a handle without limits in time, for what is done before anybody is served. */
 export async function unhurriedly<T>(database: OpenDatabase, work: (db: Database) => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work(database.background);
-  const patient = postgresDatabase(database.url, unhurried);
+  const patient = postgresDatabase({ url: database.directUrl, prepare: false }, unhurried);
   try {
     return await work(patient.db);
   } finally {
@@ -50,15 +51,28 @@ export async function unhurriedly<T>(database: OpenDatabase, work: (db: Database
   }
 }
 
+/** How a PostgreSQL server is reached. */
+export interface PostgresAddress {
+  url: string;
+  /** The server itself, where `url` leads to a pooler: what lasts longer than a transaction goes there. */
+  directUrl?: string | undefined;
+  /** Whether statements are prepared; true unless said otherwise. */
+  prepare?: boolean;
+}
+
 /** A PostgreSQL server by its address. `limits` hold for all of its work where they are given. */
-export function postgresDatabase(url: string, limits?: DatabaseLimits): OpenDatabase {
+export function postgresDatabase(address: string | PostgresAddress, limits?: DatabaseLimits): OpenDatabase {
+  const { url, directUrl = url, prepare = true } = typeof address === 'string' ? { url: address } : address;
+  const names = prepare ? statementNames() : null;
+  const pooled = directUrl !== url;
   const on = (connections: number, usual: DatabaseLimits) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new FairPool(url, limits ?? usual, connections) }) });
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new FairPool(url, limits ?? usual, { connections, names, pooled }) }) });
   const db = on(REQUEST_CONNECTIONS, requestLimits);
   const background = on(JOB_CONNECTIONS, jobLimits);
   return {
     kind: 'postgres',
     url,
+    directUrl,
     db,
     background,
     end: async () => {

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 import { ask, postgresPool } from './postgres.ts';
+import { isStale, type StatementNames } from './statement-names.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
 /** Of the connections, the part that one statement, or all transactions together, may hold: what hangs leaves some to the others. */
@@ -10,6 +11,8 @@ const TRANSACTION_SHARE = 0.7;
 /** A statement that was kept waiting so often in a row is tried once in so many milliseconds, and refused at once in between. */
 const TRIES = 3;
 const REST_MS = 1000;
+
+const TRANSACTIONS = 'transactions';
 
 interface Lane {
   taken: number;
@@ -75,12 +78,19 @@ export class FairPool implements PostgresPool {
   readonly #most: (isTransaction: boolean) => number;
   readonly #lanes: ReturnType<typeof lanes>;
   readonly #hanging = hangingStatements();
+  readonly #names: StatementNames | null;
   /** When the server last left somebody without an answer or a connection. */
   #silentAt = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, limits: DatabaseLimits, connections: number) {
+  /** Without names every statement is parsed and planned each time: a pooler that lends connections by the transaction keeps none. */
+  constructor(
+    url: string,
+    limits: DatabaseLimits,
+    { connections, names, pooled }: { connections: number; names: StatementNames | null; pooled: boolean },
+  ) {
+    this.#names = names;
     this.#silence = limits.silence;
-    this.#pool = postgresPool(url, limits, connections);
+    this.#pool = postgresPool(url, limits, connections, pooled);
     this.#lanes = lanes(limits.connect);
     this.#most = (isTransaction) => Math.ceil(connections * (isTransaction ? TRANSACTION_SHARE : STATEMENT_SHARE));
   }
@@ -98,7 +108,15 @@ export class FairPool implements PostgresPool {
       const mayWait = sql === 'commit' || sql === 'rollback';
       try {
         if (!mayWait) this.#hanging.check(sql);
-        const result = await ask(taken.client, this.#silence, sql, params);
+        const { client, lane } = taken;
+        const send = () => ask(client, this.#silence, sql, params, this.#names?.of(sql));
+        const result = await send().catch((error: unknown) => {
+          if (!this.#names || !isStale(error)) throw error;
+          this.#names.renew();
+          // A transaction is over with it, and is tried again as a whole.
+          if (lane === TRANSACTIONS) throw error;
+          return send();
+        });
         this.#hanging.passed(sql);
         return result;
       } catch (error) {
@@ -121,7 +139,7 @@ export class FairPool implements PostgresPool {
 
   async #take(sql: string): Promise<{ client: pg.PoolClient; lane: string }> {
     const isTransaction = /^(begin|start transaction)/.test(sql);
-    const lane = isTransaction ? 'transactions' : sql;
+    const lane = isTransaction ? TRANSACTIONS : sql;
     const began = performance.now();
     await this.#lanes.enter(lane, this.#most(isTransaction));
     try {

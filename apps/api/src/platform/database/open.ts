@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { isDiskFull } from '../disk-full.ts';
 import { type Settings, StartError } from '../settings.ts';
-import { embeddedDatabase, type OpenDatabase, postgresDatabase } from './database.ts';
+import { embeddedDatabase, type OpenDatabase, type PostgresAddress, postgresDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
 import { findDamage } from './embedded-check.ts';
 import { damaged, embeddedFolder, type FolderState, lookInto } from './embedded-folder.ts';
@@ -28,9 +28,9 @@ const NEEDED_TO_OPEN = 2 * 1024 * 1024;
  * Connects to a PostgreSQL server. Throws `StartError` where it cannot be reached or is older than version 15. `limits` hold for all of
  * its work where they are given.
  */
-export async function openPostgres(url: string, limits?: DatabaseLimits): Promise<ClosableDatabase> {
-  const database = postgresDatabase(url, limits);
-  const { host, pathname } = new URL(url);
+export async function openPostgres(address: PostgresAddress, limits?: DatabaseLimits): Promise<ClosableDatabase> {
+  const database = postgresDatabase(address, limits);
+  const { host, pathname } = new URL(address.url);
   const where = `${host}${pathname}`;
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(database.background);
@@ -118,10 +118,12 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
   }
 }
 
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepare' | 'dataDir'>;
+
 /** Opens the database that the settings name: PostgreSQL by its address, with these limits, else the embedded one in the data folder. */
 export function openDatabase(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl: url, databaseDirectUrl: directUrl, databasePrepare: prepare, dataDir }: DatabaseSettings,
   limits?: DatabaseLimits,
 ): Promise<ClosableDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl, limits) : openEmbedded(dataDir, console.error);
+  return url ? openPostgres({ url, directUrl, prepare }, limits) : openEmbedded(dataDir, console.error);
 }

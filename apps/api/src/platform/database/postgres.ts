@@ -7,8 +7,17 @@ const cut = (client: pg.ClientBase): void => {
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 };
 
-/** Sends a statement and waits for its answer, at most so long; then the connection is cut, because an answer may still come on it. */
-export async function ask(client: pg.ClientBase, silence: number, sql: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
+/**
+ * Sends a statement and waits for its answer, at most so long; then the connection is cut, because an answer may still come on it. With a
+ * name it is prepared: parsed and planned the first time that it goes over this connection.
+ */
+export async function ask(
+  client: pg.ClientBase,
+  silence: number,
+  sql: string,
+  params: readonly unknown[] = [],
+  name?: string,
+): Promise<pg.QueryResult> {
   let silent = false;
   const timer = silence
     ? setTimeout(() => {
@@ -17,7 +26,9 @@ export async function ask(client: pg.ClientBase, silence: number, sql: string, p
       }, silence)
     : undefined;
   try {
-    return await client.query(sql, params as unknown[]);
+    return await (name === undefined
+      ? client.query(sql, params as unknown[])
+      : client.query({ name, text: sql, values: params as unknown[] }));
   } catch (error) {
     throw silent ? new DatabaseUnavailable('silent', `The database did not answer within ${silence} ms.`, error) : asUnavailable(error);
   } finally {
@@ -25,8 +36,12 @@ export async function ask(client: pg.ClientBase, silence: number, sql: string, p
   }
 }
 
-/** A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. */
-export function postgresPool(url: string, limits: DatabaseLimits, max = 10): pg.Pool {
+/**
+ * A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. Through a
+ * pooler the connection of the next transaction is another one, so that what is set on it would hold for somebody else: there the
+ * settings of the database user hold (docs/operations.md).
+ */
+export function postgresPool(url: string, limits: DatabaseLimits, max = 10, pooled = false): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
@@ -39,8 +54,9 @@ export function postgresPool(url: string, limits: DatabaseLimits, max = 10): pg.
     types,
     application_name: 'muster',
     connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
-    onConnect: (client: pg.ClientBase): unknown => ask(client, limits.connect, settings),
+    ...(!pooled && { onConnect: (client: pg.ClientBase): unknown => ask(client, limits.connect, settings) }),
   });
   // A connection that the server ends says so by an event, which would end this process if nobody heard it: also between two statements
   // of a transaction, and while it closes. Whoever uses the connection next is told by their query, and the pool opens another.

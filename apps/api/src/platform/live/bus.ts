@@ -48,7 +48,7 @@ export async function openBus(
     await database.session.hear(CHANNEL, hear);
     return { publish: async (nudge) => onNotice(nudge), close: async () => undefined };
   }
-  const { db, url } = database;
+  const { db, directUrl } = database;
   const notify = (nudge: Nudge) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(nudge)})`.execute(db);
 
   let client: pg.Client | undefined;
@@ -57,7 +57,7 @@ export async function openBus(
   /** Listens, or tries again later. `missed` says that there was a time without listening. */
   const listen = async (missed: boolean): Promise<void> => {
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: directUrl,
       application_name: 'muster live',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
