@@ -144,15 +144,16 @@ export const floorCalls: Record<string, string> = {
     from shown join reaction as comment on comment.id = shown.id left join member as writer on writer.id = comment.author_id)::text as answer
     from me join post on post.id = $3::uuid and ${visible}`,
   'people search': `with ${me}
-    select (with findable as (select * from member where profile_completed and not anonymous_profile and id not in ${blocked}),
-      found as materialized (
+    select (with findable as not materialized (select * from member where profile_completed and not anonymous_profile and id not in ${blocked}),
+      early as materialized (
         (select id, 1 as rank from findable where search_name collate "C" >= ' ' || search_fold($3)
           and search_name collate "C" < ' ' || search_fold($3) || U&'\\+10ffff' order by search_name collate "C" limit ${limits.people_found})
         union all (select id, 2 from findable where search_reversed collate "C" >= ' ' || search_fold($3)
-          and search_reversed collate "C" < ' ' || search_fold($3) || U&'\\+10ffff' order by search_reversed collate "C" limit ${limits.people_found})
-        union all (select id, 3 from findable where length($3) > 2
+          and search_reversed collate "C" < ' ' || search_fold($3) || U&'\\+10ffff' order by search_reversed collate "C" limit ${limits.people_found})),
+      found as (select * from early
+        union all (select id, 3 from findable where length($3) > 2 and (select count(*) from early) < ${limits.people_found}
           and search_name like '% ' || search_fold($3) || '%' limit ${limits.people_found})
-        union all (select id, 4 from findable where length($3) > 2
+        union all (select id, 4 from findable where length($3) > 2 and (select count(*) from early) < 10
           and search_slips(search_name) && search_slips(search_fold($3)) limit 1000)),
       shown as (select id, min(rank) as rank from found group by id order by rank limit ${limits.people_found})
     select json_build_object('data', coalesce(json_agg(json_build_object('id', member.id, 'first_name', first_name, 'last_name', last_name,

@@ -36,6 +36,9 @@ export async function ask(
   }
 }
 
+/** A connection that nobody needs for so long ends. With it goes what was prepared on it, so it is not to end between two members. */
+const IDLE_MS = 300_000;
+
 /**
  * A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. Through a
  * pooler the connection of the next transaction is another one, so that what is set on it would hold for somebody else: there the
