@@ -22,8 +22,12 @@ export interface Server {
 const ticksPerSecond = 100;
 
 /** Starts a bundled server and waits until it answers. */
-export async function startServer(file: string, port: number, env: Record<string, string>): Promise<Server> {
-  const child = fork(file, { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+export async function startServer(file: string, port: number, env: Record<string, string>, execArgv: string[] = []): Promise<Server> {
+  const child = fork(file, {
+    execArgv,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}.`);
     const up = await fetch(`http://127.0.0.1:${port}/`).then(

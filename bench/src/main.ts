@@ -35,6 +35,8 @@ const { values } = parseArgs({
     calls: { type: 'string' },
     /** Another built server (its main.js), on the same schema, to be measured in turns with this one. */
     beside: { type: 'string' },
+    /** A folder for a processor profile of our server, for Chrome's developer tools. */
+    profile: { type: 'string' },
   },
 });
 const size = {
@@ -95,14 +97,18 @@ try {
     DATA_DIR: folder,
     PLAN: planFile,
   };
-  const start = async (file: string, port: number): Promise<Server> => {
-    const server = await startServer(file, port, env);
+  const start = async (file: string, port: number, options?: string[]): Promise<Server> => {
+    const server = await startServer(file, port, env, options);
     servers.push(server);
     return server;
   };
   const built = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   const sides = {
-    ours: await start(built('../../apps/api/dist/main.js'), 24_801),
+    ours: await start(
+      built('../../apps/api/dist/main.js'),
+      24_801,
+      values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [],
+    ),
     floor: await start(built('./floor.js'), 24_802),
     'old floor': await start(built('./floor-statements.js'), 24_803),
     ...(values.beside && { beside: await start(resolve(values.beside), 24_804) }),

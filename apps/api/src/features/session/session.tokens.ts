@@ -8,6 +8,15 @@ const issuer = 'muster';
 export const APP_SECONDS = 300;
 /** The random part of a refresh token. */
 const TOKEN_BYTES = 24;
+/** So many access tokens are remembered as good, a kilobyte each. */
+const REMEMBERED = 10_000;
+
+/** What a good access token says. */
+interface Claims {
+  memberId: string;
+  sessionId: string;
+  until: Date;
+}
 
 /** Signs and reads access tokens (JWT, HS256), and makes refresh tokens. */
 export interface TokenMaker {
@@ -15,7 +24,7 @@ export interface TokenMaker {
   /** A token of another kind, which `read` refuses. */
   app: () => Promise<string>;
   /** The member and session of a good access token and when it ends, else null. */
-  read: (token: string) => Promise<{ memberId: string; sessionId: string; until: Date } | null>;
+  read: (token: string) => Promise<Claims | null>;
   refresh: (sessionId: string) => { token: string; hash: string };
   /** The session a refresh token names, the hash it must have, and the one token that may follow it; null where it is no token of ours. */
   split: (token: string) => { sessionId: string; hash: string; next: { token: string; hash: string } } | null;
@@ -33,6 +42,15 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
   // Follows from the token and our key: it can be given twice without being kept, and nobody else can work it out.
   const successor = (sessionId: string, part: string) =>
     sealed(sessionId, createHmac('sha256', successorKey).update(part).digest().subarray(0, TOKEN_BYTES));
+  // A member sends the same token for a quarter of an hour, and its signature does not change: it is looked at once. Whether the token has
+  // ended, and whether its session goes on, is asked each time.
+  const good = new Map<string, Claims>();
+  const remember = (token: string, claims: Claims) => {
+    good.set(token, claims);
+    if (good.size > REMEMBERED) good.delete(good.keys().next().value!);
+    return claims;
+  };
+  const hasEnded = ({ until }: Claims) => until.getTime() <= clock.now().getTime();
   return {
     access: (memberId, sessionId) => {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -54,11 +72,17 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         .sign(accessKey);
     },
     read: async (token) => {
+      const known = good.get(token);
+      if (known) {
+        if (!hasEnded(known)) return known;
+        good.delete(token);
+        return null;
+      }
       try {
         const { payload } = await jwtVerify(token, accessKey, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: clock.now() });
         const { sub, sid, exp } = payload;
         return typeof sub === 'string' && typeof sid === 'string' && exp !== undefined
-          ? { memberId: sub, sessionId: sid, until: new Date(exp * 1000) }
+          ? remember(token, { memberId: sub, sessionId: sid, until: new Date(exp * 1000) })
           : null;
       } catch {
         return null;
