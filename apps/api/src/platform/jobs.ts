@@ -89,7 +89,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
   const boss = new PgBoss(
     database.kind === 'embedded'
       ? { db: fromPglite(database.session as Parameters<typeof fromPglite>[0]), backend: 'pglite' }
-      : { connectionString: database.url, ...queueConnections },
+      : { connectionString: database.directUrl, ...queueConnections },
   );
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();

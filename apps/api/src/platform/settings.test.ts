@@ -22,6 +22,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      databasePrepare: true,
       configFile: undefined,
       demo: true,
       smtpUrl: undefined,
