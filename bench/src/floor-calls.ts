@@ -82,16 +82,16 @@ const told = `notification where member_id = $1::uuid and actor_id not in ${bloc
     and (reaction_id is null or (select true from reaction as r left join reaction as above on above.id = r.comment_id
       where r.id = notification.reaction_id and (above.author_id is null or above.author_id not in ${blocked})))`;
 
-const ownFields = [
-  ...['id', 'email', 'email_verified_at', 'legal_waiver_signed_at', 'workspace_id', 'permissions', 'leader_title', 'version', 'phone'],
-  ...['first_name', 'last_name', 'profile_bio', 'profile_photo_id', 'cover_photo_id', 'anonymous_profile', 'profile_completed'],
-  ...['gender', 'gender_description', 'address_type', 'country', 'street', 'street_2', 'city', 'state', 'zipcode', 'address_verified'],
-  ...['international_address_verified', 'alternate_shirt_address', 'shipping_country', 'shipping_street', 'shipping_street_2'],
-  ...['shipping_city', 'shipping_state', 'shipping_zip', 'shirt_size', 'newsletter_subscription', 'do_not_send_any_email'],
-  ...['salesforce_contact_id', 'military_status', 'military_branch', 'military_specialty', 'military_rank', 'military_ets'],
-  ...['military_family_member', 'has_disability', 'combat_zone', 'combat_deployment_operations', 'registration_started_via_app'],
-  ...['service_status', 'service_type', 'culturally_and_linguistically_diverse', 'industry', 'years_in_industry'],
-]
+const ownFields = `
+  id email email_verified_at legal_waiver_signed_at workspace_id permissions leader_title version phone first_name last_name
+  profile_bio profile_photo_id cover_photo_id anonymous_profile profile_completed gender gender_description address_type
+  country street street_2 city state zipcode address_verified international_address_verified alternate_shirt_address
+  shipping_country shipping_street shipping_street_2 shipping_city shipping_state shipping_zip shirt_size
+  newsletter_subscription do_not_send_any_email salesforce_contact_id military_status military_branch military_specialty
+  military_rank military_ets military_family_member has_disability combat_zone combat_deployment_operations
+  registration_started_via_app service_status service_type culturally_and_linguistically_diverse industry years_in_industry`
+  .trim()
+  .split(/\s+/)
   .map((column) => `member.${column}`)
   .join(', ');
 
