@@ -3,11 +3,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { readFileBody, readFormFile } from '../../platform/http/upload.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from './media.addresses.ts';
 import { createMedia, storePicture, uploadMedia } from './media.service.ts';
 
 /** Sets a member's profile photo; given by the feature that owns profiles, which itself needs this one. */
-export type SetProfilePhoto = (tx: Tx, memberId: string, mediaId: string) => Promise<void>;
+export type SetProfilePhoto = (tx: Tx, viewer: Viewer, mediaId: string) => Promise<void>;
 
 export function mediaRoutes(deps: Deps, setProfilePhoto: SetProfilePhoto): Handlers<typeof mediaCalls> {
   return {
@@ -18,7 +19,7 @@ export function mediaRoutes(deps: Deps, setProfilePhoto: SetProfilePhoto): Handl
     uploadPhoto: async ({ viewer, request }) => {
       const file = await readFormFile(request, limits.image_bytes);
       const id = await storePicture(deps, { ownerId: viewer.id, intent: 'profile', ...file });
-      await deps.transact((tx) => setProfilePhoto(tx, viewer.id, id));
+      await deps.transact((tx) => setProfilePhoto(tx, viewer, id));
       return { url: photoUrl(id)! };
     },
   };

@@ -115,7 +115,7 @@ export function lockMember(tx: Tx, id: string) {
 /** Writes what a save leaves. False where the profile is not of the version that the save saw. */
 export async function updateMember(
   tx: Tx,
-  id: string,
+  { id }: Authorized<'save', { id: string }>,
   change: Awaited<ReturnType<typeof lockMember>>,
   seen: number | undefined,
 ): Promise<boolean> {
@@ -133,11 +133,11 @@ export const findCredentialsOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirstOrThrow();
 
 /** Puts an uploaded picture in a member's profile. */
-export async function setProfilePhoto(tx: Tx, memberId: string, mediaId: string): Promise<void> {
+export async function updatePhoto(tx: Tx, { id }: Authorized<'save', { id: string }>, mediaId: string): Promise<void> {
   await tx
     .updateTable('member')
     .set((eb) => ({ profile_photo_id: mediaId, version: eb('version', '+', 1) }))
-    .where('id', '=', memberId)
+    .where('id', '=', id)
     .execute();
 }
 

@@ -10,8 +10,8 @@ import { dropEmailChange, emailChangeService } from '../emails/index.ts';
 import { claimMedia } from '../media/index.ts';
 import { changePassword, hashPassword, isPassword, knownPlaceService, type Place, type Proved, prove } from '../session/index.ts';
 import { staleProfile } from './members.own.ts';
-import { isComplete } from './members.policy.ts';
-import { findCredentialsOf, lockMember, updateMember } from './members.queries.ts';
+import { isComplete, maySaveProfile } from './members.policy.ts';
+import { findCredentialsOf, lockMember, updateMember, updatePhoto } from './members.queries.ts';
 import { changeProfile } from './profile.rules.ts';
 
 /** What a save is asked with: whose browser, and budgets that some fields have of their own. */
@@ -38,6 +38,10 @@ interface Wished {
   password: NewPassword | null;
   email: NewEmail | null;
 }
+
+/** Puts an uploaded picture in the profile of whoever uploaded it. */
+export const setProfilePhoto = (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: string): Promise<void> =>
+  updatePhoto(tx, maySaveProfile(viewer, viewer.id), mediaId);
 
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
 export function profileService(deps: Deps) {
@@ -69,8 +73,9 @@ export function profileService(deps: Deps) {
     return { own: false, email, proof };
   }
 
-  async function write(tx: Tx, viewer: Viewer, { id }: Saved, change: MemberChange, wished: Wished, userAgent: string) {
+  async function write(tx: Tx, viewer: Viewer, member: Saved, change: MemberChange, wished: Wished, userAgent: string) {
     const { password, email } = wished;
+    const { id } = member;
     const before = await lockMember(tx, id);
     const { after, fields } = changeProfile(before, change, config);
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
@@ -87,7 +92,7 @@ export function profileService(deps: Deps) {
     };
     // Once completed it stays so, also where a later configuration asks for more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
-    if (!(await updateMember(tx, id, saved, change.version))) throw await staleProfile(tx, id, deps);
+    if (!(await updateMember(tx, member, saved, change.version))) throw await staleProfile(tx, id, deps);
 
     if (saved.profile_completed && !before.profile_completed) await emit(tx, 'member.registered', { member_id: id });
     if (password)

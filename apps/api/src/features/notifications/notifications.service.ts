@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
+import { mayKeepOwn } from './notifications.policy.ts';
 import { countUnseen, loadNotifications, loadParts, notificationIds, type Part } from './notifications.queries.ts';
 import { toNotification } from './notifications.view.ts';
 import { markSeen } from './notifications.writes.ts';
@@ -60,7 +61,7 @@ export function notificationService({ db, transact, clock, config, homes }: Pick
 
     /** Marks all as seen; answers how many are unseen afterwards, which is what came in between. */
     markSeen: async (viewer: Viewer): Promise<number> => {
-      await transact((tx) => markSeen(tx, viewer, clock.now()));
+      await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
       return countUnseen(db, viewer, homes);
     },
   };

@@ -1,5 +1,7 @@
 import type { NotificationVerb } from '@muster/contract';
 import type { Generated } from 'kysely';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 
 /** Something that happened to `member_id`. `object_id` is the post, event or member it is about. */
 export interface NotificationTable {
@@ -34,6 +36,9 @@ export interface PushTokenTable {
   session_id: string;
   created_at: Date;
 }
+
+/** A member who sees to their own notifications and devices. */
+export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id'>>;
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {

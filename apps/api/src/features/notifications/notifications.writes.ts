@@ -2,13 +2,13 @@ import { limits, type NotificationVerb } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Own } from './notifications.tables.ts';
 
 const HOUR = 3_600_000;
 
 /** Marks everything of a member that is unseen as seen. What follows begins entries of its own. */
-export async function markSeen(db: Database, viewer: Viewer, now: Date): Promise<void> {
-  await db.updateTable('notification').set({ seen_at: now }).where('member_id', '=', viewer.id).where('seen_at', 'is', null).execute();
+export async function markSeen(db: Database, { id }: Own, now: Date): Promise<void> {
+  await db.updateTable('notification').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null).execute();
 }
 
 /** What a job tells several members at once. */

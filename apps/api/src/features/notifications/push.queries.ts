@@ -1,8 +1,7 @@
 import { limits, type NotificationVerb } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Viewer } from '../../platform/viewer.ts';
-import type { PushTokenTable } from './notifications.tables.ts';
+import type { Own, PushTokenTable } from './notifications.tables.ts';
 
 /** The verbs whose notifications a member does not want pushed. */
 export async function switchedOff(db: Database, memberId: string): Promise<string[]> {
@@ -13,12 +12,12 @@ export async function switchedOff(db: Database, memberId: string): Promise<strin
 /** Turns some verbs on and others off; the rest stay as another tab may leave them at this very moment. Gives what is off then. */
 export async function switchVerbs(
   db: Database,
-  viewer: Viewer,
+  { id }: Own,
   { on, off }: { on: NotificationVerb[]; off: NotificationVerb[] },
 ): Promise<string[]> {
   const { switched_off } = await db
     .insertInto('push_settings')
-    .values({ member_id: viewer.id, switched_off: off })
+    .values({ member_id: id, switched_off: off })
     .onConflict((conflict) =>
       conflict.column('member_id').doUpdateSet({
         switched_off: sql<string[]>`array(
@@ -36,7 +35,8 @@ export async function switchVerbs(
  * Keeps where a device takes pushes, in place of what it said before. A token that another member left on the device goes: what is for
  * one is never shown to the other. Of more devices than a member has, those go that have not told for longest.
  */
-export async function savePushToken(tx: Tx, token: PushTokenTable): Promise<void> {
+export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable, 'member_id' | 'session_id'>): Promise<void> {
+  const token = { ...told, member_id: own.id, session_id: own.session_id };
   // Two that bring the same token take turns.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push token ${token.token}`}, 0))`.execute(tx);
   await tx

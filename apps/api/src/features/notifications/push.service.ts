@@ -2,6 +2,7 @@ import { NotificationVerb, type PushSettings, type PushSettingsChange } from '@m
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { mayKeepOwn } from './notifications.policy.ts';
 import type { PushTokenTable } from './notifications.tables.ts';
 import { pushIdentity } from './push.message.ts';
 import { savePushToken, switchedOff, switchVerbs } from './push.queries.ts';
@@ -22,14 +23,14 @@ export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 
       const changed = verbs.filter((verb) => saw?.[verb] !== settings[verb]);
       const on = changed.filter((verb) => settings[verb]);
       const off = changed.filter((verb) => !settings[verb]);
-      return settingsOf(await switchVerbs(db, viewer, { on, off }));
+      return settingsOf(await switchVerbs(db, mayKeepOwn(viewer), { on, off }));
     },
 
     /** Keeps a token. A browser's must be at a push service of ours: nothing is sent anywhere else. */
     saveToken: async (viewer: Viewer, token: Pick<PushTokenTable, 'kind' | 'token' | 'device_id'>): Promise<void> => {
       if (isSubscription(token.token) && !subscriptionIn(token.token, config.private.push_services))
         throw new Refusal('invalid', { fields: { token: ['This push service is not known here.'] } });
-      await transact((tx) => savePushToken(tx, { ...token, member_id: viewer.id, session_id: viewer.session_id, created_at: clock.now() }));
+      await transact((tx) => savePushToken(tx, mayKeepOwn(viewer), { ...token, created_at: clock.now() }));
     },
   };
 }

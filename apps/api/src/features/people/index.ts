@@ -4,6 +4,7 @@ import './people.tables.ts';
 export { peopleFeature } from './people.feature.ts';
 export { inWords, markOfMember, mentionedIds, withMarks } from './people.mentions.ts';
 export { opened } from './people.open.ts';
+export { tagsOf, untag } from './people.personal.ts';
 export { isProfileOpen } from './people.policy.ts';
 export {
   blockedEitherWay,
@@ -12,4 +13,4 @@ export {
   notBlocked,
   visibleMembers,
 } from './people.queries.ts';
-export { keepMentions, loadMentions, type ShownTags, tagsOf, untag } from './people.tags.ts';
+export { keepMentions, loadMentions, type ShownTags } from './people.tags.ts';

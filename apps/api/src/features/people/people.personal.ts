@@ -1,4 +1,6 @@
-import type { HeldData } from '../../platform/personal-data.ts';
+import { sql } from 'kysely';
+import type { HeldData, ManyRows } from '../../platform/personal-data.ts';
+import { markOfMember } from './people.mentions.ts';
 
 export const peopleData: HeldData = {
   holds: [
@@ -20,3 +22,23 @@ export const peopleData: HeldData = {
     },
   ],
 };
+
+const taggedIn = (id: string) => sql`tagged @> array[${id}::uuid] and tagged <> '{}'`;
+
+/** Takes a member who leaves out of posts or comments that tag them. Both conditions together are what the index on tags answers. */
+export function untag(table: 'post' | 'reaction', id: string, among = sql``) {
+  const words = sql.ref(table === 'post' ? 'text' : 'content');
+  const { mark, gone } = markOfMember(id);
+  return sql`
+    update ${sql.table(table)} set tagged = array_remove(tagged, ${id}::uuid), ${words} = replace(${words}, ${mark}, ${gone})
+    where ${taggedIn(id)} ${among}`;
+}
+
+/** Posts or comments that tag a member who leaves, to be untagged in steps. */
+export const tagsOf = (table: 'post' | 'reaction'): ManyRows => ({
+  table,
+  rows: taggedIn,
+  take: async (tx, id, ids) => {
+    await untag(table, id, sql`and id = any(${ids}::uuid[])`).execute(tx);
+  },
+});

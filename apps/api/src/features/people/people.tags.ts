@@ -1,9 +1,8 @@
 import { type Mention, mentions, type Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { ManyRows } from '../../platform/personal-data.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { inWords, markOfMember, mentionedIds, mentionWords, rewritten } from './people.mentions.ts';
+import { inWords, mentionedIds, mentionWords, rewritten } from './people.mentions.ts';
 import { notBlocked } from './people.queries.ts';
 
 type Asking = Pick<Viewer, 'id'>;
@@ -85,23 +84,3 @@ export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, b
   const named = people.filter((person) => mentions(draft.text, person)).map(({ id }) => id);
   return { text, tagged: [...new Set([...mentionedIds(text), ...named])] };
 }
-
-const taggedIn = (id: string) => sql`tagged @> array[${id}::uuid] and tagged <> '{}'`;
-
-/** Takes a member who leaves out of posts or comments that tag them. Both conditions together are what the index on tags answers. */
-export function untag(table: 'post' | 'reaction', id: string, among = sql``) {
-  const words = sql.ref(table === 'post' ? 'text' : 'content');
-  const { mark, gone } = markOfMember(id);
-  return sql`
-    update ${sql.table(table)} set tagged = array_remove(tagged, ${id}::uuid), ${words} = replace(${words}, ${mark}, ${gone})
-    where ${taggedIn(id)} ${among}`;
-}
-
-/** Posts or comments that tag a member who leaves, to be untagged in steps. */
-export const tagsOf = (table: 'post' | 'reaction'): ManyRows => ({
-  table,
-  rows: taggedIn,
-  take: async (tx, id, ids) => {
-    await untag(table, id, sql`and id = any(${ids}::uuid[])`).execute(tx);
-  },
-});

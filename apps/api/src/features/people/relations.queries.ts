@@ -11,6 +11,8 @@ import type { FollowTable } from './people.tables.ts';
 import type { OtherFacts, Pair } from './relations.facts.ts';
 
 type Asking = Pick<Viewer, 'id'>;
+/** What lets a member end a follow: that it is theirs, or that they block the other. */
+type Ending = Authorized<'relation.end', Asking> | Authorized<'block', Pair>;
 
 /** A follow or block as a list shows it: who is at the other end. */
 export interface RelationRow {
@@ -74,8 +76,10 @@ export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
     .forKeyShare(['follower', 'followee'])
     .executeTakeFirst();
 
-export async function deleteFollow(tx: Tx, followerId: string, followeeId: string): Promise<void> {
-  await tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', followeeId).execute();
+/** Ends a follow that a member may end: one of their own, or with a block one of either of the two. */
+export async function deleteFollow(tx: Tx, { id }: Ending, follower: string, followee: string): Promise<void> {
+  const follow = tx.deleteFrom('follow').where('follower_id', '=', follower).where('followee_id', '=', followee);
+  await follow.where((eb) => eb.or([eb('follower_id', '=', id), eb('followee_id', '=', id)])).execute();
 }
 
 /** Who follows a member, by their id or by that of the follow. Until the transaction ends they do not leave. */
@@ -90,8 +94,8 @@ export const findFollower = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
     .executeTakeFirst();
 
 /** Ends a follow of a member by somebody and keeps it, so that the member can take that back. */
-export async function removeFollow(tx: Tx, followerId: string, followeeId: string, now: Date): Promise<void> {
-  const ended = tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', followeeId).returningAll();
+export async function removeFollow(tx: Tx, { id }: Authorized<'relation.end', Asking>, followerId: string, now: Date): Promise<void> {
+  const ended = tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', id).returningAll();
   const follow = await ended.executeTakeFirst();
   if (follow)
     await tx
@@ -114,11 +118,15 @@ export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, 
     .executeTakeFirst();
 
 /** Puts a removed follow back as it was; false where the two follow again by themselves. */
-export async function restoreFollow(tx: Tx, follow: Selectable<FollowTable>): Promise<boolean> {
-  await tx.deleteFrom('removed_follow').where('id', '=', follow.id).execute();
+export async function restoreFollow(
+  tx: Tx,
+  { id }: Authorized<'relation.end', Asking>,
+  follow: Omit<Selectable<FollowTable>, 'followee_id'>,
+): Promise<boolean> {
+  await tx.deleteFrom('removed_follow').where('id', '=', follow.id).where('followee_id', '=', id).execute();
   const made = await tx
     .insertInto('follow')
-    .values(follow)
+    .values({ ...follow, followee_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -62,9 +62,9 @@ export function relationService(
     return other;
   };
 
-  const endFollow = async (tx: Tx, followerId: string, followeeId: string) => {
-    await clearTimeline(tx, followerId, followeeId);
-    await deleteFollow(tx, followerId, followeeId);
+  const endFollow = async (tx: Tx, by: Parameters<typeof deleteFollow>[1], follower: string, followee: string) => {
+    await clearTimeline(tx, follower, followee);
+    await deleteFollow(tx, by, follower, followee);
   };
 
   const list = async (viewer: Viewer, id: string, relation: FollowRelation, { offset, limit }: Window): Promise<RelationPage> => {
@@ -87,30 +87,33 @@ export function relationService(
     /** Stops following; the other's posts leave the Following feed at the same moment (PROF-63). */
     unfollow: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
-        const followed = await findFollowed(tx, mayEnd(viewer), named);
-        if (followed) await endFollow(tx, viewer.id, followed.followee_id);
+        const own = mayEnd(viewer);
+        const followed = await findFollowed(tx, own, named);
+        if (followed) await endFollow(tx, own, viewer.id, followed.followee_id);
       }),
 
     /** Ends somebody's follow of the viewer, whose posts leave their Following feed at the same moment. They are not told. */
     removeFollower: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
-        const follow = await findFollower(tx, mayEnd(viewer), named);
+        const own = mayEnd(viewer);
+        const follow = await findFollower(tx, own, named);
         if (!follow) return;
         await clearTimeline(tx, follow.follower_id, viewer.id);
-        await removeFollow(tx, follow.follower_id, viewer.id, clock.now());
+        await removeFollow(tx, own, follow.follower_id, clock.now());
       }),
 
     /** Takes that back within a day: the follow is there again with its id, and the posts come back by a job. */
     restoreFollower: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
-        const find = () => findRemoved(tx, mayEnd(viewer), named, dayAgo(clock.now()));
+        const own = mayEnd(viewer);
+        const find = () => findRemoved(tx, own, named, dayAgo(clock.now()));
         const found = await find();
         if (found) await holdPair(tx, viewer, found.follower_id);
         // Once more: there may have been a block until now.
         const removed = found && (await find());
         if (!removed) throw new Refusal('people.follower_gone');
         const { id: follow_id, follower_id, followee_id } = removed;
-        if (await restoreFollow(tx, removed)) await emit(tx, 'follow.created', { follow_id, follower_id, followee_id });
+        if (await restoreFollow(tx, own, removed)) await emit(tx, 'follow.created', { follow_id, follower_id, followee_id });
       }),
 
     list,
@@ -135,7 +138,7 @@ export function relationService(
         const row = await insertBlock(tx, pair, clock.now());
         const ends = [viewer.id, pair.otherId].sort();
         // In one order, so that two blocks at the same moment do not wait for each other.
-        for (const followee of ends) await endFollow(tx, followee === viewer.id ? pair.otherId : viewer.id, followee);
+        for (const followee of ends) await endFollow(tx, pair, followee === viewer.id ? pair.otherId : viewer.id, followee);
         const [relation] = await present(tx, viewer, [row]);
         return relation!;
       }),

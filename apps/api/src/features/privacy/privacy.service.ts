@@ -23,7 +23,7 @@ import {
   markExportReady,
   markLeaving,
 } from './privacy.queries.ts';
-import { isLarge, stepsOf, takeSteps } from './privacy.steps.ts';
+import { isLarge, stepsOf, takeSteps } from './steps.queries.ts';
 
 const DAY = 86_400_000;
 /** How long a job takes steps before another one goes on: the queue takes one that runs much longer for dead. */

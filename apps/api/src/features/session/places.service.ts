@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { noteSecurity, securityLog } from './security.queries.ts';
 import { deviceOf } from './session.devices.ts';
+import { mayEndSession } from './session.policy.ts';
 import { endOwnSession, endSessionsOf, openSessions } from './session.queries.ts';
 
 /** Where a member is signed in, and what happened to their account. */
@@ -23,7 +24,7 @@ export function signedInPlaceService({ db, transact, clock }: Pick<Deps, 'db' | 
     end: (viewer: Viewer, sessionId: string): Promise<void> =>
       transact(async (tx) => {
         const now = clock.now();
-        const ended = await endOwnSession(tx, viewer.id, sessionId, now);
+        const ended = await endOwnSession(tx, mayEndSession(viewer), sessionId, now);
         if (!ended) throw new Refusal('session.not_found');
         await noteSecurity(tx, { memberId: viewer.id, kind: 'session_ended', userAgent: ended.user_agent, now });
       }),

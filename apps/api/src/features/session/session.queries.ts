@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
+import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
@@ -137,12 +138,12 @@ export const openSessions = (db: Reader, memberId: string, now: Date) =>
     .execute();
 
 /** Ends one session if it is this member's and open. */
-export const endOwnSession = (db: Reader, memberId: string, sessionId: string, now: Date) =>
+export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id: string }>, sessionId: string, now: Date) =>
   db
     .updateTable('session')
     .set({ ended_at: now })
     .where('id', '=', sessionId)
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_agent')

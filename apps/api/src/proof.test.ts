@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+/**
+ * What writes without an `Authorized<…>` of a policy, and why (architecture law 4). A new function that writes either takes the proof, or
+ * stands here for one of these reasons.
+ */
+const withoutProof = {
+  // Somebody comes in or gets an account back: a password, code, link or token is the proof, and is looked at or spent by the statement.
+  wayIn: [
+    'members.handOver',
+    'members.insertMember',
+    'emails.markVerified',
+    'members.settle',
+    'members.verifyNew',
+    'session.endSession',
+    'emails.giveEmail',
+    'session.insertSession',
+    'session.keepKnown',
+    'session.renewSession',
+    'session.rotateSession',
+    'session.savePassword',
+    'emails.spendTry',
+    'emails.storeCode',
+    'session.storeReset',
+    'emails.storeTakeBack',
+    'session.takeReset',
+    'sso.insertSsoSession',
+    'sso.link',
+    'sso.replaceAccess',
+    'sso.spendNonce',
+  ],
+  // The server works by itself: by the clock, after an event, or to keep what it read.
+  server: [
+    'feed.backfillTimeline',
+    'feed.fanOut',
+    'feed.removeHomePosts',
+    'media.deleteUnused',
+    'media.markReady',
+    'emails.purgeCodes',
+    'members.syncAccounts',
+    'notifications.forgetToken',
+    'notifications.insertNotifications',
+    'previews.deletePreviews',
+    'previews.savePreview',
+    'privacy.markExportReady',
+    'privacy.purgeExports',
+    'people.purgeRemoved',
+    'session.noteFailedSignIn',
+    'emails.purgeChanges',
+    'session.purgeKnown',
+    'session.purgeResets',
+    'session.purgeSecurityLog',
+    'session.purgeSessions',
+    'sso.purgeNonces',
+  ],
+  // It is part of a write that has its proof, in the same transaction.
+  part: [
+    'feed.clearTimeline',
+    'privacy.stepsOf',
+    'reactions.dropUnanswered',
+    'emails.closeFormers',
+    'emails.endCode',
+    'session.dropKnown',
+    'session.dropReset',
+    'session.endSessionsOf',
+    'emails.insertFormer',
+    'session.noteSecurity',
+    'emails.spoilPassword',
+    'sso.unlinkSince',
+  ],
+  // It makes or takes a row of whoever asks, and finds none of others: there is nothing to decide.
+  own: ['media.claim', 'media.insertMedia', 'emails.wantCode', 'emails.dropChange', 'emails.wantAnother'],
+};
+
+const folder = join(import.meta.dirname, 'features');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /^(?!.*\.(test|factory)\.).*\.ts$/.test(file));
+const parsed = (file: string, text: string) => ({ file, source: ts.createSourceFile(file, text, ts.ScriptTarget.ES2023) });
+const sources = files.map((file) => parsed(file, readFileSync(join(folder, file), 'utf8')));
+
+/** Named types that are, or carry, a policy's proof. */
+const proofs = new Set(
+  sources.flatMap(({ source }) =>
+    source.statements
+      .filter(ts.isTypeAliasDeclaration)
+      .filter((each) => /\bAuthorized</.test(each.type.getText(source)))
+      .map((each) => each.name.text),
+  ),
+);
+const isProof = (type: string) => /\bAuthorized</.test(type) || [...proofs].some((name) => new RegExp(`\\b${name}\\b`).test(type));
+
+const writesIn = (text: string) =>
+  /\.(insertInto|updateTable|deleteFrom|mergeInto)\(/.test(text) ||
+  /`[^`]*\b(insert into|delete from|update (only )?\S+\s+(\w+\s+)?set)\b/.test(text);
+
+interface Writing {
+  name: string;
+  file: string;
+  exported: boolean;
+  proven: boolean;
+}
+
+/** The functions of a file that write, by themselves or through another one of the same file. */
+function writingIn({ file, source }: (typeof sources)[number]): Writing[] {
+  const functions = source.statements.flatMap((statement) => {
+    const exported = ts.canHaveModifiers(statement) && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    const found: Array<[string, ts.Node]> = ts.isFunctionDeclaration(statement)
+      ? [[statement.name!.text, statement]]
+      : ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations.map((each) => [each.name.getText(source), each])
+        : [];
+    return found.map(([name, node]) => ({
+      name,
+      text: node.getText(source),
+      exported: Boolean(exported),
+      types: parametersOf(node, source),
+    }));
+  });
+  const writing = new Set<string>();
+  for (let size = -1; size !== writing.size; ) {
+    size = writing.size;
+    for (const { name, text } of functions)
+      if (writesIn(text) || [...writing].some((other) => other !== name && new RegExp(`\\b${other}\\(`).test(text))) writing.add(name);
+  }
+  return functions
+    .filter(({ name }) => writing.has(name))
+    .map(({ name, exported, types }) => ({ name: `${file.split('/')[0]}.${name}`, file, exported, proven: types.some(isProof) }));
+}
+
+function parametersOf(node: ts.Node, source: ts.SourceFile): string[] {
+  const made = ts.isVariableDeclaration(node) ? node.initializer : node;
+  return made && (ts.isArrowFunction(made) || ts.isFunctionDeclaration(made))
+    ? made.parameters.map(({ type }) => type?.getText(source) ?? '')
+    : [];
+}
+
+const writing = sources.flatMap(writingIn);
+
+it('writes rows of members only from queries, and from what a deletion takes away', () => {
+  const elsewhere = writing.filter(({ file }) => !/\.(queries|writes|personal)\.ts$/.test(file));
+  expect(elsewhere.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+});
+
+it('finds writes in every form', () => {
+  const planted = `
+    const quiet = (tx: Tx) => tx.updateTable('post').execute();
+    export const through = (tx: Tx) => quiet(tx);
+    export async function raw(tx: Tx) { await sql\`update post set text = ''\`.execute(tx); }
+    export const added = (tx: Tx, by: Authorized<'post.create', Viewer>) => tx.insertInto('post').execute();
+    export const read = (db: Database) => db.selectFrom('post').execute();`;
+  const found = writingIn(parsed('feed/feed.queries.ts', planted)).filter(({ exported }) => exported);
+  expect(found.map(({ name, proven }) => [name, proven])).toEqual([
+    ['feed.through', false],
+    ['feed.raw', false],
+    ['feed.added', true],
+  ]);
+});
+
+it('asks for proof wherever members write, and names what does not [law 4]', () => {
+  const unproven = writing.filter(({ exported, proven, file }) => exported && !proven && !file.endsWith('.personal.ts'));
+  expect([...new Set(unproven.map(({ name }) => name))].sort()).toEqual(Object.values(withoutProof).flat().sort());
+  expect(writing.filter(({ exported, proven }) => exported && proven).length).toBeGreaterThan(20);
+});
