@@ -1,6 +1,7 @@
 import type { MusterContract } from '@muster/contract';
 import type { Client } from '@muster/contract/client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { ahead } from './ahead.ts';
 import { createIdSet } from './id-set.ts';
 import { queryClient } from './query.ts';
 
@@ -19,7 +20,7 @@ interface By {
 }
 
 interface Thing {
-  id: string;
+  id: string | null;
   version?: number;
 }
 
@@ -28,6 +29,10 @@ interface Description<T extends Thing> {
   name: string;
   /** The calls whose answers carry it, and where it stands in them. */
   carriedBy: { [Name in keyof Calls]?: (answer: Answer<Name>) => readonly T[] };
+  /** By what it is known, where that is not its id alone. */
+  idOf?: (thing: T) => string;
+  /** Whether one answer says more of it than another: what an answer does not name stays. */
+  merge?: boolean;
   /** Those without whom it is not shown: its author, its host. It goes when the viewer blocks one of them. */
   by: (thing: T) => readonly By[];
 }
@@ -88,40 +93,33 @@ function follow(id: string, tell: () => void): () => void {
   };
 }
 
-/** How long a thing stays that no list holds and no screen shows. */
-const unusedMs = 5 * 60_000;
-let unused = new Set<string>();
+/** How often what nothing needs any more is thrown away. */
+const sweepMs = 5 * 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The ids that a list, or the reading of one thing, holds. */
-function idsIn(data: unknown): readonly string[] {
-  if (typeof data === 'string') return [data];
-  const { pages, ids } = (data ?? {}) as { pages?: unknown[]; ids?: string[] };
-  return ids ?? pages?.flatMap(idsIn) ?? [];
-}
+const sweepLater = (): void =>
+  void (timer ??= setTimeout(() => {
+    timer = undefined;
+    ahead(() => import('./sweep.ts').then(({ sweep }) => sweep(followers) && sweepLater()));
+  }, sweepMs));
 
-/** Throws away what nothing needs any more, at the second look. */
-function sweep(): void {
-  const queries = queryClient.getQueryCache().getAll();
-  const things = queries.filter(({ meta }) => meta?.thing);
-  const needed = new Set([...followers.keys(), ...queries.flatMap(({ meta, state }) => (meta?.thing ? [] : idsIn(state.data)))]);
-  const now = things.filter(({ queryKey }) => !needed.has(queryKey[1] as string));
-  const gone = now.filter(({ queryHash }) => unused.has(queryHash));
-  for (const query of gone) queryClient.getQueryCache().remove(query);
-  unused = new Set(now.map(({ queryHash }) => queryHash));
-  timer = undefined;
-  if (things.length > gone.length) sweepLater();
+/** Reads a list, and answers the same array as before while the same stands in it. */
+function settled<V>(read: () => readonly V[], first: readonly V[] = []): () => readonly V[] {
+  let last = first;
+  return () => {
+    const now = read();
+    if (now.length !== last.length || now.some((each, at) => each !== last[at])) last = now;
+    return last;
+  };
 }
-
-const sweepLater = (): void => void (timer ??= setTimeout(sweep, unusedMs));
 
 /** Declares a kind of thing, in the feature that it belongs to. */
-export function defineKind<T extends Thing>({ name, carriedBy, by }: Description<T>) {
+export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id }) => id!, merge }: Description<T>) {
   queryClient.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY, meta: { thing: true } });
 
   /** What is known: null where it is gone. */
   const get = (id: string) => queryClient.getQueryData<T | null>([name, id]);
-  const isShown = (thing: T | null | undefined): boolean => Boolean(thing) && !hidden.has(thing!.id) && !by(thing!).some(isHidden);
+  const isShown = (thing: T | null | undefined): thing is T => Boolean(thing) && !hidden.has(idOf(thing!)) && !by(thing!).some(isHidden);
 
   const write = (id: string, next: T | null, asOf: number) => {
     const before = get(id);
@@ -133,9 +131,10 @@ export function defineKind<T extends Thing>({ name, carriedBy, by }: Description
 
   /** Takes what an answer says, unless something newer is known: a later version, or what was asked or done after that question. */
   const put = (thing: T, since: number) => {
-    const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<T | null>([name, thing.id]) ?? {};
+    const id = idOf(thing);
+    const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<T | null>([name, id]) ?? {};
     const ahead = (thing.version ?? 0) - (data?.version ?? thing.version ?? 0);
-    if (ahead > 0 || (ahead === 0 && since >= dataUpdatedAt)) write(thing.id, thing, since);
+    if (ahead > 0 || (ahead === 0 && since >= dataUpdatedAt)) write(id, merge ? { ...data, ...thing } : thing, since);
   };
 
   for (const [call, find] of Object.entries(carriedBy))
@@ -159,7 +158,7 @@ export function defineKind<T extends Thing>({ name, carriedBy, by }: Description
 
   forgetters.push((personId) => {
     for (const [, thing] of queryClient.getQueriesData<T | null>({ queryKey: [name] }))
-      if (thing && by(thing).some(({ id, relation_id }) => id === personId || relation_id === personId)) remove(thing.id);
+      if (thing && by(thing).some(({ id, relation_id }) => id === personId || relation_id === personId)) remove(idOf(thing));
   });
 
   return {
@@ -178,16 +177,22 @@ export function defineKind<T extends Thing>({ name, carriedBy, by }: Description
         },
       ),
     /** Those of a list that are to be seen. Give the same array as long as it says the same. */
-    useShown: (ids: readonly string[]): readonly string[] => {
-      const read = useMemo(() => {
-        let last = ids;
-        return () => {
-          const now = ids.filter((id) => isShown(get(id)));
-          if (now.length !== last.length || now.some((id, at) => id !== last[at])) last = now;
-          return last;
-        };
-      }, [ids]);
-      return useSyncExternalStore(watch, read);
-    },
+    useShown: (ids: readonly string[]): readonly string[] =>
+      useSyncExternalStore(
+        watch,
+        useMemo(() => settled(() => ids.filter((id) => isShown(get(id))), ids), [ids]),
+      ),
+    /** The same with what they are, for lists that are drawn as a whole. */
+    useAll: (ids: readonly string[]): readonly T[] =>
+      useSyncExternalStore(
+        useCallback(
+          (tell) => {
+            const stops = ids.map((id) => follow(id, tell));
+            return () => stops.forEach((stop) => stop());
+          },
+          [ids],
+        ),
+        useMemo(() => settled(() => ids.map(get).filter(isShown)), [ids]),
+      ),
   };
 }

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNudge } from '../../platform/live.ts';
 import { notifications as words } from '../../platform/words/notification-list.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Bone, BoneCircle, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useIsHidden } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './NotificationList.module.css';
 import row from './NotificationRow.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 import { markSeen, notificationsQuery } from './notifications.api.ts';
+import { notifications } from './notifications.kind.ts';
 
 const Waiting = ({ count }: { count: number }) => (
   <SkeletonRows
@@ -31,12 +31,15 @@ const Waiting = ({ count }: { count: number }) => (
   />
 );
 
+const none: readonly string[] = [];
+
 /** Everything that happened to the member, newest first. Opening it marks all of it as seen [NOTIF-09]. */
 export function NotificationList() {
   const me = useMe();
   const query = useInfiniteQuery(notificationsQuery(me.id));
   const { refetch } = query;
-  const isHidden = useIsHidden();
+  const ids = useMemo(() => query.data?.pages.flatMap((page) => page.ids) ?? [], [query.data]);
+  const shown = notifications.useShown(ids);
   const [opened] = useState(() => Date.now());
   const [remembered] = useState(query.isSuccess);
   const read = query.isSuccess && query.dataUpdatedAt >= opened;
@@ -48,20 +51,19 @@ export function NotificationList() {
   }, [remembered, refetch]);
   useNudge('notifications', () => document.visibilityState === 'visible' && window.scrollY < 300 && void refetch());
   // What is new must be told apart from what was seen, so the list is read before it is marked.
-  const newest = query.data?.pages[0];
+  const newest = notifications.useAll(query.data?.pages[0]?.ids ?? none);
   useEffect(() => {
-    if (read && newest) void markSeen(me.id);
+    if (read) void markSeen(me.id);
   }, [read, newest, me.id]);
 
   if (query.isPending) return <Waiting count={8} />;
   if (query.isLoadingError) return <ErrorState error={query.error} text={words.failed} onRetry={() => void refetch()} />;
-  const all = query.data.pages.flatMap((page) => page.data.results).filter(({ actor }) => !isHidden(actor));
-  if (all.length === 0) return <EmptyState drawing="no-notifications" text={words.empty} />;
+  if (shown.length === 0) return <EmptyState drawing="no-notifications" text={words.empty} />;
   return (
     <>
       <ol>
-        {all.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} />
+        {shown.map((id) => (
+          <NotificationRow key={id} id={id} />
         ))}
       </ol>
       <ListEnd list={query} waiting={<Waiting count={2} />} failed={words.moreFailed} />

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { commentHash } from './address.ts';
 import { FollowBack } from './FollowBack.tsx';
 import classes from './NotificationRow.module.css';
+import { notifications } from './notifications.kind.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** Leads to the post, event or member that a notification is about [NOTIF-06]. */
@@ -54,7 +55,9 @@ function Destination({ notification, children }: { notification: Notification; c
 }
 
 /** One notification: a face, one sentence, how it begins, and when. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+export function NotificationRow({ id }: { id: string }) {
+  const notification = notifications.use(id);
+  if (!notification) return null;
   const { before, also, text, after } = sentenceOf(notification);
   const { verb, actor, others } = notification;
   const [second] = others.people;

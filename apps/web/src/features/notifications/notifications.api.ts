@@ -1,7 +1,7 @@
-import type { NotificationPage } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import type { IdPage } from '../../platform/entities.ts';
 import { useNudge } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
 
@@ -9,10 +9,13 @@ import { queryClient } from '../../platform/query.ts';
 export const notificationsQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['notifications', memberId],
-    queryFn: ({ pageParam, signal }) =>
-      api.listNotifications({ params: { id: memberId }, query: { items: limits.notifications_page, offset: pageParam } }, { signal }),
+    queryFn: async ({ pageParam, signal }): Promise<IdPage> => {
+      const query = { items: limits.notifications_page, offset: pageParam };
+      const { data, next } = await api.listNotifications({ params: { id: memberId }, query }, { signal });
+      return { ids: data.results.map(({ id }) => id), next };
+    },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: NotificationPage) => page.next ?? undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
     refetchOnMount: false,
     refetchOnWindowFocus: false,
   });

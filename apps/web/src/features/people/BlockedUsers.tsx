@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { blockedQuery } from './people.api.ts';
-import { type PersonEntry } from './people.cache.ts';
+import { type PersonEntry } from './people.kind.ts';
 import { Unblock } from './Unblock.tsx';
 
 const unblockOf = (person: PersonEntry) => {

@@ -4,8 +4,8 @@ import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './FollowButton.module.css';
-import { toggleFollow, useFollowing } from './follows.ts';
-import { type PersonEntry } from './people.cache.ts';
+import { toggleFollow, useFollowing, useFollows } from './follows.ts';
+import { type PersonEntry } from './people.kind.ts';
 
 interface FollowProps {
   named: string;
@@ -46,5 +46,7 @@ function FollowButton({ person }: { person: PersonEntry }) {
 export const followOf = (person: PersonEntry) => <FollowButton person={person} />;
 
 /** Follows the member whose profile this is [PROF-07]. */
-export const FollowMember = ({ member }: { member: Member }) =>
-  (member.can.follow || member.following) && <Follow named={member.id} name={displayName(member)} following={member.following} onProfile />;
+export function FollowMember({ member }: { member: Member }) {
+  const following = useFollows({ named: member.id, following: member.following });
+  return (member.can.follow || following) && <Follow named={member.id} name={displayName(member)} following={following} onProfile />;
+}

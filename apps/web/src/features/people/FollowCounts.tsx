@@ -6,13 +6,14 @@ import { people } from '../../platform/words/people.ts';
 import { shell } from '../../platform/words/shell.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import classes from './FollowCounts.module.css';
-import { useFollowing } from './follows.ts';
+import { useFollowing, useFollows } from './follows.ts';
 import { summaryQuery } from './people.api.ts';
 
 /** How many follow a member and how many they follow; each leads to the list [PROF-04, PROF-38]. */
 export function FollowCounts({ member }: { member: Pick<Member, 'id' | 'following'> }) {
   const { data, isError, refetch } = useQuery(summaryQuery(member.id));
-  const following = useFollowing({ named: member.id, following: member.following });
+  const target = { named: member.id, following: member.following };
+  const [known, following] = [useFollows(target), useFollowing(target)];
   if (!data && isError)
     return (
       <div className={classes.failed} role="alert">
@@ -28,7 +29,7 @@ export function FollowCounts({ member }: { member: Pick<Member, 'id' | 'followin
         <Bone width={190} height={15} />
       </div>
     );
-  const followers = Math.max(0, data.followers + Number(following) - Number(member.following));
+  const followers = Math.max(0, data.followers + Number(following) - Number(known));
   return (
     <div className={classes.counts}>
       {(

@@ -8,7 +8,7 @@ import { FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { removeFollower } from './blocks.ts';
-import { type PersonEntry } from './people.cache.ts';
+import { type PersonEntry } from './people.kind.ts';
 
 /** What one may do about somebody who follows one, also without knowing who they are: their follow names them. */
 export function FollowerOptions({ person, relationId }: { person: PersonEntry; relationId: string }) {

@@ -11,7 +11,7 @@ import { followOf } from './FollowButton.tsx';
 import { FollowerOptions } from './FollowerOptions.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { followsQuery } from './people.api.ts';
-import type { PersonEntry } from './people.cache.ts';
+import { type PersonEntry, persons } from './people.kind.ts';
 
 /** So many named people are fetched at once of those whom somebody follows [PROF-41]. */
 const namedAtOnce = 10;
@@ -37,7 +37,7 @@ export function Follows({ memberId, firstName, relation }: FollowsProps) {
   const list = useInfiniteQuery(followsQuery(memberId, relation));
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const pages = data?.pages ?? [];
-  const named = pages.flatMap((page) => page.data).filter(({ id }) => id !== null).length;
+  const named = pages.flatMap((page) => page.ids).filter((id) => persons.get(id)?.id).length;
   const wanting = relation === 'following' && named < namedAtOnce && hasNextPage && !isFetching && !isFetchNextPageError;
   // A page that brought nobody named asks for the next one too.
   const loaded = pages.length;

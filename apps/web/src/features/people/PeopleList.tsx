@@ -1,12 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useHidden } from '../../platform/entities.ts';
 import { people } from '../../platform/words/people.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { useIsHidden } from './hidden.ts';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { type PeoplePage, type PersonEntry } from './people.cache.ts';
+import type { PeoplePage } from './people.api.ts';
+import { keyOf, type PersonEntry, persons } from './people.kind.ts';
 
 export interface PeopleListProps {
   list: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;
@@ -22,11 +23,16 @@ export interface PeopleListProps {
 
 /** People below one another; more arrive before one reaches the end. */
 export function PeopleList({ list, empty, failed, right, admins }: PeopleListProps) {
-  const isHidden = useIsHidden();
+  const hidden = useHidden();
+  const pages = list.data?.pages;
+  const ids = useMemo(() => [...new Set(pages?.flatMap((page) => page.ids))], [pages]);
+  const relations: Record<string, string> = Object.assign({}, ...(pages ?? []).map((page) => page.relations));
+  const all = persons.useAll(ids);
   if (list.isPending) return <PeopleSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
-  const shown = [...new Map((list.data?.pages ?? []).flatMap((page) => page.data).map((person) => [keyOf(person), person])).values()];
-  const rows = shown.filter((person) => !isHidden(person));
+  const rows = all
+    .map((person) => ({ ...person, relation_id: relations[keyOf(person)] }))
+    .filter(({ relation_id }) => !relation_id || !hidden.has(relation_id));
   if (rows.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
@@ -39,6 +45,3 @@ export function PeopleList({ list, empty, failed, right, admins }: PeopleListPro
     </>
   );
 }
-
-/** A list may hold several people without an id. */
-const keyOf = (person: PersonEntry) => person.relation_id ?? person.id;

@@ -3,22 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useMe } from '../session/index.ts';
-import { useIsHidden } from './hidden.ts';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+import { persons } from './people.kind.ts';
 import { suggestionsQuery } from './suggestions.api.ts';
 
 const load = () => import('./SuggestionLists.tsx');
 const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }));
 const SuggestionCard = lazy(async () => ({ default: (await load()).SuggestionCard }));
 
+const none: readonly string[] = [];
+
 /** From here on there is a right column. */
 const WIDE = '(min-width: 75em)';
 
 function useSuggestions(wanted = true): { people: Suggestion[]; isPending: boolean } {
   const me = useMe();
-  const isHidden = useIsHidden();
   const { data, isPending } = useQuery({ ...suggestionsQuery(me.id), enabled: wanted });
-  return { people: (data ?? []).filter((person) => !isHidden(person)), isPending };
+  const people = persons.useAll(data?.ids ?? none).flatMap((person) => {
+    const reason = data?.reasons.get(person.id);
+    return reason ? [{ ...person, reason }] : [];
+  });
+  return { people, isPending };
 }
 
 export interface PeopleToFollowProps {

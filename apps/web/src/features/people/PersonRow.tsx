@@ -5,8 +5,8 @@ import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PersonRow.module.css';
-import { type PersonEntry } from './people.cache.ts';
 import { AdminIcon } from './people.icons.tsx';
+import { type PersonEntry } from './people.kind.ts';
 
 export interface PersonRowProps {
   person: PersonEntry;

@@ -1,11 +1,11 @@
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
+import { hide } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetBlock, forgetPerson } from './blocks.cache.ts';
-import { hidePerson } from './hidden.ts';
 import { peopleKey, summaryKey } from './people.cache.ts';
 
 /** Says why; whoever is signed out hears that elsewhere. */
@@ -18,7 +18,7 @@ function report(error: unknown): void {
  * [PROF-68, PROF-80].
  */
 export async function blockPerson(viewerId: string, otherId: string): Promise<void> {
-  const back = hidePerson(otherId);
+  const back = hide(otherId);
   try {
     await api.blockMember({ params: { id: viewerId, otherId } });
     await forgetPerson(otherId);
@@ -32,7 +32,7 @@ export async function blockPerson(viewerId: string, otherId: string): Promise<vo
 
 /** Ends a block, named by the other's id or by its own: its row is gone at once, and back with a message where the server refuses [PROF-69]. */
 export async function unblockPerson(viewerId: string, named: string): Promise<void> {
-  const back = hidePerson(named);
+  const back = hide(named);
   try {
     await api.unblockMember({ params: { id: viewerId, otherId: named } });
     await forgetBlock(named);
@@ -52,7 +52,7 @@ export async function removeFollower(viewerId: string, relationId: string): Prom
     await api.restoreFollower({ params }).catch(report);
     await askAgain();
   };
-  const back = hidePerson(relationId);
+  const back = hide(relationId);
   try {
     await api.removeFollower({ params });
     await askAgain();

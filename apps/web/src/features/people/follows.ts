@@ -1,8 +1,11 @@
+import type { FollowSummary } from '@muster/contract';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 import { createToggles } from '../../platform/toggles.ts';
 import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
-import { settleFollow } from './people.cache.ts';
+import { peopleKey, suggestionsKey, summaryKey, tellFollow } from './people.cache.ts';
+import { persons } from './people.kind.ts';
 
 /** Somebody as their follow button needs them. */
 export interface FollowTarget {
@@ -14,12 +17,27 @@ export interface FollowTarget {
 
 const follows = createToggles<boolean>((following) => following);
 
+const count = (memberId: string, side: keyof FollowSummary, by: number) =>
+  queryClient.setQueryData<FollowSummary>(summaryKey(memberId), (known) => known && { ...known, [side]: Math.max(0, known[side] + by) });
+
+/** Notes whether the viewer follows somebody [PROF-25]. Lists ask anew when one comes back to them. */
+function settleFollow(viewerId: string, named: string, following: boolean): void {
+  const by = following ? 1 : -1;
+  count(named, 'followers', by);
+  count(viewerId, 'following', by);
+  persons.change(named, (person) => ({ ...person, following }));
+  // A count that was read meanwhile may have this follow in it or not: the server knows.
+  for (const id of [named, viewerId]) void queryClient.invalidateQueries({ queryKey: summaryKey(id) });
+  for (const queryKey of [peopleKey, suggestionsKey(viewerId)]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  tellFollow(viewerId, named, following);
+}
+
 /**
  * Follows or unfollows: shown at once, sent in turn; of rapid taps the last one wins [PROF-40]. A refusal shows the truth again, and
  * says so but on a profile, where it is only logged [PROF-42].
  */
 export function toggleFollow(viewerId: string, { named, following }: FollowTarget, onProfile: boolean): void {
-  follows.flip(named, following, {
+  follows.flip(named, persons.get(named)?.following ?? following, {
     send: async (on) => {
       const params = { id: viewerId, otherId: named };
       await (on ? api.followMember({ params }) : api.unfollowMember({ params }));
@@ -33,5 +51,11 @@ export function toggleFollow(viewerId: string, { named, following }: FollowTarge
   });
 }
 
+/** Whether the viewer follows somebody as the server said last; `following` where nothing has said so since. */
+export const useFollows = ({ named, following }: FollowTarget): boolean => persons.use(named)?.following ?? following;
+
 /** Whether the viewer follows somebody: the wish on its way, otherwise what the server said. */
-export const useFollowing = ({ named, following }: FollowTarget): boolean => follows.useWish(named) ?? following;
+export const useFollowing = (target: FollowTarget): boolean => {
+  const known = useFollows(target);
+  return follows.useWish(target.named) ?? known;
+};

@@ -3,7 +3,6 @@ export { FollowMember } from './FollowButton.tsx';
 export { FollowCounts } from './FollowCounts.tsx';
 export { FollowsScreen } from './FollowsScreen.tsx';
 export { toggleFollow, useFollowing } from './follows.ts';
-export { useIsHidden } from './hidden.ts';
 export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';

@@ -1,7 +1,20 @@
 import type { FollowRelation } from '@muster/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { type PeoplePage, peopleKey, summaryKey } from './people.cache.ts';
+import type { IdPage } from '../../platform/entities.ts';
+import { peopleKey, summaryKey } from './people.cache.ts';
+import { keyOf, type PersonEntry } from './people.kind.ts';
+
+/** A page of a list of people: who, and by which follow, like or block of theirs. */
+export interface PeoplePage extends IdPage {
+  relations: Record<string, string>;
+}
+
+const pageOf = (people: readonly PersonEntry[], next: string | null): PeoplePage => ({
+  ids: people.map(keyOf),
+  relations: Object.fromEntries(people.flatMap((person) => (person.relation_id ? [[keyOf(person), person.relation_id]] : []))),
+  next,
+});
 
 type Load = (offset: string | undefined, signal: AbortSignal) => Promise<PeoplePage>;
 
@@ -16,13 +29,17 @@ const list = (key: readonly string[], load: Load) =>
 
 /** Who follows a member, or whom they follow, newest first [PROF-64]. */
 export const followsQuery = (memberId: string, relation: FollowRelation) =>
-  list(['follows', memberId, relation], (offset, signal) =>
-    api.listFollows({ params: { id: memberId }, query: { relation, offset } }, { signal }),
-  );
+  list(['follows', memberId, relation], async (offset, signal) => {
+    const { data, next } = await api.listFollows({ params: { id: memberId }, query: { relation, offset } }, { signal });
+    return pageOf(data, next);
+  });
 
 /** Whom the viewer has blocked, newest first [PROF-67]. */
 export const blockedQuery = (viewerId: string) =>
-  list(['blocked', viewerId], (offset, signal) => api.listBlocked({ params: { id: viewerId }, query: { offset } }, { signal }));
+  list(['blocked', viewerId], async (offset, signal) => {
+    const { data, next } = await api.listBlocked({ params: { id: viewerId }, query: { offset } }, { signal });
+    return pageOf(data, next);
+  });
 
 /** How many follow a member, and how many they follow [PROF-65]. */
 export const summaryQuery = (memberId: string) =>
@@ -35,7 +52,10 @@ export const summaryQuery = (memberId: string) =>
 export const likersQuery = (viewerId: string, streamId: string) => ({
   ...list(['likers', streamId], async (offset, signal) => {
     const { data, next_page } = await api.listLikers({ params: { id: viewerId, streamId }, query: { offset } }, { signal });
-    return { data: data.reactions.map(({ id, user }) => ({ ...user, relation_id: id })), next: next_page };
+    return pageOf(
+      data.reactions.map(({ id, user }) => ({ ...user, relation_id: id })),
+      next_page,
+    );
   }),
   staleTime: 0,
 });

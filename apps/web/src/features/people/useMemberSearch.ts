@@ -3,7 +3,9 @@ import { firstCharacters, limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useRested } from '../../ui/useRested.ts';
-import { useIsHidden } from './hidden.ts';
+import { keyOf, persons } from './people.kind.ts';
+
+const none: readonly string[] = [];
 
 const wordsOf = (text: string): string[] =>
   text
@@ -25,20 +27,20 @@ function goesWith({ first_name, last_name }: ListedPerson, typed: string): boole
  * for what stands there now. An empty text asks for nothing.
  */
 export function useMemberSearch(typed: string) {
-  const isHidden = useIsHidden();
   const wanted = firstCharacters(typed.trim(), limits.people_query_length);
   const asked = useRested(wanted, limits.people_search_debounce_ms);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['people-search', asked],
-    queryFn: async ({ signal }) => (await api.searchMembers({ query: { q: asked } }, { signal })).data,
+    queryFn: async ({ signal }) => ({ ids: (await api.searchMembers({ query: { q: asked } }, { signal })).data.map(keyOf) }),
     enabled: wanted !== '' && asked !== '',
     placeholderData: keepPreviousData,
   });
   const settled = wanted === asked && !isFetching;
-  const people = data?.filter((person) => !isHidden(person) && (settled || goesWith(person, wanted)));
+  const all = persons.useAll(data?.ids ?? none);
+  const people = data && all.filter((person) => settled || goesWith(person, wanted));
   return {
     wanted,
-    found: wanted !== '' && (settled || data?.length === 0 || people?.length) ? people : undefined,
+    found: wanted !== '' && (settled || data?.ids.length === 0 || people?.length) ? people : undefined,
     settled,
     failed: wanted !== '' && isError && settled,
     retry: () => void refetch(),

@@ -1,0 +1,34 @@
+import type { ListedPerson } from '@muster/contract';
+import { defineKind } from '../../platform/entities.ts';
+
+/** Somebody in a list. `relation_id` names the follow, like or block that put them there, and stands for an id that is not shown. */
+export type PersonEntry = ListedPerson & { relation_id?: string };
+
+/** By what somebody is known here. */
+export const keyOf = ({ id, relation_id }: PersonEntry): string => id ?? relation_id ?? '';
+
+/** Only who is not named is known by a relation: others are the same in every list. */
+const inList = ({ relation_id, ...person }: PersonEntry): PersonEntry => (person.id ? person : { ...person, relation_id });
+
+const listed = ({ data }: { data: readonly PersonEntry[] }) => data.map(inList);
+
+/** People, with whether the viewer follows them. */
+export const persons = defineKind<PersonEntry>({
+  name: 'person',
+  idOf: keyOf,
+  // A profile and a notification say less of somebody than a list does.
+  merge: true,
+  carriedBy: {
+    listFollows: listed,
+    listBlocked: listed,
+    searchMembers: listed,
+    suggestPeople: ({ data }) => data.map(({ reason: _, ...person }) => person),
+    listLikers: ({ data }) => data.reactions.map(({ id, user }) => inList({ ...user, relation_id: id })),
+    getMember: ({ id, first_name, last_name, following }) => [{ id, first_name, last_name, following } as PersonEntry],
+    listNotifications: ({ data }) =>
+      data.results.flatMap(({ verb, actor, is_following }) =>
+        verb === 'follow' && actor.id ? [{ ...actor, following: is_following }] : [],
+      ),
+  },
+  by: (person) => [person],
+});
