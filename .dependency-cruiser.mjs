@@ -2,7 +2,14 @@
 const api = '^apps/api/src';
 const web = '^apps/web/src';
 const test = '\\.test\\.tsx?$';
-const role = (name) => `\\.${name}\\.ts$`;
+const role = (...names) => `\\.(${names.join('|')})\\.ts$`;
+/** Roles of a feature's files that have rules of their own. Whatever has another suffix is a part: see api-parts-below. */
+const doors = ['routes', 'page', 'files'];
+const services = ['service', 'reads', 'jobs'];
+const sql = ['queries', 'writes'];
+const rules = ['policy', 'rules'];
+const declared = ['tables', 'events', 'facts'];
+const roles = [...doors, ...services, ...sql, ...rules, ...declared, 'view', 'personal', 'feature', 'factory'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -82,37 +89,57 @@ export default {
     rule(
       'api-routes-no-sql',
       'Routes know the contract and services: no SQL, no rules.',
-      { path: role('routes') },
-      { path: [role('queries'), role('policy'), '^node_modules/kysely'] },
+      { path: role(...doors) },
+      { path: [role(...sql), role(...rules), '^node_modules/kysely'] },
     ),
     rule(
       'api-queries-only-sql',
       'Queries import no service, route, policy or view.',
-      { path: role('queries') },
-      { path: [role('service'), role('routes'), role('policy'), role('view')] },
+      { path: role(...sql) },
+      { path: role(...services, ...doors, ...rules, 'view', 'feature') },
     ),
     rule(
       'api-views-pure',
-      'Views turn rows into answers: no service, route or policy.',
+      'Views turn rows and what policies say into answers: no service, no route.',
       { path: role('view') },
-      { path: [role('service'), role('routes')] },
+      { path: role(...services, ...doors, 'feature') },
     ),
     rule(
       'api-policies-pure',
       'Policies decide from what they are given: no database, no service.',
-      { path: role('policy') },
+      { path: role(...rules) },
       {
         path: [
-          role('queries'),
-          role('service'),
-          role('routes'),
-          role('view'),
+          role(...sql, ...services, ...doors, 'view', 'personal', 'feature'),
           '^node_modules/(kysely|pg|fastify)',
           'platform/(database|http|mail|files)/',
         ],
       },
     ),
-    rule('api-services-below-routes', 'Services do not know routes.', { path: role('service') }, { path: role('routes') }),
+    rule(
+      'api-services-below-routes',
+      'Services, jobs and what is held about members do not know routes.',
+      { path: role(...services, 'personal') },
+      { path: role(...doors, 'feature') },
+    ),
+    rule(
+      'api-declarations-lowest',
+      'Tables, events and facts are types: they know no code of their feature.',
+      { path: role(...declared) },
+      { path: role(...sql, ...services, ...doors, ...rules, 'view', 'personal', 'feature') },
+    ),
+    rule(
+      'api-parts-below',
+      'What has no role of its own is a part of what has: it knows neither services nor routes.',
+      { path: `${api}/features/[^/]+/`, pathNot: [test, role(...roles), '/index\\.ts$'] },
+      { path: role(...services, ...doors, 'personal', 'feature') },
+    ),
+    rule(
+      'api-declared-by-the-door',
+      'What a feature declares goes through its door.',
+      { path: api, pathNot: [test, '/index\\.ts$'] },
+      { path: role('feature') },
+    ),
 
     rule(
       'web-features-apart',
@@ -128,6 +155,18 @@ export default {
       'Features do not know routes.',
       { path: `${web}/features/`, pathNot: test },
       { path: `${web}/(routes/|routeTree|router\\.ts|main\\.tsx|guard\\.ts)` },
+    ),
+    rule(
+      'web-data-below-components',
+      'What holds data knows no component.',
+      { path: `${web}/features/.*\\.(api|cache|store|kind)\\.ts$` },
+      { path: '\\.tsx$' },
+    ),
+    rule(
+      'web-icons-alone',
+      'Icons of a feature know nothing of it.',
+      { path: `${web}/features/.*\\.icons?\\.tsx$` },
+      { path: `${web}/features/` },
     ),
     rule(
       'web-ground-below',

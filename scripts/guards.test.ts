@@ -60,6 +60,36 @@ const broken: Array<[rule: string, from: string, path: string, to: string]> = [
   ['web-features-below-routes', 'apps/web/src/features/feed/f.ts', '../../routes/feed.tsx', 'apps/web/src/routes/feed.tsx'],
   ['web-ground-below', 'apps/web/src/ui/Button.tsx', '../features/session/index.ts', 'apps/web/src/features/session/index.ts'],
   ['not-to-tests', 'apps/web/src/g.ts', './h.test.ts', 'apps/web/src/h.test.ts'],
+  ['api-tests-to-peers', 'apps/api/src/i.test.ts', '../../../e2e/fixtures/test.ts', 'e2e/fixtures/test.ts'],
+  [
+    'api-tests-by-their-door',
+    'apps/api/src/features/feed/feed.routes.test.ts',
+    '../media/media.queries.ts',
+    'apps/api/src/features/media/media.queries.ts',
+  ],
+  ['api-views-pure', 'apps/api/src/features/media/media.view.ts', './media.service.ts', 'apps/api/src/features/media/media.service.ts'],
+  [
+    'api-services-below-routes',
+    'apps/api/src/features/media/media.jobs.ts',
+    './media.routes.ts',
+    'apps/api/src/features/media/media.routes.ts',
+  ],
+  [
+    'api-declarations-lowest',
+    'apps/api/src/features/media/media.tables.ts',
+    './media.queries.ts',
+    'apps/api/src/features/media/media.queries.ts',
+  ],
+  ['api-parts-below', 'apps/api/src/features/media/media.render.ts', './media.service.ts', 'apps/api/src/features/media/media.service.ts'],
+  ['api-declared-by-the-door', 'apps/api/src/main.ts', './features/media/media.feature.ts', 'apps/api/src/features/media/media.feature.ts'],
+  ['web-data-below-components', 'apps/web/src/features/feed/feed.api.ts', './Card.tsx', 'apps/web/src/features/feed/Card.tsx'],
+  ['web-icons-alone', 'apps/web/src/features/feed/feed.icon.tsx', './feed.kind.ts', 'apps/web/src/features/feed/feed.kind.ts'],
+  ['web-routes-apart', 'apps/web/src/j.ts', './routes/home.tsx', 'apps/web/src/routes/home.tsx'],
+  ['web-platform-lowest', 'apps/web/src/platform/k.ts', '../ui/Sheet.tsx', 'apps/web/src/ui/Sheet.tsx'],
+  ['resolvable', 'apps/web/src/l.ts', './nowhere.ts', './nowhere.ts'],
+  ['declared', 'apps/web/src/m.ts', 'left-pad', 'node_modules/left-pad/index.js'],
+  // A circle of types alone.
+  ['no-circles', 'apps/api/src/n.ts', './o.ts', 'apps/api/src/o.ts'],
 ];
 
 it('finds each import against the laws, and lets the lawful ones be', async () => {
@@ -72,13 +102,20 @@ it('finds each import against the laws, and lets the lawful ones be', async () =
     files[from] = importing(path);
     files[to] ??= exportOne;
   }
+  files['apps/api/src/n.ts'] = "import type { O } from './o.ts';\nexport type N = O;\n";
+  files['apps/api/src/o.ts'] = "import type { N } from './n.ts';\nexport type O = N;\n";
+  delete files['./nowhere.ts'];
+  files['node_modules/left-pad/package.json'] = '{ "name": "left-pad", "version": "1.0.0", "main": "index.js" }';
+  files['apps/web/package.json'] = '{ "name": "web", "dependencies": {} }';
   const folder = await plant(files);
   const config = join(root, '.dependency-cruiser.mjs');
-  const { output } = await tool('depcruise', ['--config', config, '--output-type', 'json', 'apps', 'packages'], folder);
+  const { output } = await tool('depcruise', ['--config', config, '--output-type', 'json', 'apps', 'packages', 'e2e'], folder);
   const { summary } = JSON.parse(output) as { summary: { violations: Array<{ rule: { name: string }; from: string; to: string }> } };
   const found = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   for (const [rule, from, , to] of broken) expect(found).toContain(`${rule}: ${from} → ${to}`);
   expect(found.filter((line) => line.includes('lawful'))).toEqual([]);
+  const { default: laws } = (await import(config)) as { default: { forbidden: Array<{ name: string }> } };
+  expect([...new Set(broken.map(([rule]) => rule))].sort()).toEqual(laws.forbidden.map(({ name }) => name).sort());
 });
 
 describe('the linter', () => {

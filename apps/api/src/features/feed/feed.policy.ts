@@ -2,7 +2,7 @@ import type { ErrorCode, HomeRef, Post } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { PostFacts, PostHome, PostTable } from './feed.tables.ts';
+import type { NewPost, PostFacts } from './feed.tables.ts';
 
 /** Why a member may not delete a post that they see, or null where they may (ROLE-11, FEED-24). */
 function deleteObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
@@ -29,9 +29,6 @@ export function mayWrite(viewer: Viewer): Authorized<'post.write', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
   return authorize('post.write', viewer);
 }
-
-/** What is needed to put a post into a home. */
-export type NewPost = PostHome & Pick<PostTable, 'author_id'>;
 
 /** Lets a member put a post into a home that does not object. */
 export function mayCreatePost(

@@ -29,6 +29,9 @@ export interface PostTable {
 /** The home of a post. */
 export type PostHome = Pick<PostTable, 'home_kind' | 'home_id'>;
 
+/** What is needed to put a post into a home. */
+export type NewPost = PostHome & Pick<PostTable, 'author_id'>;
+
 /** What the rules need to know of a post. */
 export interface PostFacts {
   id: string;

@@ -4,8 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Transact } from '../../platform/transact.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
-import type { NewPost } from './feed.policy.ts';
-import type { PostFacts } from './feed.tables.ts';
+import type { NewPost, PostFacts } from './feed.tables.ts';
 
 /** The kind of advisory lock that guards who follows an author. */
 const audience = 1;
