@@ -1,6 +1,5 @@
 /** What a post can belong to: the member who wrote it, an event, a group or a challenge. */
-export const homeKinds = ['member', 'event', 'group', 'challenge'] as const;
-export type HomeKind = (typeof homeKinds)[number];
+export type HomeKind = 'member' | 'event' | 'group' | 'challenge';
 
 /** One home of posts. */
 export interface HomeRef {
@@ -13,18 +12,15 @@ export type InHome = { [K in Exclude<HomeKind, 'member'> as `${K}_id`]?: string 
 
 /** The event, group or challenge that a post belongs to; null for a post that belongs to its author. */
 export function homeOf(post: InHome): HomeRef | null {
-  for (const kind of homeKinds) {
-    const id = kind === 'member' ? null : post[`${kind}_id`];
+  for (const kind of ['event', 'group', 'challenge'] as const) {
+    const id = post[`${kind}_id`];
     if (id) return { kind, id };
   }
   return null;
 }
 
-/** The path of a home's own screen. */
-export const homeAddress = ({ kind, id }: HomeRef): string => (kind === 'member' ? `/profile/${id}` : `/${kind}s/${id}`);
-
 /** The path of a post's own screen, in its home (FEED-13, EVENT-03, GROUP-03, CHAL-04). */
 export function postAddress(post: InHome & { id: string }): string {
   const home = homeOf(post);
-  return `${home ? homeAddress(home) : ''}/feed/${post.id}`;
+  return `${home ? `/${home.kind}s/${home.id}` : ''}/feed/${post.id}`;
 }

@@ -1,3 +1,4 @@
+import { postAddress } from '@muster/contract/homes';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Likes } from '../features/people/index.ts';
@@ -24,12 +25,12 @@ export function LikesScreen({ postId, commentId, reactionType }: LikesScreenProp
     if (exists) return;
     toast(shell.notFound, { kind: 'alert' });
     if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: '/feed/$postId', params: { postId }, replace: true });
+    else void router.navigate({ to: postAddress({ id: postId }), replace: true });
   }, [exists, postId, router]);
   if (!exists) return null;
   return (
     <>
-      <PageBar title={people.likesTitle} backTo={`/feed/${postId}`} />
+      <PageBar title={people.likesTitle} backTo={postAddress({ id: postId })} />
       <Likes streamId={commentId ?? postId} kind={commentId ? 'comment' : 'post'} />
       <SideColumn />
     </>

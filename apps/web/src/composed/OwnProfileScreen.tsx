@@ -1,4 +1,4 @@
-import { AddButton, AnonymousNote, MemberPosts } from '../features/feed/index.ts';
+import { AddButton, AnonymousNote, HomePosts, ownHome } from '../features/feed/index.ts';
 import { OwnProfile, SiteLinks } from '../features/members/index.ts';
 import { FollowCounts, PeopleAside } from '../features/people/index.ts';
 import { useMe } from '../features/session/index.ts';
@@ -16,8 +16,8 @@ export function OwnProfileScreen() {
       <PageBar title={profile.title} />
       <OwnProfile counts={<FollowCounts member={me} />} />
       <AnonymousNote />
-      <MemberPosts
-        memberId={me.id}
+      <HomePosts
+        home={ownHome(me.id)}
         like={likeOf}
         empty={<EmptyState drawing="no-posts" text={me.can.post ? profile.noPostsOwn : profile.noPostsAnonymous} />}
       />

@@ -1,5 +1,5 @@
-import type { Post } from '@muster/contract';
-import { countComments, PostDetail, type PostPlace, refreshPost } from '../features/feed/index.ts';
+import type { HomeRef, Post } from '@muster/contract';
+import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
 import { Comments } from '../features/reactions/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { feed } from '../platform/words/feed.ts';
@@ -25,15 +25,15 @@ const commentsOf = (post: Post) => <PostComments post={post} />;
 export interface PostScreenProps {
   postId: string;
   /** The event, group or challenge whose feed it is in; without one it is a post of a member's. */
-  place?: PostPlace;
+  home?: HomeRef;
 }
 
 /** One post with its comments, wherever it was written [FEED-13]. */
-export function PostScreen({ postId, place }: PostScreenProps) {
+export function PostScreen({ postId, home }: PostScreenProps) {
   return (
     <>
-      <PageBar title={feed.detailTitle} backTo={place ? `/${place.kind}s` : '/feed'} />
-      <PostDetail key={postId} postId={postId} place={place} like={likeOf} below={commentsOf} />
+      <PageBar title={feed.detailTitle} backTo={home ? `/${home.kind}s` : '/feed'} />
+      <PostDetail key={postId} postId={postId} home={home} like={likeOf} below={commentsOf} />
       <SideColumn />
     </>
   );

@@ -1,7 +1,8 @@
 import type { Me } from '@muster/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { memberPostsQuery } from '../features/feed/feed.api.ts';
+import { homePostsQuery } from '../features/feed/homes.api.ts';
+import { ownHome } from '../features/feed/index.ts';
 import { queryClient } from '../platform/query.ts';
 import { enter } from '../test/enter.ts';
 import { testConfig } from '../test/fixtures.ts';
@@ -33,7 +34,7 @@ describe("one's own profile", () => {
 
   it('asks for no posts without the id of a member [FEED-48]', async () => {
     const calls = serve({ listMemberPosts: () => feedPage([]) });
-    await expect(queryClient.infiniteQuery({ ...memberPostsQuery(''), retry: false })).rejects.toThrow('User ID is required');
+    await expect(queryClient.infiniteQuery({ ...homePostsQuery(ownHome('')), retry: false })).rejects.toThrow('User ID is required');
     expect(calls).toEqual([]);
   });
 

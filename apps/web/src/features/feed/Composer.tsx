@@ -24,7 +24,7 @@ export function Composer() {
   if (!last) return null;
   return (
     <Suspense>
-      <ComposerPanel key={last.post?.id ?? 'new'} post={last.post} opened={current !== null} />
+      <ComposerPanel key={last.post?.id ?? last.home.id} home={last.home} post={last.post} opened={current !== null} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { Post } from '@muster/contract';
+import { postAddress } from '@muster/contract/homes';
 import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
@@ -15,18 +15,18 @@ import { useMe } from '../session/index.ts';
 import { isChangedElsewhere, WritingFooter, WritingForm } from '../writing/index.ts';
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
-import { closeComposer, isComposing, openComposer, sawOf, usePostDraft } from './composer.store.ts';
+import { closeComposer, isComposing, type OpenComposer, openComposer, sawOf, usePostDraft } from './composer.store.ts';
 import { PostChanged, PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
 
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
 /** The post composer: text, a photo, and a send button [FEED-09, FEED-10]. */
-export function ComposerPanel({ post, opened }: { post: Post | null; opened: boolean }) {
+export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' | 'post'> & { opened: boolean }) {
   const me = useMe();
   const navigate = useNavigate();
   const form = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const { writing, change, drop } = usePostDraft(me.id, post);
+  const { writing, change, drop } = usePostDraft(me.id, home, post);
   const [problem, setProblem] = useState<string | null>(null);
   /** Chosen and not ready yet. */
   const preparing = useRef<File | null>(null);
@@ -63,16 +63,15 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
     setSending(true);
     setProgress(0);
     try {
-      const sent = await sendPost(me, post, { ...writing, open_graph: preview }, change, setProgress);
+      const sent = await sendPost({ me, home, post }, { ...writing, open_graph: preview }, change, setProgress);
       drop();
-      if (isComposing(post)) closeComposer();
-      if (!post)
-        toast(feed.sent, { action: { label: feed.view, run: () => void navigate({ to: '/feed/$postId', params: { postId: sent.id } }) } });
+      if (isComposing(home, post)) closeComposer();
+      if (!post) toast(feed.sent, { action: { label: feed.view, run: () => void navigate({ to: postAddress(sent) }) } });
     } catch (error) {
       if (error instanceof PostChanged) {
         // What was written counts as begun from the post that its author had.
         change({ saw: writing.saw ?? sawOf(post) });
-        if (isComposing(post)) openComposer(me.id, error.current);
+        if (isComposing(home, post)) openComposer(me.id, error.current);
         else
           toast(editing.postChanged, { kind: 'alert', action: { label: editing.showBoth, run: () => openComposer(me.id, error.current) } });
         return;
@@ -80,7 +79,7 @@ export function ComposerPanel({ post, opened }: { post: Post | null; opened: boo
       const words = error instanceof PostingError ? error.message : feed.createFailed;
       setProblem(words);
       // Whoever has closed it believes that the post is out.
-      if (!isComposing(post)) toast(words, { kind: 'alert' });
+      if (!isComposing(home, post)) toast(words, { kind: 'alert' });
     } finally {
       setSending(false);
     }

@@ -1,4 +1,5 @@
 import type { Post } from '@muster/contract';
+import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shortNumber } from '../../platform/numbers.ts';
@@ -12,13 +13,7 @@ export function PostActions({ post, like }: { post: Post; like: ReactNode }) {
   return (
     <div className={classes.actions}>
       {like}
-      <Link
-        to="/feed/$postId"
-        params={{ postId: post.id }}
-        hash="comments"
-        className={classes.comments}
-        aria-label={reactions.comments(count)}
-      >
+      <Link to={postAddress(post)} hash="comments" className={classes.comments} aria-label={reactions.comments(count)}>
         <CommentIcon size={22} />
         {count > 0 && <span>{shortNumber(count)}</span>}
       </Link>

@@ -1,4 +1,5 @@
 import type { Post } from '@muster/contract';
+import { postAddress } from '@muster/contract/homes';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { feed } from '../../platform/words/feed.ts';
@@ -28,18 +29,18 @@ export interface PostCardProps {
   pinned?: boolean;
 }
 
-/** A place that the post belongs to beside its author [FEED-14]. */
-const placeOf = (post: Post) => post.event?.name ?? post.group?.name ?? post.challenge?.name ?? null;
+/** The name of the post's home, where that is not its author's own [FEED-14]. */
+const homeName = ({ event, group, challenge }: Post) => (event ?? group ?? challenge)?.name;
 
 /** One post: who, when, what, a photo, and what people think of it. */
 export const PostCard = memo(function PostCard({ post, like, onGone, alone, eager, pinned }: PostCardProps) {
   const navigate = useNavigate();
-  const place = placeOf(post);
+  const home = homeName(post);
   // The whole text opens the post, but not while somebody marks words in it or taps a link; the time is the same way for keyboards.
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button')) return;
     if (getSelection()?.toString()) return;
-    void navigate({ to: '/feed/$postId', params: { postId: post.id } });
+    void navigate({ to: postAddress(post) });
   };
   return (
     <article
@@ -62,7 +63,7 @@ export const PostCard = memo(function PostCard({ post, like, onGone, alone, eage
             {alone ? (
               <RelativeTime instant={post.time} />
             ) : (
-              <Link to="/feed/$postId" params={{ postId: post.id }} className={classes.time} aria-description={feed.openPost}>
+              <Link to={postAddress(post)} className={classes.time} aria-description={feed.openPost}>
                 <RelativeTime instant={post.time} />
               </Link>
             )}
@@ -73,9 +74,9 @@ export const PostCard = memo(function PostCard({ post, like, onGone, alone, eage
               </span>
             )}
             {post.edited && <span className={classes.mark}>{feed.edited}</span>}
-            {place && (
+            {home && (
               <span className={classes.mark}>
-                {feed.in} {place}
+                {feed.in} {home}
               </span>
             )}
           </p>

@@ -1,5 +1,6 @@
-import type { Post } from '@muster/contract';
+import type { HomeRef, Post } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
+import { homeOf } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,16 +16,10 @@ import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { posts } from './posts.kind.ts';
 
-/** Where a post was written, when not by a member for their followers. */
-export interface PostPlace {
-  kind: 'event' | 'group' | 'challenge';
-  id: string;
-}
-
 export interface PostDetailProps {
   postId: string;
-  /** Only a post of this place is shown. */
-  place?: PostPlace;
+  /** Only a post of this home is shown; any without one. */
+  home?: HomeRef;
   /** Its like button; the same function each time. */
   like: (post: Post) => ReactNode;
   /** What stands below the post: its comments. */
@@ -32,12 +27,12 @@ export interface PostDetailProps {
 }
 
 /** One post on its own screen [FEED-13]. */
-export function PostDetail({ postId, place, like, below }: PostDetailProps) {
+export function PostDetail({ postId, home, like, below }: PostDetailProps) {
   const me = useMe();
   const router = useRouter();
   const post = posts.use(postId);
   const { error, refetch } = useQuery(postQuery(postId, me.id));
-  const elsewhere = post && place && post[`${place.kind}_id`] !== place.id;
+  const elsewhere = post && home && homeOf(post)?.id !== home.id;
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;

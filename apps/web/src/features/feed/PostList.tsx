@@ -20,8 +20,8 @@ export interface PostListProps {
   empty: ReactNode;
   /** The specified sentence where it cannot be loaded. */
   failed: string;
-  /** The list of one member: a pinned post is marked [FEED-56]. */
-  ofMember?: boolean;
+  /** The list of one home: a pinned post is marked [FEED-56]. */
+  inHome?: boolean;
 }
 
 /** Drawn again when something of its own post changes, and only then. */
@@ -29,14 +29,14 @@ const ListedPost = memo(function ListedPost({
   id,
   like,
   eager,
-  ofMember,
-}: Pick<PostListProps, 'like' | 'ofMember'> & { id: string; eager: boolean }) {
+  inHome,
+}: Pick<PostListProps, 'like' | 'inHome'> & { id: string; eager: boolean }) {
   const post = posts.use(id);
-  return post && <PostCard post={post} like={like} eager={eager} pinned={ofMember && post.is_pinned} />;
+  return post && <PostCard post={post} like={like} eager={eager} pinned={inHome && post.is_pinned} />;
 });
 
 /** Posts below one another; more arrive before one reaches the end [FEED-39]. */
-export function PostList({ list, like, empty, failed, ofMember }: PostListProps) {
+export function PostList({ list, like, empty, failed, inHome }: PostListProps) {
   const shown = posts.useShown(list.ids);
   usePostKeys();
   const router = useRouter();
@@ -52,7 +52,7 @@ export function PostList({ list, like, empty, failed, ofMember }: PostListProps)
     <>
       <div role="feed" aria-busy={list.isFetching}>
         {shown.map((id, index) => (
-          <ListedPost key={id} id={id} like={like} eager={index < 2} ofMember={ofMember} />
+          <ListedPost key={id} id={id} like={like} eager={index < 2} inHome={inHome} />
         ))}
       </div>
       <ListEnd list={list} waiting={<PostSkeleton count={2} />} failed={feed.moreFailed} ahead={1200}>

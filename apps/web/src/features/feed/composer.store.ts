@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
 import { onSessionEnd } from '../../platform/session.ts';
 import type { Seen, Writing } from '../writing/index.ts';
+import type { PostsHome } from './homes.api.ts';
 
 /** What somebody is writing. */
 export interface PostWriting extends Writing {
@@ -29,8 +30,13 @@ const drafts = createDrafts<PostWriting>('drafts.posts', {
   loses: ({ file }) => file !== null,
 });
 
-/** The key of a new post's draft, or of changes to one. */
-const draftKey = (memberId: string, post: Post | null) => `${memberId}:${post?.id ?? 'new'}`;
+/** Where a member's own posts are. */
+export const ownHome = (memberId: string): PostsHome => ({ kind: 'member', id: memberId });
+
+/** The key of the draft of changes to a post, or of a new one in a home. */
+const draftKey = (memberId: string, home: PostsHome, post: Post | null) =>
+  `${memberId}:${post?.id ?? (isOwn(memberId, home) ? 'new' : `${home.kind}:${home.id}`)}`;
+const isOwn = (memberId: string, { id }: PostsHome) => id === memberId;
 
 /** What an author who begins to change a post has before them. */
 export const sawOf = (post: Post | null): Seen | null => post && { version: post.version, text: post.text };
@@ -47,8 +53,8 @@ const startingFrom = (post: Post | null): PostWriting => ({
 });
 
 /** What was written so far: survives closing, failing, and a session that ends. */
-export const usePostDraft = (memberId: string, post: Post | null) => {
-  const key = draftKey(memberId, post);
+export const usePostDraft = (memberId: string, home: PostsHome, post: Post | null) => {
+  const key = draftKey(memberId, home, post);
   const writing = drafts.use(key) ?? startingFrom(post);
   return {
     writing,
@@ -57,15 +63,16 @@ export const usePostDraft = (memberId: string, post: Post | null) => {
   };
 };
 
-/** The text of an unsent new post, or undefined. */
+/** The text of an unsent new post of a member's own, or undefined. */
 export const useUnsentText = (memberId: string): string | undefined => {
-  const draft = drafts.use(draftKey(memberId, null));
+  const draft = drafts.use(draftKey(memberId, ownHome(memberId), null));
   return draft && (draft.text.trim() || draft.file) ? draft.text.trim() : undefined;
 };
 
-/** The open composer: whose it is, and which post it changes (null for a new one). */
+/** The open composer: whose it is, and which post it changes, or null and the home of a new one. */
 export interface OpenComposer {
   memberId: string;
+  home: PostsHome;
   post: Post | null;
 }
 
@@ -87,9 +94,11 @@ const subscribe = (listener: () => void) => {
 
 export const useOpenComposer = (): OpenComposer | null => useSyncExternalStore(subscribe, () => open);
 
-/** Opens the composer, for a new post or for changes to one's own [FEED-33]. */
-export const openComposer = (memberId: string, post: Post | null = null): void => setOpen({ memberId, post });
+/** Opens the composer, for changes to one's own post or for a new one [FEED-33], among one's own unless another home is given. */
+export const openComposer = (memberId: string, post: Post | null = null, home: PostsHome = ownHome(memberId)): void =>
+  setOpen({ memberId, home, post });
 export const closeComposer = (): void => setOpen(null);
 
-/** Whether the composer of this post, or of a new one, is what is open now. */
-export const isComposing = (post: Post | null): boolean => open !== null && open.post?.id === post?.id;
+/** Whether the composer of this post, or of a new one in this home, is what is open now. */
+export const isComposing = (home: PostsHome, post: Post | null): boolean =>
+  open !== null && open.post?.id === post?.id && (post !== null || open.home.id === home.id);

@@ -34,7 +34,7 @@ const emptyIfAbsent = (error: unknown): IdPage => {
 type Load = (offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;
 
 /** Coming back to a list shows it as it was left; `useFreshList` asks for news where that moves nothing. */
-const list = (queryKey: ReturnType<typeof listKey>, load: Load) =>
+export const postList = (queryKey: ReturnType<typeof listKey>, load: Load) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal).then(idsOf, emptyIfAbsent),
@@ -47,25 +47,13 @@ const list = (queryKey: ReturnType<typeof listKey>, load: Load) =>
 
 /** A tab of the home feed, newest first, ten posts a page [FEED-39]. Who comes back to the window is told of new posts instead. */
 export const feedQuery = (name: FeedName, memberId: string) => ({
-  ...list(listKey(name, memberId), (offset, signal) =>
+  ...postList(listKey(name, memberId), (offset, signal) =>
     name === 'everything'
       ? api.listEverythingFeed({ query: { limit, offset } }, { signal })
       : api.listFollowingFeed({ params: { id: memberId }, query: { kind: 'aggregated', limit, offset } }, { signal }),
   ),
   refetchOnWindowFocus: false,
 });
-
-/** The posts of one member, the pinned one first [FEED-56], the others newest first. Without an id nothing is asked for [FEED-48]. */
-export const memberPostsQuery = (memberId: string) =>
-  list(listKey('member', memberId), async (offset, signal) => {
-    if (!memberId) throw new Error(feed.userIdRequired);
-    const posts = api.listMemberPosts({ params: { id: memberId }, query: { offset } }, { signal });
-    if (offset) return posts;
-    // Without the pinned post the feed is still a feed.
-    const pinned = api.getPinnedPost({ params: { id: memberId } }, { signal }).catch(() => null);
-    const [page, first] = [await posts, (await pinned)?.data];
-    return first ? { ...page, data: { results: [first, ...page.data.results.filter(({ id }) => id !== first.id)] } } : page;
-  });
 
 /** The reading of one post. What a list knows of it stands at once, and stays where the server cannot be asked. */
 export const postQuery = (postId: string, memberId: string) =>
@@ -89,7 +77,7 @@ const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T 
  * A list of posts with all its loaded pages as one. Asks for news on arrival, but not when one returns to the
  * middle of it; tapping the tab of the screen where one is leads to the top and asks too.
  */
-export function usePosts(options: ReturnType<typeof list>) {
+export function usePosts(options: ReturnType<typeof postList>) {
   const query = useInfiniteQuery(options);
   const { queryKey } = options;
   const startOver = async (): Promise<boolean> => {

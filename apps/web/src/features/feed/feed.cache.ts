@@ -1,4 +1,5 @@
-import type { Post } from '@muster/contract';
+import type { HomeKind, Post } from '@muster/contract';
+import { homeOf } from '@muster/contract/homes';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -7,7 +8,7 @@ import { posts } from './posts.kind.ts';
 
 /** Every list of posts lies below this key. */
 const listsKey = ['posts'] as const;
-type ListName = 'following' | 'everything' | 'member';
+type ListName = 'following' | 'everything' | HomeKind;
 export const listKey = (name: ListName, id: string) => [...listsKey, name, id] as const;
 
 type Lists = InfiniteData<IdPage, string | undefined>;
@@ -21,13 +22,16 @@ function askAgain(): void {
 }
 
 /** Puts a new post on top of the lists it belongs to. */
-export function addPost({ id }: Post, memberId: string): void {
-  for (const key of [listKey('following', memberId), listKey('everything', memberId), listKey('member', memberId)])
+export function addPost(post: Post, memberId: string): void {
+  const { id } = post;
+  const home = homeOf(post) ?? { kind: 'member', id: memberId };
+  const inHome = listKey(home.kind, home.id);
+  for (const key of [listKey('following', memberId), listKey('everything', memberId), inHome])
     queryClient.setQueryData<Lists>(key, (lists) => {
       const [first, ...rest] = lists?.pages ?? [];
       if (!lists || !first) return lists;
-      // A pinned post stays first in its member's list.
-      const above = key[1] === 'member' && first.ids[0] && posts.get(first.ids[0])?.is_pinned ? 1 : 0;
+      // A pinned post stays first in its home.
+      const above = key === inHome && first.ids[0] && posts.get(first.ids[0])?.is_pinned ? 1 : 0;
       return { ...lists, pages: [{ ...first, ids: first.ids.toSpliced(above, 0, id) }, ...rest] };
     });
   askAgain();

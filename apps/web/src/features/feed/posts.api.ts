@@ -9,6 +9,7 @@ import { feed } from '../../platform/words/feed.ts';
 import { isChangedElsewhere, mentionedIn } from '../writing/index.ts';
 import type { PostWriting } from './composer.store.ts';
 import { addPost } from './feed.cache.ts';
+import { homeApi, type PostsHome } from './homes.api.ts';
 import { posts } from './posts.kind.ts';
 
 /** How many characters count: the server trims before it measures. */
@@ -45,8 +46,7 @@ function sentence(error: unknown, otherwise: string): string {
  * so that the next try goes on from there. Rejects with `PostingError`, or with `PostChanged` where the author has to choose between texts.
  */
 export async function sendPost(
-  me: Me,
-  post: Post | null,
+  { me, home, post }: { me: Me; home: PostsHome; post: Post | null },
   writing: PostWriting & Pick<Post, 'open_graph'>,
   remember: (change: Partial<PostWriting>) => void,
   onProgress: (share: number) => void,
@@ -63,7 +63,7 @@ export async function sendPost(
   const tagged = mentionedIn(writing.text, writing.tagged).map(({ id }) => id);
   const body = { text: writing.text.trim(), media_url: photo, tagged, open_graph: writing.open_graph };
   try {
-    return post ? await update(me, post, body, writing) : await create(me, body, writing, remember);
+    return post ? await update(me, post, body, writing) : await create(me, home, body, writing, remember);
   } catch (error) {
     if (error instanceof PostChanged) throw error;
     throw new PostingError(sentence(error, post ? feed.updateFailed : feed.createFailed));
@@ -72,11 +72,17 @@ export async function sendPost(
 
 type Body = Pick<Post, 'text' | 'media_url' | 'tagged' | 'open_graph'>;
 
-async function create(me: Me, body: Body, { sent }: PostWriting, remember: (change: Partial<PostWriting>) => void): Promise<Post> {
+async function create(
+  me: Me,
+  home: PostsHome,
+  body: Body,
+  { sent }: PostWriting,
+  remember: (change: Partial<PostWriting>) => void,
+): Promise<Post> {
   const same = JSON.stringify(body);
   const key = sent?.body === same ? sent.key : randomKey();
   remember({ sent: { key, body: same } });
-  const created = await api.createPost({ params: { id: me.id }, body }, { idempotencyKey: key });
+  const created = await homeApi(home).create(home.id, body, key);
   addPost(created, me.id);
   return created;
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@muster/contract';
+import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { notifications as words } from '../../platform/words/notification-list.ts';
@@ -7,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { commentHash } from './address.ts';
+import { commentHash, postOf } from './address.ts';
 import { FollowBack } from './FollowBack.tsx';
 import classes from './NotificationRow.module.css';
 import { notifications } from './notifications.kind.ts';
@@ -37,7 +38,7 @@ function Destination({ notification, children }: { notification: Notification; c
     case 'replied':
     case 'post':
       return object ? (
-        <Link to="/feed/$postId" params={{ postId: object }} hash={commentHash(notification)} className={className}>
+        <Link to={postAddress(postOf(notification, object))} hash={commentHash(notification)} className={className}>
           {children}
         </Link>
       ) : (

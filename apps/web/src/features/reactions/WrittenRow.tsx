@@ -1,4 +1,5 @@
 import type { WrittenItem } from '@muster/contract';
+import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { written } from '../../platform/words/written.ts';
@@ -39,7 +40,7 @@ export function WrittenRow({ item }: { item: WrittenItem }) {
       <div className={classes.words}>
         <p className={classes.what}>
           {visible ? (
-            <Link to="/feed/$postId" params={{ postId: item.post_id }} hash={hashOf(item)} className={classes.link}>
+            <Link to={postAddress({ id: item.post_id })} hash={hashOf(item)} className={classes.link}>
               {what}
             </Link>
           ) : (

@@ -1,5 +1,6 @@
 import type { Report } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
+import { postAddress } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
 import { exactTime } from '../../platform/time.ts';
 import { reportScreen as words } from '../../platform/words/report-screen.ts';
@@ -64,7 +65,7 @@ function Actions({ report: { kind, about, post_id } }: { report: Report }) {
   return (
     <div className={classes.actions}>
       {kind !== 'user' && post_id && (
-        <ButtonLink look="filled" to="/feed/$postId" params={{ postId: post_id }}>
+        <ButtonLink look="filled" to={postAddress({ id: post_id })}>
           {words.openPost[kind]}
         </ButtonLink>
       )}

@@ -13,8 +13,6 @@ export const feed = {
   anonymous: "You're anonymous, so you can't post.",
   anonymousWay: 'Change this in Privacy settings',
   failed: 'There was an error retrieving your feed.',
-  memberFailed: 'Error retrieving the user feed.',
-  userIdRequired: 'User ID is required',
   moreFailed: "Couldn't load more posts.",
   newPosts: (count: number, many: boolean) => (count === 1 ? '1 new post' : `${count}${many ? '+' : ''} new posts`),
   end: "You're all caught up.",

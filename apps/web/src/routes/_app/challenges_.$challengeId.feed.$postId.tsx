@@ -9,7 +9,7 @@ function ChallengePost() {
   const { challengeId, postId } = useParams({ from: '/_app/challenges_/$challengeId/feed/$postId' });
   return (
     <Part name="challenges">
-      <PostScreen postId={postId} place={{ kind: 'challenge', id: challengeId }} />
+      <PostScreen postId={postId} home={{ kind: 'challenge', id: challengeId }} />
     </Part>
   );
 }

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/_app/events_/$eventId/feed/$postId')({ co
 
 function EventPost() {
   const { eventId, postId } = useParams({ from: '/_app/events_/$eventId/feed/$postId' });
-  return <PostScreen postId={postId} place={{ kind: 'event', id: eventId }} />;
+  return <PostScreen postId={postId} home={{ kind: 'event', id: eventId }} />;
 }

@@ -9,7 +9,7 @@ function GroupPost() {
   const { groupId, postId } = useParams({ from: '/_app/groups_/$groupId/feed/$postId' });
   return (
     <Part name="groups">
-      <PostScreen postId={postId} place={{ kind: 'group', id: groupId }} />
+      <PostScreen postId={postId} home={{ kind: 'group', id: groupId }} />
     </Part>
   );
 }

@@ -3,7 +3,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
-import { MemberPosts } from '../../features/feed/index.ts';
+import { HomePosts, ownHome } from '../../features/feed/index.ts';
 import { MemberProfile } from '../../features/members/index.ts';
 import { FollowCounts, FollowMember, MemberOptions, Unblock } from '../../features/people/index.ts';
 import { useMe } from '../../features/session/index.ts';
@@ -15,7 +15,7 @@ import { PageBar } from '../../ui/PageBar.tsx';
 export const Route = createFileRoute('/_app/profile/$profileId/')({ component: Profile });
 
 const postsOf = (member: Member) => (
-  <MemberPosts memberId={member.id} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />} />
+  <HomePosts home={ownHome(member.id)} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />} />
 );
 
 const countsOf = (member: Member) => <FollowCounts member={member} />;

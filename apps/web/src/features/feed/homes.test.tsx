@@ -1,0 +1,63 @@
+import { homeOf, postAddress } from '@muster/contract/homes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
+import { enter } from '../../test/enter.ts';
+import { testConfig } from '../../test/fixtures.ts';
+import { commentPage, feedPage, newMe, ownPost, testId, testPost } from '../../test/world.ts';
+import { isComposing, openComposer, ownHome } from './composer.store.ts';
+import { addPost, listKey } from './feed.cache.ts';
+import type { PostsHome } from './homes.api.ts';
+
+const id = testId();
+const inGroup = { group_id: id, group: { id, name: 'Early birds' } };
+
+it.each([
+  ['a member', {}, null, ''],
+  ['an event', { event_id: id }, 'event', `/events/${id}`],
+  ['a group', { event_id: null, group_id: id }, 'group', `/groups/${id}`],
+  ['a challenge', { challenge_id: id }, 'challenge', `/challenges/${id}`],
+] as const)('knows the home and the address of a post of %s [FEED-13, EVENT-03, GROUP-03, CHAL-04]', (_of, fields, kind, address) => {
+  expect(homeOf(fields)).toEqual(kind && { kind, id });
+  expect(postAddress({ id: 'p', ...fields })).toBe(`${address}/feed/p`);
+});
+
+it('leads from a card of the home feed to the post in its home, by its time, its text and its comments [FEED-14]', async () => {
+  const post = testPost({ text: 'Low water at six', ...inGroup });
+  const answers = { listFollowingFeed: () => feedPage([post]), getPost: () => post, listReactions: () => commentPage([], 0) };
+  const { user, address } = await enter('/feed', answers, newMe(), testConfig({ groups: true }));
+  const shown = within((await screen.findByText('Low water at six')).closest('article')!);
+  expect(shown.getByText('in Early birds')).toBeVisible();
+  const addresses = shown.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toContain(`/groups/${id}/feed/${post.id}`);
+  expect(addresses).toContain(`/groups/${id}/feed/${post.id}#comments`);
+  expect(addresses).not.toContain(`/feed/${post.id}`);
+  await user.click(screen.getByText('Low water at six'));
+  expect(address()).toBe(`/groups/${id}/feed/${post.id}`);
+});
+
+it('puts a new post on top of the list of its home, and not among its author’s own', () => {
+  const me = newMe();
+  const before = ownPost(me);
+  const lists = [listKey('group', id), listKey('member', me.id), listKey('following', me.id)];
+  for (const key of lists) queryClient.setQueryData(key, { pages: [{ ids: [before.id], next: null }], pageParams: [undefined] });
+  const post = ownPost(me, inGroup);
+  addPost(post, me.id);
+  const tops = lists.map((key) => queryClient.getQueryData<{ pages: Array<{ ids: string[] }> }>(key)!.pages[0]!.ids);
+  expect(tops).toEqual([[post.id, before.id], [before.id], [post.id, before.id]]);
+});
+
+it('keeps apart what is written in different homes', async () => {
+  const me = newMe();
+  const { user } = await enter('/feed', { listFollowingFeed: () => feedPage([]) }, me);
+  const box = () => screen.findByPlaceholderText('Write a post');
+  const elsewhere: PostsHome = { kind: 'member', id: testId() };
+  act(() => openComposer(me.id));
+  await user.type(await box(), 'For everybody');
+  act(() => openComposer(me.id, null, elsewhere));
+  await waitFor(async () => expect(await box()).toHaveValue(''));
+  expect(isComposing(ownHome(me.id), null)).toBe(false);
+  await user.type(await box(), 'For us');
+  act(() => openComposer(me.id));
+  await waitFor(async () => expect(await box()).toHaveValue('For everybody'));
+});
