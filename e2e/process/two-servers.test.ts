@@ -1,4 +1,4 @@
-import { livePath } from '@muster/contract';
+import { type LiveNews, livePath } from '@muster/contract';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ async function listen(url: string, token: string) {
   socket.onAny((...args) => told.push(args));
   const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await eventually(() => expect(socket.connected).toBe(true));
-  return { told, closed };
+  return { socket, told, closed };
 }
 
 it('tells sockets of one process what happened through the other, also after the database has cut their line, and closes them at the end', async () => {
@@ -65,10 +65,15 @@ it('tells sockets of one process what happened through the other, also after the
   const author = await signIn(first.url, data.path, 'member');
   const reader = await signIn(first.url, data.path, 'operator');
   const post = await author.calls.createPost({ params: { id: author.me.id }, body: { text: 'Who is told?' } });
-  const { told, closed } = await listen(second.url, author.access);
+  const { socket, told, closed } = await listen(second.url, author.access);
+  const room = `post:${post.id}`;
+  const likes = () =>
+    (told as Array<[string, LiveNews[]]>).filter(([about]) => about === 'rooms').map(([, [news]]) => news?.[1]?.reaction_counts.like);
+  await socket.emitWithAck('watch', { join: [room] });
   const like = () => reader.calls.addReaction({ params: { posterId: author.me.id, streamId: post.id }, body: { kind: 'like' } });
   const { id: reactionId } = await like();
   await eventually(() => expect(told).toContainEqual(['notifications']));
+  await eventually(() => expect(likes()).toEqual([1]));
 
   await reader.calls.removeReaction({ params: { posterId: author.me.id, streamId: post.id, reactionId }, query: { kind: 'like' } });
   const pool = new pg.Client({ connectionString: postgres.url });
@@ -81,6 +86,7 @@ it('tells sockets of one process what happened through the other, also after the
   told.length = 0;
   await like();
   await eventually(() => expect(told).toContainEqual(['notifications']));
+  await eventually(() => expect(likes().at(-1)).toBe(1));
 
   // A server that waits for open sockets gives up in the end, and exits with 1.
   expect(await second.stop()).toMatchObject({ code: 0 });

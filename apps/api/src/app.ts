@@ -1,7 +1,7 @@
 import { type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
-import { clearTimeline, feedFeature } from './features/feed/index.ts';
+import { clearTimeline, feedFeature, postRoom } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
@@ -10,7 +10,7 @@ import { peopleFeature } from './features/people/index.ts';
 import { placeFeature } from './features/places/index.ts';
 import { previewFeature, publicWeb, type Reach } from './features/previews/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
-import { reactionFeature } from './features/reactions/index.ts';
+import { commentRoom, reactionFeature } from './features/reactions/index.ts';
 import { reportFeature } from './features/reports/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
 import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
@@ -30,6 +30,7 @@ import { createServer, type LogTarget } from './platform/http/server.ts';
 import { fontOf, serveWeb } from './platform/http/web.ts';
 import { type Jobs, startJobs } from './platform/jobs.ts';
 import { type Live, startLive } from './platform/live/live.ts';
+import type { RoomKinds } from './platform/live/rooms.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
@@ -103,6 +104,9 @@ export const features = {
 /** What the features and the platform hold about members: what an archive has and a deletion takes. */
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
+/** What is to be seen in each kind of live room. */
+const rooms: RoomKinds = { post: postRoom, comment: commentRoom };
+
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({
   database,
@@ -135,8 +139,17 @@ export async function buildApp({
   /** What jobs work with: on connections of their own, with time. */
   const background = depsOn(database.background);
 
+  const all = Object.values(features);
   const session = sessionService(deps);
-  const live = await startLive(server, { database, clock: deps.clock, authenticator: session.authenticator, publicUrl: deps.publicUrl });
+  const live = await startLive(server, {
+    database,
+    clock: deps.clock,
+    authenticator: session.authenticator,
+    publicUrl: deps.publicUrl,
+    kinds: rooms,
+    homes,
+    touches: all.flatMap(({ touches }) => touches ?? []),
+  });
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);
   const registrar: Registrar = {
@@ -165,12 +178,12 @@ export async function buildApp({
   await serveDocs(server, deps.config);
   await serveWeb(server, deps.config, webFolder);
 
-  const all = Object.values(features);
   jobs = await startJobs(
     database,
     all.flatMap(({ subscribers }) => subscribers?.(background, parts) ?? []),
     [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(background) ?? [])],
     server.log,
+    live.hear,
   );
   const running = jobs;
   return {

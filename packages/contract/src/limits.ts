@@ -53,6 +53,10 @@ export const limits = {
   unseen_max: 100,
   /** How many sockets a member may have open; the oldest goes. */
   sockets_per_member: 20,
+  /** How many live rooms a socket may be in: what a screen shows, and a little more. */
+  rooms_per_socket: 60,
+  /** How often a socket may join and leave rooms in ten seconds; whoever asks more often is cut off. */
+  room_changes: 40,
   push_token_length: 4096,
   /** How many devices of a member take pushes; the one that has not told for longest goes. */
   devices_per_member: 20,

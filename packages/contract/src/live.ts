@@ -1,8 +1,32 @@
+import type { Post } from './feed.ts';
+
 /** Where the socket of a signed-in member connects, with `auth: { token }` in its handshake. */
 export const livePath = '/api/live';
 
-/** What the server says over a socket: that it is time to ask again, and nothing of what there is to see. */
+/** How a post or comment stands for one viewer, without its words: a version that is not known yet is to be asked for. */
+export type LiveStream = Pick<Post, 'version' | 'own_reactions' | 'reaction_counts'>;
+
+/** The kinds of live rooms, each with what it tells. A feature that declares rooms adds its kinds here. */
+export interface LiveRooms {
+  post: LiveStream;
+  comment: LiveStream;
+}
+export type LiveKind = keyof LiveRooms;
+
+/** A room by its kind and the id of what it is about. */
+export type LiveRoom<K extends LiveKind = LiveKind> = `${K}:${string}`;
+
+/** What a viewer sees in a room; null where there is nothing for them to see (any more), and the socket is not in it. */
+export type LiveNews = { [K in LiveKind]: readonly [LiveRoom<K>, LiveRooms[K] | null] }[LiveKind];
+
+/** What the server says over a socket: that it is time to ask again, or what there is to see now in the rooms that the socket is in. */
 export interface LiveEvents {
   notifications: () => void;
   feed: () => void;
+  rooms: (news: LiveNews[]) => void;
+}
+
+/** What a browser says: which rooms it joins and leaves. The answer has what there is to see in the joined ones. */
+export interface LiveCalls {
+  watch: (change: { join?: LiveRoom[]; leave?: LiveRoom[] }, answer: (news: LiveNews[]) => void) => void;
 }

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
 import type { Schedule, Subscriber } from './jobs.ts';
+import type { Touch } from './live/touches.ts';
 import type { HeldData } from './personal-data.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   home?: (config: DeploymentConfig) => Home | undefined;
   /** What it does once something has happened. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
+  /** Which live rooms what happens in it touches. */
+  touches?: readonly Touch[];
   /** What it does at set times. */
   schedules?: (deps: Deps) => Schedule[];
 }

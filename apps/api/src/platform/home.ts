@@ -1,7 +1,7 @@
 import type { ErrorCode, HomeKind } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
-import type { Viewer } from './viewer.ts';
+import type { Asking, Viewer } from './viewer.ts';
 
 declare module './outbox.ts' {
   interface Events {
@@ -22,9 +22,9 @@ export interface Home {
   /** What is answered where there is no such home, or none that the viewer may see. */
   readonly missing: ErrorCode;
   /** The homes that a member may see: a select of `id`. Reads look single ids up in it, so let it be a plain one over an index of them. */
-  readonly visible: (viewer: Pick<Viewer, 'id'>) => RawBuilder<unknown>;
+  readonly visible: (viewer: Asking) => RawBuilder<unknown>;
   /** The homes that a member belongs to, and whose posts therefore come into their Following feed: a select of `id`. */
-  readonly joined: (viewer: Pick<Viewer, 'id'>) => RawBuilder<unknown>;
+  readonly joined: (viewer: Asking) => RawBuilder<unknown>;
   /** The names of homes by their ids, in one query. */
   readonly names: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /**

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { fromKysely, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from './database/database.ts';
 import { jobLimits } from './database/limits.ts';
-import type { EventName, Events } from './outbox.ts';
+import type { EventName, Events, OutboxEvent } from './outbox.ts';
 
 const BATCH = 50;
 
@@ -35,6 +35,9 @@ export const batchSubscriber = <N extends EventName>(
   handle: (payloads: Events[N][], ids: string[]) => Promise<void>,
   options: { when?: (payload: Events[N]) => boolean } = {},
 ): Subscriber => ({ name, event, handle, batch: BATCH, ...options });
+
+/** Told of events as they leave the outbox, without a job: for what may be lost. */
+export type Listener = (events: readonly OutboxEvent[]) => void;
 
 /** Work that comes round at set times; `cron` in UTC. */
 export interface Schedule {
@@ -84,7 +87,13 @@ export async function resumeInterrupted(db: QueryExecutorProvider): Promise<void
  * Queues live in the same database, so what was committed is delivered, also after a crash. Workers rest until they are woken: after
  * events were moved, and by one look a second at all that is due (decision 4).
  */
-export async function startJobs(database: OpenDatabase, subscribers: Subscriber[], schedules: Schedule[], log: JobLog): Promise<Jobs> {
+export async function startJobs(
+  database: OpenDatabase,
+  subscribers: Subscriber[],
+  schedules: Schedule[],
+  log: JobLog,
+  listener: Listener = () => undefined,
+): Promise<Jobs> {
   const { background: db } = database;
   const boss = new PgBoss(
     database.kind === 'embedded'
@@ -143,7 +152,7 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
 
   const relayOnce = async () => {
     const moved = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: string; name: string; payload: object }>`
+      const { rows } = await sql<OutboxEvent & { id: string }>`
         delete from outbox_event where id in (select id from outbox_event order by id limit ${RELAY_BATCH} for update skip locked)
         returning id, name, payload`.execute(tx);
       const byQueue = new Map<string, Array<{ id: string; data: object }>>();
@@ -154,10 +163,11 @@ export async function startJobs(database: OpenDatabase, subscribers: Subscriber[
         }
       }
       for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: fromKysely(tx) });
-      return { count: rows.length, queues: byQueue.keys() };
+      return { events: rows, queues: byQueue.keys() };
     });
     wake(moved.queues);
-    return moved.count;
+    listener(moved.events);
+    return moved.events.length;
   };
 
   let stopping = false;

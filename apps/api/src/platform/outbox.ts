@@ -11,6 +11,12 @@ export interface Events {
 }
 export type EventName = keyof Events & string;
 
+/** An event as it leaves the outbox. */
+export interface OutboxEvent {
+  name: string;
+  payload: object;
+}
+
 const withEvents = new WeakSet<Tx>();
 
 /** Writes down that something happened, in the transaction in which it did (architecture law 6). */

@@ -9,7 +9,7 @@ const AGAIN_MS = 1000;
 const REFUSED_MS = 60_000;
 
 /** Opens the member's socket, which comes back by itself, and passes on what it is told. */
-export function openSocket(tell: (about: keyof LiveEvents) => void): Socket<LiveEvents> {
+export function openSocket(tell: (about: 'notifications' | 'feed') => void): Socket<LiveEvents> {
   const socket: Socket<LiveEvents> = io({
     path: livePath,
     transports: ['websocket'],

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { persistently } from './ahead.ts';
 import { onSessionEnd } from './session.ts';
 
-type About = keyof LiveEvents;
+type About = Exclude<keyof LiveEvents, 'rooms'>;
 
 const listeners: Record<About, Set<() => void>> = { notifications: new Set(), feed: new Set() };
 const tell = (about: About): void => {

@@ -7,5 +7,7 @@ declare module '../../platform/outbox.ts' {
     /** `tagged` holds the members whom the change tagged for the first time. */
     'post.updated': { post_id: string; author_id: string; tagged: Post['tagged'] };
     'post.deleted': { post_id: string; author_id: string };
+    /** A member does not want to see a post any more; who, nobody needs to know. */
+    'post.hidden': { post_id: string };
   }
 }

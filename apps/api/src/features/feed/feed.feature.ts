@@ -1,6 +1,7 @@
 import type { feedCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { feedTouches } from './feed.live.ts';
 import { feedData } from './feed.personal.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedSubscribers } from './feed.service.ts';
@@ -9,5 +10,6 @@ import { feedSubscribers } from './feed.service.ts';
 export const feedFeature: Feature<typeof feedCalls, { live: Live }> = {
   handlers: feedRoutes,
   data: feedData,
+  touches: feedTouches,
   subscribers: (deps, { live }) => feedSubscribers(deps, live),
 };

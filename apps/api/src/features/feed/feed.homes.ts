@@ -3,13 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { DeclaredKind, Home, Homes } from '../../platform/home.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
 import type { PostHome } from './feed.tables.ts';
 
 // All that the feed knows of homes: a member's own posts, and what features declare (architecture law 13).
-
-type Asking = Pick<Viewer, 'id'>;
 
 const declared = (homes: Homes, kind: DeclaredKind): Home => {
   const home = homes.find((each) => each.kind === kind);

@@ -4,13 +4,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Asking } from '../../platform/viewer.ts';
 import { blockedEitherWay, notBlocked } from '../people/index.ts';
 import { homeSeen, homeSeenOf } from './feed.homes.ts';
 import type { PostTable } from './feed.tables.ts';
 
 export type PostRow = Selectable<PostTable>;
-type Asking = Pick<Viewer, 'id'>;
 
 const notHidden = (viewer: Asking, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;

@@ -83,6 +83,7 @@ export function feedService(deps: Deps) {
         const post = await findHideable(tx, viewer, homes, postId);
         if (!post) throw new Refusal('feed.post_not_found');
         await hidePost(tx, mayHidePost(viewer, post), clock.now());
+        await emit(tx, 'post.hidden', { post_id: postId });
       }),
 
     /** Shows a hidden post to the viewer again, in every list where it was. */

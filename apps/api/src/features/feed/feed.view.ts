@@ -1,4 +1,4 @@
-import type { BlockedPost, Person, Picture, Post } from '@muster/contract';
+import type { BlockedPost, LiveStream, Person, Picture, Post } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
@@ -13,6 +13,21 @@ export const reactionState = (row: { like_count: number; comment_count: number }
     like: Math.max(0, row.like_count - hidden.like),
     comment: Math.max(0, row.comment_count - hidden.comment),
   },
+});
+
+interface StreamRow {
+  version: number;
+  like_count: number;
+  comment_count: number;
+  own_like: string | null;
+  hidden_likes: number;
+  hidden_comments: number;
+}
+
+/** The same as live rooms tell it. */
+export const streamState = ({ version, ...row }: StreamRow): LiveStream => ({
+  version,
+  ...reactionState(row, { like: row.own_like, hidden: { like: row.hidden_likes, comment: row.hidden_comments } }),
 });
 
 /** A post as its viewer sees it (FEED-29). */

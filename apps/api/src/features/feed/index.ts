@@ -2,6 +2,8 @@ import './feed.events.ts';
 import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
+export { postRoom } from './feed.live.ts';
 export { findHideable, loadOwnSides, type OwnSide, visiblePosts } from './feed.queries.ts';
-export { reactionState } from './feed.view.ts';
+export { reactionState, streamState } from './feed.view.ts';
 export { backfillTimeline, clearTimeline } from './feed.writes.ts';
+export { ownSideColumns } from './sights.queries.ts';

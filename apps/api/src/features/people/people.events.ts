@@ -9,6 +9,8 @@ declare module '../../platform/outbox.ts' {
   interface Events {
     /** Somebody began to follow somebody. */
     'follow.created': FollowMade;
+    /** Somebody blocked somebody: neither sees the other any more. */
+    'block.created': { blocker_id: string; blocked_id: string };
   }
 }
 

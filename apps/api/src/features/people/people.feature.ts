@@ -1,6 +1,7 @@
 import type { peopleCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { peopleSchedules } from './people.jobs.ts';
+import { peopleTouches } from './people.live.ts';
 import { peopleData } from './people.personal.ts';
 import { peopleRoutes } from './people.routes.ts';
 import type { ClearTimeline } from './relations.service.ts';
@@ -9,5 +10,6 @@ import type { ClearTimeline } from './relations.service.ts';
 export const peopleFeature: Feature<typeof peopleCalls, { clearTimeline: ClearTimeline }> = {
   handlers: (deps, { clearTimeline }) => peopleRoutes(deps, clearTimeline),
   data: peopleData,
+  touches: peopleTouches,
   schedules: peopleSchedules,
 };

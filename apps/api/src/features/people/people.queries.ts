@@ -1,24 +1,24 @@
 import type { Person } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 
 /**
  * Everybody who has blocked the viewer or whom the viewer has blocked, and whoever is leaving (decision 37), as a subquery of ids: planned
  * once per statement.
  */
-export const blockedEitherWay = (viewer: Pick<Viewer, 'id'>): RawBuilder<string> => sql<string>`(
+export const blockedEitherWay = (viewer: Asking): RawBuilder<string> => sql<string>`(
   select blocked_id from block where blocker_id = ${viewer.id}::uuid
   union all select blocker_id from block where blocked_id = ${viewer.id}::uuid
   union all select id from member where leaving_at is not null)`;
 
 /** True where neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column is never null. */
-export const notBlocked = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
+export const notBlocked = (viewer: Asking, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
 /** The members that exist for this viewer. Whether their profile may be opened is `opened`'s to say. */
-export const visibleMembers = (db: Database, viewer: Pick<Viewer, 'id'>) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
+export const visibleMembers = (db: Database, viewer: Asking) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 
 /** Whether the viewer has blocked this member: to them, and to nobody else, that is told (PROF-80). */
 export async function hasBlocked(db: Database, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean> {

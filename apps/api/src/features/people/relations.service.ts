@@ -136,6 +136,7 @@ export function relationService(
       transact(async (tx) => {
         const pair = mayBlock(viewer, await findTheOther(tx, viewer, otherId));
         const row = await insertBlock(tx, pair, clock.now());
+        await emit(tx, 'block.created', { blocker_id: viewer.id, blocked_id: pair.otherId });
         const ends = [viewer.id, pair.otherId].sort();
         // In one order, so that two blocks at the same moment do not wait for each other.
         for (const followee of ends) await endFollow(tx, pair, followee === viewer.id ? pair.otherId : viewer.id, followee);

@@ -2,6 +2,7 @@ import type { privacyCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { privacySchedules, privacySubscribers } from './privacy.jobs.ts';
+import { privacyTouches } from './privacy.live.ts';
 import { privacyData } from './privacy.personal.ts';
 import { privacyRoutes, serveExports } from './privacy.routes.ts';
 import { privacyService } from './privacy.service.ts';
@@ -11,6 +12,7 @@ export const privacyFeature: Feature<typeof privacyCalls, { heldData: readonly H
   handlers: (deps, { heldData }) => privacyRoutes(privacyService(deps, heldData)),
   serve: (server, deps, { heldData }) => serveExports(server, privacyService(deps, heldData)),
   data: privacyData,
+  touches: privacyTouches,
   subscribers: (deps, { heldData }) => privacySubscribers(deps, privacyService(deps, heldData)),
   schedules: privacySchedules,
 };

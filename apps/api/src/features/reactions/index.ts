@@ -2,4 +2,5 @@ import './reactions.events.ts';
 import './reactions.tables.ts';
 
 export { reactionFeature } from './reactions.feature.ts';
+export { commentRoom } from './reactions.live.ts';
 export { findReportableComment, inSeenThread } from './reactions.queries.ts';

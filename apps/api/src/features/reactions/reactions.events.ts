@@ -1,11 +1,17 @@
 import type { ReactionKind } from '@muster/contract';
 
+/** What a reaction is on: a post, or a comment of it. */
+interface On {
+  post_id: string;
+  comment_id: string | null;
+}
+
 declare module '../../platform/outbox.ts' {
   interface Events {
     /** `answered` is the reply that a reply answers; both stand below the same comment. */
-    'reaction.added': { reaction_id: string; kind: ReactionKind; answered?: string };
+    'reaction.added': On & { reaction_id: string; kind: ReactionKind; answered?: string };
     /** A comment was changed; `tagged` holds the members whom the change tagged for the first time. */
     'reaction.updated': { reaction_id: string; tagged: string[] };
-    'reaction.removed': { reaction_id: string; kind: ReactionKind };
+    'reaction.removed': On & { reaction_id: string; kind: ReactionKind };
   }
 }

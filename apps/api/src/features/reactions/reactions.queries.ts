@@ -5,7 +5,7 @@ import { before, skipped } from '../../platform/database/keyset.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked } from '../people/index.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
@@ -27,7 +27,7 @@ export interface Stream {
 }
 
 /** True where neither this comment or like nor any comment above it is by somebody across a block (ruling 15); also where it is null. */
-export const inSeenThread = (viewer: Pick<Viewer, 'id'>, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     with recursive answered as (
       select id, comment_id, author_id from reaction where id = ${reactionId}

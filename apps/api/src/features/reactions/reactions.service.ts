@@ -148,7 +148,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         const row = await insertReaction(tx, author, stream, { ...content, id: newId(), kind: draft.kind, created_at: clock.now() });
         if (!row) throw new Refusal('reactions.already_reacted');
         const below = stream === answered ? {} : { answered: answered.id };
-        await emit(tx, 'reaction.added', { reaction_id: row.id, kind: row.kind, ...below });
+        const { id: reaction_id, kind, post_id, comment_id } = row;
+        await emit(tx, 'reaction.added', { reaction_id, kind, post_id, comment_id, ...below });
         return presentOne(tx, viewer, row);
       }),
 
@@ -176,7 +177,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         const reaction = mayRemoveReaction(viewer, row);
         const place = { id: row.stream_id, post_id: row.post_id, comment_id: row.comment_id };
         if (!((await holdPlace(tx, place)) && (await deleteReaction(tx, reaction, place)))) throw new Refusal('reactions.not_found');
-        await emit(tx, 'reaction.removed', { reaction_id: row.id, kind });
+        const { post_id, comment_id } = place;
+        await emit(tx, 'reaction.removed', { reaction_id: row.id, kind, post_id, comment_id });
       }),
   };
 }

@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from '../database/database.ts';
+import type { Touched } from './touches.ts';
 
-/** What every process of a community tells its own sockets: to ask again. `members` is absent where it concerns everybody. */
-export interface Nudge {
-  about: 'notifications' | 'feed';
-  members?: readonly string[];
+/**
+ * What every process of a community tells its own sockets: to ask again, or to look at rooms. Without `members` and `rooms` it concerns
+ * everybody.
+ */
+export interface Nudge extends Touched {
+  about: 'notifications' | 'feed' | 'rooms';
 }
 
 /** That a session has ended, which the database says by itself wherever that happens (migration 0025). */
@@ -25,8 +28,8 @@ interface BusLog {
 }
 
 const CHANNEL = 'muster_live';
-/** PostgreSQL carries less than 8,000 bytes a notice. */
-const MEMBERS_PER_NOTICE = 150;
+/** PostgreSQL carries less than 8,000 bytes a notice; the name of a room has some 50. */
+const NAMES_PER_NOTICE = 120;
 const AGAIN_MS = 1000;
 const CONNECT_MS = 5000;
 /** A server that says nothing is not waited for at the end. */
@@ -85,11 +88,12 @@ export async function openBus(
   await listen(false);
 
   return {
-    publish: async ({ about, members }) => {
-      if (!members) await notify({ about });
-      else
-        for (let from = 0; from < members.length; from += MEMBERS_PER_NOTICE)
-          await notify({ about, members: members.slice(from, from + MEMBERS_PER_NOTICE) });
+    publish: async ({ about, ...whom }) => {
+      const kinds = Object.entries(whom) as Array<[keyof Touched, readonly string[]]>;
+      if (kinds.length === 0) await notify({ about });
+      for (const [kind, names] of kinds)
+        for (let from = 0; from < names.length; from += NAMES_PER_NOTICE)
+          await notify({ about, [kind]: names.slice(from, from + NAMES_PER_NOTICE) });
     },
     close: async () => {
       closed = true;

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type LiveEvents, limits, livePath } from '@muster/contract';
+import { type LiveCalls, type LiveEvents, limits, livePath } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../database/database.ts';
+import type { Homes } from '../home.ts';
+import type { OutboxEvent } from '../outbox.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Nudge, openBus, type SessionEnd } from './bus.ts';
+import { nowAndThen } from './pace.ts';
+import { liveRooms, type RoomKinds } from './rooms.ts';
+import { type Touch, type Touched, together, touchedBy } from './touches.ts';
 
 /** What the sessions tell about who may have a socket. */
 export interface Authenticator {
@@ -16,49 +21,47 @@ export interface Authenticator {
   open: (sessionIds: string[]) => Promise<Set<string>>;
 }
 
-/** Tells browsers to ask again. Nudges say nothing but that (decision 19). */
+/** Tells browsers to ask again (decision 19), and what is new in the rooms that they are in (decision 39). */
 export interface Live {
   /** Sent to the sockets of these members, or of everybody, in all processes. Lost ones are made up for by the web's poll. */
   nudge: (nudge: Nudge) => void;
+  /** Has rooms looked at that these events touch, in all processes. */
+  hear: (events: readonly OutboxEvent[]) => void;
+}
+
+interface LiveOptions {
+  database: OpenDatabase;
+  clock: Clock;
+  authenticator: Authenticator;
+  publicUrl: () => string;
+  /** What the features declare: the kinds of rooms, and what touches them. */
+  kinds: RoomKinds;
+  touches: readonly Touch[];
+  homes: Homes;
 }
 
 interface SocketData {
   viewer: Viewer;
   until: Date;
 }
-type LiveServer = Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>;
+type LiveServer = Server<LiveCalls, LiveEvents, Record<string, never>, SocketData>;
 
 /** How often sockets are looked through for ended sessions whose notice was lost. */
 const SWEEP_MS = 5000;
 /** How long the end of a session is remembered, for a handshake that was under way. */
 const REMEMBER_MS = 10_000;
-/** Browsers say hardly anything: a handshake, and a sign of life now and then. Whoever sends more in this time is cut off. */
-const FLOOD_BYTES = 16 * 1024;
+/** Browsers say hardly anything: a handshake, a sign of life now and then, and what is on the screen. Whoever sends more in this time is cut off. */
+const FLOOD_BYTES = 32 * 1024;
 const FLOOD_MS = 10_000;
 /** Everybody is told of new posts at most this often. */
 const EVERYBODY_MS = 5000;
+/** What is touched in this time is told to the other processes together. */
+const GATHERS_MS = 200;
 /** A connection says who it is within this time. */
 const HANDSHAKE_MS = 5000;
 /** How long a browser may take to say goodbye at the end. */
 const GOODBYE_MS = 300;
 const MESSAGE_BYTES = 4096;
-
-/** Does what is wished at once and then, however often it is wished, once in `EVERYBODY_MS`. */
-function nowAndThen(work: () => void) {
-  let resting: NodeJS.Timeout | undefined;
-  let wanted = false;
-  const wish = () => {
-    wanted = Boolean(resting);
-    if (resting) return;
-    work();
-    resting = setTimeout(() => {
-      resting = undefined;
-      if (wanted) wish();
-    }, EVERYBODY_MS);
-    resting.unref();
-  };
-  return { wish, stop: () => clearTimeout(resting) };
-}
 
 const room = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
@@ -90,12 +93,7 @@ function cutFloods(socket: Duplex): void {
  */
 export async function startLive(
   app: FastifyInstance,
-  {
-    database,
-    clock,
-    authenticator,
-    publicUrl,
-  }: { database: OpenDatabase; clock: Clock; authenticator: Authenticator; publicUrl: () => string },
+  { database, clock, authenticator, publicUrl, kinds, touches, homes }: LiveOptions,
 ): Promise<Live> {
   const raw = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket) => {
@@ -125,6 +123,7 @@ export async function startLive(
     return new Error('unavailable');
   };
   io.use((socket, next) => void (async () => next(await refuse(socket).catch(failed)))());
+  const rooms = liveRooms(kinds, { db: database.background, homes }, app.log);
   const endedLately = new Set<string>();
   const endSession = (sessionId: string) => {
     endedLately.add(sessionId);
@@ -139,6 +138,7 @@ export async function startLive(
     socket.once('disconnect', () => clearTimeout(timer));
     const own = room(viewer.id);
     void socket.join([own, sessionRoom(viewer.session_id)]);
+    rooms.admit(socket);
     if (endedLately.has(viewer.session_id)) socket.disconnect(true);
     const ids = io.sockets.adapter.rooms.get(own) ?? new Set();
     const [oldest] = ids;
@@ -155,27 +155,37 @@ export async function startLive(
   const sweeping = setInterval(sweepSoon, SWEEP_MS);
   sweeping.unref();
 
-  const tellEverybody = nowAndThen(() => io.emit('feed'));
+  const tellEverybody = nowAndThen(EVERYBODY_MS, () => io.emit('feed'));
   const tell = (notice: Nudge | SessionEnd) => {
     if (notice.about === 'session') endSession(notice.session);
     else if (notice.about === 'feed') tellEverybody.wish();
+    else if (notice.about === 'rooms') rooms.touch(notice);
     else if (notice.members && notice.members.length > 0) io.to(notice.members.map(room)).emit(notice.about);
   };
   const tellAll = () => {
     io.emit('notifications');
     tellEverybody.wish();
+    rooms.touch({});
     sweepSoon();
   };
   const bus = await openBus(database, tell, tellAll, app.log);
   const publish = (nudge: Nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge'));
-  const publishFeed = nowAndThen(() => publish({ about: 'feed' }));
+  const publishFeed = nowAndThen(EVERYBODY_MS, () => publish({ about: 'feed' }));
+  let touched: Touched[] = [];
+  const publishTouched = nowAndThen(GATHERS_MS, () => {
+    const all = together(touched);
+    touched = [];
+    publish({ about: 'rooms', ...all });
+  });
 
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
     tellEverybody.stop();
     publishFeed.stop();
+    publishTouched.stop();
     await bus.close();
     io.disconnectSockets(true);
+    await rooms.stop();
     io.engine.close();
     if (raw.size > 0) await new Promise((resolve) => setTimeout(resolve, GOODBYE_MS));
     for (const socket of raw) socket.destroy();
@@ -183,5 +193,11 @@ export async function startLive(
 
   return {
     nudge: (nudge) => (nudge.about === 'feed' ? publishFeed.wish() : publish(nudge)),
+    hear: (events) => {
+      const now = touchedBy(touches, events);
+      if (now.length === 0) return;
+      touched.push(...now);
+      publishTouched.wish();
+    },
   };
 }

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import { askedRows, theAsking } from '../../platform/live/asked.ts';
+import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import { blockedEitherWay } from '../people/index.ts';
+import { visiblePosts } from './feed.queries.ts';
+
+/** The same of many viewers, each beside the stream that they ask about, as columns of one query; `stream` is its id there. */
+export const ownSideColumns = (stream: RawBuilder<string>) => {
+  const hidden = (kind: 'like' | 'comment') => sql<number>`(
+    select count(*)::int from reaction where stream_id = ${stream} and kind = ${sql.lit(kind)} and author_id in ${blockedEitherWay(theAsking)})`;
+  return [
+    sql<string | null>`(select id from reaction where stream_id = ${stream} and author_id = ${theAsking.id} and kind = 'like')`.as(
+      'own_like',
+    ),
+    hidden('like').as('hidden_likes'),
+    hidden('comment').as('hidden_comments'),
+  ] as const;
+};
+
+/** How posts stand for those who ask about them, as far as each may see them. */
+export const lookAtPosts = ({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+  visiblePosts(db, theAsking, homes)
+    .innerJoin(askedRows(asked), 'asked.id', 'post.id')
+    .select(['asked.n', 'post.version', 'post.like_count', 'post.comment_count'])
+    .select(ownSideColumns(sql.ref('post.id')))
+    .execute();

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { askedRows, theAsking } from '../../platform/live/asked.ts';
+import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import { ownSideColumns, visiblePosts } from '../feed/index.ts';
+import { inSeenThread } from './reactions.queries.ts';
+
+/** How comments and replies stand for those who ask about them, as far as each may see them. */
+export const lookAtComments = ({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+  visiblePosts(db, theAsking, homes)
+    .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
+    .innerJoin(askedRows(asked), 'asked.id', 'comment.id')
+    .where('comment.kind', '=', 'comment')
+    .where(inSeenThread(theAsking, sql.ref('comment.id')))
+    .select(['asked.n', 'comment.version', 'comment.like_count', 'comment.comment_count'])
+    .select(ownSideColumns(sql.ref('comment.id')))
+    .execute();

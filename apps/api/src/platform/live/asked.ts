@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Asked } from './rooms.ts';
+
+/** Who asks for what as rows `asked (viewer_id, id, n)`, `n` from 1 on, so that one query looks for many. */
+export const askedRows = (asked: ReadonlyArray<Asked<unknown>>) =>
+  sql<{
+    viewer_id: string;
+    id: string;
+    n: string;
+  }>`unnest(${asked.map(({ viewer_id }) => viewer_id)}::uuid[], ${asked.map(({ id }) => id)}::uuid[]) with ordinality`.as<'asked'>(
+    sql`asked (viewer_id, id, n)`,
+  );
+
+/** The viewer of such a row, where a query asks for whom it is. */
+export const theAsking = { id: sql.ref<string>('asked.viewer_id') };
+
+/** What was found for each row that asked, in their order. */
+export function answered<Row extends { n: string | number }, State>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+  state: (row: Row) => State,
+): Array<State | undefined> {
+  const found = new Map(rows.map((row) => [Number(row.n), row]));
+  return asked.map((_, at) => {
+    const row = found.get(at + 1);
+    return row && state(row);
+  });
+}

@@ -1,0 +1,47 @@
+import { type LiveCalls, type LiveEvents, type LiveNews, type LiveRoom, livePath } from '@muster/contract';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach } from 'vitest';
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+/** A socket with everything that it was told, and how its connection went. It is closed after the test. */
+export function connect(token: unknown, url: string, origin?: string) {
+  const socket: Socket<LiveEvents, LiveCalls> = io(url, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    ...(origin && { extraHeaders: { origin } }),
+  });
+  sockets.push(socket);
+  const told: unknown[] = [];
+  socket.onAny((...args) => told.push(args));
+  const opened = new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('open'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  return { socket, told, opened, closed };
+}
+
+/** A member's open socket in rooms. `first` is what it saw there, `news` what it was told afterwards, one entry a message. */
+export async function join(token: string, url: string, rooms: string[]) {
+  const { socket, opened, closed } = connect(token, url);
+  await opened;
+  const news: LiveNews[][] = [];
+  socket.on('rooms', (some) => news.push(some));
+  const change = (what: { join?: unknown; leave?: unknown }): Promise<LiveNews[]> =>
+    socket.timeout(10_000).emitWithAck('watch', what as { join?: LiveRoom[] });
+  const first: LiveNews[] = await change({ join: rooms });
+  /** What was told last of a room: its state, null where it is gone, undefined where nothing was told. */
+  const last = (room: string) =>
+    news
+      .flat()
+      .filter(([name]) => name === room)
+      .at(-1)?.[1];
+  return { socket, closed, news, first, last, change };
+}
