@@ -1,10 +1,17 @@
 // npm test: installs what the checks need, then runs them. npm run check (--check) runs them alone.
-// --only NAME,NAME runs some; --verbose shows all that they say.
+// --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser; --times tells the slowest files;
+// --verbose shows all that they say.
 import { parseArgs } from 'node:util';
 import { install } from './lib/build.mjs';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, verbose: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    times: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+  },
 });
 
 if (!values.check) {
@@ -13,7 +20,8 @@ if (!values.check) {
   installPrerequisites();
 }
 
-const { steps } = await import('./lib/steps.mjs');
+const { steps: all, stepsOfChange } = await import('./lib/steps.mjs');
+const steps = values.changed ? stepsOfChange() : all;
 const names = values.only?.split(',') ?? steps.map(({ name }) => name);
 const unknown = names.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
@@ -21,6 +29,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const SLOWEST = 10;
+const slow = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const options = values.verbose ? { onOutput: (chunk) => process.stdout.write(chunk) } : {};
 for (const { name, what, run } of steps.filter((step) => names.includes(step.name))) {
@@ -34,10 +44,15 @@ for (const { name, what, run } of steps.filter((step) => names.includes(step.nam
   const { passed, failed, skipped, output } = result;
   for (const [key, count] of Object.entries({ passed, failed, skipped })) sum[key] += count;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  slow.push(...(result.files ?? []).map((file) => ({ ...file, step: name })));
   const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ');
   console.log(`${failed ? '✗' : '✓'} ${name.padEnd(18)} ${what.padEnd(40)} ${seconds.padStart(6)} s  ${counts}`);
   if (failed && !values.verbose) console.log(output.trimEnd());
 }
 
+if (values.times) {
+  for (const { ms, step, name } of slow.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST))
+    console.log(`${(ms / 1000).toFixed(1).padStart(8)} s  ${step.padEnd(18)} ${name}`);
+}
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`);
 process.exitCode = sum.failed > 0 ? 1 : 0;

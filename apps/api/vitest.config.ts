@@ -1,12 +1,20 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { alone, sameOnBoth } from './src/testing/once.ts';
+
+// On PostgreSQL only what can go another way there (docs/decisions/0015-journeys.md).
+const exclude = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? sameOnBoth() : [])];
+const common = { setupFiles: 'src/testing/restore.ts', testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    name: 'api',
-    include: ['src/**/*.test.ts'],
     globalSetup: 'src/testing/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        // A file has a database, a folder and an app of its own; the code, which holds nothing of them, is loaded once per worker.
+        test: { name: 'api', include: ['src/**/*.test.ts'], exclude: [...exclude, ...alone()], isolate: false, ...common },
+      },
+      { test: { name: 'api-alone', include: alone(), exclude, ...common } },
+    ],
   },
 });

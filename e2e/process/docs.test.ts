@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { steps } from '../../scripts/lib/steps.mjs';
+import { steps, stepsOfChange } from '../../scripts/lib/steps.mjs';
 
 const root = join(import.meta.dirname, '../..');
 let dataDir: string;
@@ -77,6 +77,7 @@ function proofOf(command: string): (() => Promise<void> | void) | null {
       expect(await run(`${command} -- --list`)).toMatchObject({ code: 0, output: expect.stringMatching(/Total: \d+ tests/) });
   // This test is one of theirs.
   if (command === 'npm test' || command === 'npm run check') return () => expect(checks).toContain('process');
+  if (command === 'npm run check:quick') return () => expect(stepsOfChange().map(({ name }) => name)).toContain('types');
   const [, only] = /^npm run check -- --only (\S+)$/.exec(command) ?? [];
   if (only) return () => expect(only.split(',').filter((name) => !checks.has(name))).toEqual([]);
   const [, check] = /^npm run test:(\w+)(?: -- --\w+)?$/.exec(command) ?? [];

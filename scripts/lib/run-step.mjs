@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './build.mjs';
 
 const minutes = 60_000;
@@ -80,15 +80,29 @@ async function reported(command, args, report, count, options) {
 const vitestReport = { args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: () => ({}) };
 const playwrightReport = { args: () => ['--reporter=list,json'], env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }) };
 
-/** All tests of one vitest configuration. */
-export const vitest = (folder, options = {}) =>
+/** All tests of one vitest configuration, or those in the files that `filters` names. */
+export const vitest = (folder, { filters = [], ...options } = {}) =>
   reported(
     'npx',
-    ['vitest', 'run'],
+    ['vitest', 'run', ...filters],
     vitestReport,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      files: report.testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime })),
+    }),
     { cwd: join(root, folder), ...options },
   );
+
+/** How long the tests of each journey file took, in all widths together. */
+const journeyFiles = (suites) =>
+  suites.map(({ file, suites: inner = [], specs = [] }) => ({
+    name: join('e2e', file),
+    ms:
+      specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((sum, { duration }) => sum + duration, 0) +
+      journeyFiles(inner).reduce((sum, { ms }) => sum + ms, 0),
+  }));
 
 /** All journeys in a browser. */
 export const playwright = (args, options = {}) =>
@@ -96,6 +110,11 @@ export const playwright = (args, options = {}) =>
     'npx',
     ['playwright', 'test', ...args],
     playwrightReport,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      files: journeyFiles(suites),
+    }),
     { cwd: join(root, 'e2e'), ...options },
   );

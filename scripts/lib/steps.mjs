@@ -5,6 +5,7 @@ import { root } from './build.mjs';
 import { chromiumPath } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { plain, playwright, tallied, vitest } from './run-step.mjs';
+import { changedFiles, touchedTests } from './touched.mjs';
 
 const workspaces = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'scripts'].filter((folder) =>
   existsSync(join(root, folder, 'tsconfig.json')),
@@ -89,3 +90,21 @@ export const steps = [
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
 ];
+
+const still = ['format', 'lint', 'boundaries', 'dead-code', 'types'];
+
+/** What a developer runs before a commit: what reads the code, and the tests beside what changed since main, on the embedded database. */
+export function stepsOfChange() {
+  const touched = touchedTests(changedFiles());
+  const beside = [
+    ['guards', 'scripts', touched.scripts],
+    ['unit', 'apps/web', touched.web],
+    ['api', 'apps/api', touched.api],
+  ];
+  return [
+    ...steps.filter(({ name }) => still.includes(name)),
+    ...beside.flatMap(([name, folder, filters]) =>
+      filters.length > 0 ? [{ name, what: filters.join(' '), run: (options) => vitest(folder, { ...options, filters }) }] : [],
+    ),
+  ];
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emailFeature } from '../features/emails/index.ts';
 import { memberFeature } from '../features/members/index.ts';
 import { sessionFeature } from '../features/session/index.ts';
 import { makeMember } from '../testing/members.ts';
@@ -15,8 +16,8 @@ afterAll(() => app.close());
 
 const HOUR = 3600;
 const purge = async () => {
-  for (const { handle } of [...platformSchedules(app.deps), ...sessionFeature.schedules!(app.deps), ...memberFeature.schedules!(app.deps)])
-    await handle();
+  const features = [sessionFeature, memberFeature, emailFeature].flatMap(({ schedules }) => schedules!(app.deps));
+  for (const { handle } of [...platformSchedules(app.deps), ...features]) await handle();
 };
 
 it('takes away what nobody needs any more, and leaves the rest', async () => {

@@ -118,4 +118,4 @@ it('takes a large account away in steps, and to everybody it is gone from the fi
     { id: at.kept, user_id: null, user: { first_name: 'Deleted member' }, data: { content: '' }, reaction_counts: { like: 0, comment: 1 } },
   ]);
   expect(await rowsOf(sql`select count(*) from post where text like 'Tagged %' and like_count + comment_count <> 0`)).toBe(0);
-});
+}, 600_000);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // The embedded database works one statement at a time, in the test's own thread: there they would take minutes.
-const operations = inject('postgresUrl') === '' ? 2500 : 10_000;
+const operations = inject('postgresUrl') === '' ? 1250 : 10_000;
 /** SEED repeats a run: the same operations, save where two that run at once depend on each other. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** How many run at once. */

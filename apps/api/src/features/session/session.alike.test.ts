@@ -57,7 +57,7 @@ describe('a known and an unknown email are answered after the same work', () => 
     const works = [];
     for (const email of [known, unknown]) works.push(await workFor('/api/reset_password', { email }));
     expect(works[0]).toMatchObject({ status: 200, costs: [] });
-    expect(works[0]!.statements.join('\n')).toContain('insert into "outbox_event"');
+    expect(works[0]!.statements.join('\n')).toContain('insert into outbox_event');
     expect(works[0]!.statements.join('\n')).not.toContain('member');
     expect(works[1]).toEqual(works[0]);
   });

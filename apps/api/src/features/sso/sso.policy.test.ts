@@ -1,6 +1,7 @@
+import { limits } from '@muster/contract';
 import { expect, it } from 'vitest';
 import type { Refusal } from '../../platform/refusal.ts';
-import { mayAdmit } from './sso.policy.ts';
+import { CLOCK_TOLERANCE, domainOf, mayAdmit, mayNoteProof, signedOnAt } from './sso.policy.ts';
 
 const email = 'rosa@northwind.example';
 const proven = { email, email_verified: true };
@@ -22,6 +23,7 @@ it.each<[string, object, object, string]>([
   ['it is not verified', {}, { email, email_verified: false }, 'sso.email_unverified'],
   ['nobody says that it is verified', {}, { email }, 'sso.email_unverified'],
   ['one of both says that it is not verified', proven, { email, email_verified: false }, 'sso.email_unverified'],
+  ['one of both says in words that it is not verified', proven, { email, email_verified: 'false' }, 'sso.email_unverified'],
   ['nothing names one, though verified', { email_verified: true }, {}, 'sso.email_unverified'],
   ['what is verified is another source than what names it', { email_verified: true }, { email }, 'sso.email_unverified'],
   ['it is no email', {}, { email: 'rosa', email_verified: true }, 'sso.email_unverified'],
@@ -45,6 +47,7 @@ it('takes names from the claims as far as they are names', () => {
   expect(names({})).toEqual(['', '']);
   expect(names({ given_name: 7, family_name: { nested: true } })).toEqual(['', '']);
   expect(names({ given_name: 'R'.repeat(300), family_name: 'L\u0000' })).toEqual(['R'.repeat(100), '']);
+  expect(names({ given_name: 'R\ud800osa', family_name: 'L' })).toEqual(['', 'L']);
   expect(names({ given_name: `${'R'.repeat(99)}🌲`, family_name: 'L' })).toEqual(['R'.repeat(99), 'L']);
 });
 
@@ -55,3 +58,49 @@ it('takes from names what a typed one is relieved of: characters that turn round
     last_name: 'Lindqvist',
   });
 });
+
+it('takes each name from the id token where it says one, else from the userinfo', () => {
+  const idToken = { ...proven, family_name: 'Lindqvist' };
+  expect(mayAdmit({ idToken, userInfo: { given_name: 'Rosa', family_name: 'Another' } }, ['northwind.example'])).toMatchObject({
+    first_name: 'Rosa',
+    last_name: 'Lindqvist',
+  });
+});
+
+it.each([
+  ['Rosa@Northwind.Example', 'northwind.example'],
+  ['"rosa@evil.example"@northwind.example', 'northwind.example'],
+])('finds the domain of %s in %s', (address, domain) => expect(domainOf(address)).toBe(domain));
+
+const now = new Date('2026-03-02T15:00:00Z');
+const seconds = now.getTime() / 1000;
+
+it.each<[string, unknown, number | null]>([
+  ['a moment ago', seconds - 5, seconds - 5],
+  ['a little in the future, by the clock of the provider: that is now', seconds + CLOCK_TOLERANCE, seconds],
+  ['farther in the future', seconds + CLOCK_TOLERANCE + 1, null],
+  ['at no time', undefined, null],
+  ['in words', String(seconds), null],
+  ['at a number that is none', Number.NaN, null],
+  ['before all time', Number.NEGATIVE_INFINITY, null],
+])('a sign-in %s', (_, auth_time, expected) => {
+  expect(signedOnAt({ auth_time }, now)?.getTime() ?? null).toBe(expected === null ? null : expected * 1000);
+});
+
+const viewer = { id: 'rosa', session_id: 'hers' };
+const note = (linkedTo: string | undefined, auth_time: number) => {
+  try {
+    return mayNoteProof({ idToken: { auth_time }, linkedTo }, viewer, now);
+  } catch (error) {
+    return (error as Refusal).code;
+  }
+};
+const longest = limits.proof_minutes * 60;
+
+it.each<[string, string | undefined, number, unknown]>([
+  ['of the member, a moment ago', 'rosa', seconds, { id: 'rosa', session_id: 'hers', at: now }],
+  ['of the member, as long ago as it may be', 'rosa', seconds - longest, expect.objectContaining({ id: 'rosa' })],
+  ['of the member, longer ago', 'rosa', seconds - longest - 1, 'sso.sign_on_old'],
+  ['of somebody else', 'tomas', seconds, 'sso.not_you'],
+  ['of nobody here', undefined, seconds, 'sso.not_you'],
+])('a sign-in %s', (_, linkedTo, at, expected) => expect(note(linkedTo, at)).toEqual(expected));

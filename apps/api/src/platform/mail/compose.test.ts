@@ -39,9 +39,15 @@ it('lets nothing that people wrote become HTML', () => {
   const mail = compose({ heading: evil, paragraphs: [evil], closing: [evil], code: evil, subject: evil, link: { label: evil, url: evil } });
   expect(mail.html).not.toContain('<img');
   expect(mail.html).not.toMatch(/="[^"]*" ?onerror/);
+  const { html } = composeMail({ ...brand, primary_color: evil }, { to: '', subject: '', heading: '', paragraphs: [] });
+  expect(html).not.toContain('<img');
   expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
 });
 
 it('keeps a subject on one line', () => {
   expect(compose({ subject: ' Hello\r\nBcc: all@example.com ' }).subject).toBe('Hello Bcc: all@example.com');
+});
+
+it('says whose it is, so that it goes with their account', () => {
+  expect(compose({ member: 'ana' })).toMatchObject({ to: 'ana@example.com', member: 'ana' });
 });

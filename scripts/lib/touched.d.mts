@@ -1,0 +1,2 @@
+export function changedFiles(): string[];
+export function touchedTests(files: readonly string[]): { api: string[]; web: string[]; scripts: string[] };
