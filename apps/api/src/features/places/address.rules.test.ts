@@ -30,6 +30,18 @@ describe('the shape of a street', () => {
     ['1 Beacon Street', 'PMB', 'US', ['AE14']],
     ['1234', '', 'US', ['AE01']],
     ['?!', '', 'DE', ['AE01']],
+    ['Park Road', '', 'AU', ['AE11']],
+    ['Locked Bag', '', 'AU', ['AE13']],
+    ['RR 2', '', 'US', []],
+    ['CMR 402', '', 'US', []],
+    ['1 Beacon Street Apt', '', 'US', ['AE09']],
+    ['1 Beacon Street', 'Apt PMB 12', 'US', ['AE09']],
+    ['12 1st', '', 'US', []],
+    ['Beacon Street', '', 'GB', []],
+    ['1 Beacon Street', 'Unity ***', 'US', []],
+    ['00 Beacon Street', '', 'US', ['AE10']],
+    ['N6W23001 Bluemound Road', '', 'US', []],
+    ['Unit 2, 15 Park Road', '', 'AU', []],
   ] as const)('%s · %s (%s) has the faults %j', (street, street2, country, faults) => {
     expect(streetFaults(street, street2, country)).toEqual(faults);
   });
