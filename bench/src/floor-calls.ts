@@ -13,7 +13,7 @@ const me = `me as materialized (
   )`;
 const blocked = `(select blocked_id from block where blocker_id = $1::uuid union all select blocker_id from block where blocked_id = $1::uuid)`;
 const hidden = '(select post_id from hidden_post where member_id = $1::uuid)';
-const visible = `post.author_id not in ${blocked} and post.id not in ${hidden}`;
+const visible = `post.author_id not in ${blocked} and post.id not in ${hidden} and post.home_kind = 'member'`;
 const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const cursor = (id: string) => `encode(convert_to(${id}::text, 'utf8'), 'base64')`;
 
@@ -171,7 +171,8 @@ export const floorCalls: Record<string, string> = {
     left join chapter as home on home.id = member.home_chapter_id left join chapter as anchor on anchor.id = member.anchor_chapter_id`,
   // With all that follows: the followers have it in their timelines.
   'send a post': `with ${me}, post as (
-      insert into post (id, author_id, text, created_at) select $3::uuid, me.id, $4, now() from me returning *
+      insert into post (id, author_id, home_kind, home_id, text, created_at)
+      select $3::uuid, me.id, 'member', me.id, $4, now() from me returning *
     ), entries as (
       insert into timeline_entry (member_id, post_id, author_id)
       select follower_id, post.id, post.author_id from post join follow on follow.followee_id = post.author_id

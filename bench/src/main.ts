@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { tokenMaker } from '../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
@@ -67,6 +67,8 @@ try {
     ({ id }) => id,
   );
   const authors = await makeBigAuthors(postgres.url, size.viewers);
+  // A kept database may have been migrated since, and without statistics the planner goes astray.
+  if (filled) await sql`vacuum analyze`.execute(database.db);
   // What is looked at while others are measured goes over this connection, whose process is not counted.
   const watcher = new pg.Client({ connectionString: postgres.url });
   await watcher.connect();

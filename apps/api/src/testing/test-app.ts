@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
+import type { KyselyPlugin } from 'kysely';
 import { type App, buildApp } from '../app.ts';
 import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -37,6 +38,15 @@ export interface TestApp extends Omit<App, 'close'> {
 /** Tests ask nobody outside this machine. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false, ports: [] };
 
+/** A result comes once for each statement that was sent; parts of statements are transformed one by one. */
+const counting = (onStatement: () => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    onStatement();
+    return result;
+  },
+});
+
 const table: CallTable = callTable(contract);
 
 /**
@@ -53,6 +63,7 @@ export async function startTestApp({
   line,
   hurried,
   homes,
+  onStatement,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -67,6 +78,8 @@ export async function startTestApp({
   hurried?: boolean;
   /** Homes of posts instead of those that the features declare. */
   homes?: Homes;
+  /** Called for each statement that a request sends to the database. */
+  onStatement?: (() => void) | undefined;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase({ line, hurried });
@@ -81,7 +94,7 @@ export async function startTestApp({
   const app = await buildApp({
     settings,
     config: deploymentConfig(config),
-    database: isFull ? { ...database, isFull } : database,
+    database: { ...database, ...(isFull && { isFull }), ...(onStatement && { db: database.db.withPlugin(counting(onStatement)) }) },
     secret: randomBytes(32).toString('hex'),
     clock,
     files: await openFiles(settings),

@@ -1,11 +1,12 @@
 import type { HomeRef } from '@muster/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Asking } from '../../platform/viewer.ts';
-import { blockedEitherWay, notBlocked } from '../people/index.ts';
+import { type PictureRow, pictureIn } from '../media/index.ts';
+import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import { homeSeen, homeSeenOf } from './feed.homes.ts';
 import type { PostTable } from './feed.tables.ts';
 
@@ -91,8 +92,7 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
     )
     .orderBy('id', 'desc')
     .offset(skipped(start))
-    .limit(size + 1)
-    .execute();
+    .limit(size + 1);
 }
 
 /** Ids of all posts that the viewer may see, newest first, with one more than asked for. */
@@ -102,8 +102,7 @@ export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start:
     .select('post.id')
     .orderBy('post.id', 'desc')
     .offset(skipped(start))
-    .limit(size + 1)
-    .execute();
+    .limit(size + 1);
 
 /** Ids of the posts of one home, newest first, with one more than asked for. */
 export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
@@ -112,8 +111,7 @@ export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: Ho
     .select('post.id')
     .orderBy('post.id', 'desc')
     .offset(skipped(start))
-    .limit(size + 1)
-    .execute();
+    .limit(size + 1);
 
 /** The posts that the viewer has hidden and could see otherwise, the newest post first, with one more than asked for. */
 export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
@@ -127,13 +125,9 @@ export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: P
     .limit(size + 1)
     .execute();
 
-/** The posts of these ids that the viewer may see, in the order of the ids. */
-export async function loadPosts(db: Database, viewer: Asking, homes: Homes, ids: string[]): Promise<PostRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = any(${ids}::uuid[])`).selectAll('post').execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+/** The post of this id with its columns alone, if the viewer may see it. */
+export const findPost = (db: Database, viewer: Asking, homes: Homes, id: string): Promise<PostRow | undefined> =>
+  visiblePosts(db, viewer, homes).where('post.id', '=', id).selectAll('post').executeTakeFirst();
 
 /** One viewer's side of a stream's reactions. */
 export interface OwnSide {
@@ -143,16 +137,42 @@ export interface OwnSide {
   hidden: { like: number; comment: number };
 }
 
-/** The viewer's own likes of posts or comments, and how many reactions of each are hidden from them, in one query. */
-export async function loadOwnSides(db: Database, viewer: Asking, streamIds: string[]): Promise<(streamId: string) => OwnSide> {
-  const { rows } = await sql<{ stream_id: string; own: string | null; likes: number; comments: number }>`
-    select stream_id, id as own, 0::int as likes, 0::int as comments from reaction
-    where stream_id = any(${streamIds}::uuid[]) and author_id = ${viewer.id} and kind = 'like'
-    union all
-    select stream_id, null, count(*) filter (where kind = 'like')::int, count(*) filter (where kind = 'comment')::int from reaction
-    where stream_id = any(${streamIds}::uuid[]) and author_id in ${blockedEitherWay(viewer)}
-    group by stream_id`.execute(db);
-  const own = new Map(rows.flatMap((row) => (row.own ? [[row.stream_id, row.own]] : [])));
-  const hidden = new Map(rows.flatMap((row) => (row.own ? [] : [[row.stream_id, { like: row.likes, comment: row.comments }]])));
-  return (id) => ({ like: own.get(id) ?? null, hidden: hidden.get(id) ?? { like: 0, comment: 0 } });
+/** The viewer's side of the post or comment whose id stands in `column`, to be read with the row that it stands in. */
+export const ownSideIn = (viewer: Asking, column: string): RawBuilder<OwnSide> => sql<OwnSide>`(
+  select json_build_object(
+    'like', (select mine.id from reaction as mine
+      where mine.stream_id = ${sql.ref(column)} and mine.author_id = ${viewer.id}::uuid and mine.kind = 'like'),
+    'hidden', json_build_object('like', count(*) filter (where unseen.kind = 'like'), 'comment', count(*) filter (where unseen.kind = 'comment')))
+  from reaction as unseen where unseen.stream_id = ${sql.ref(column)} and unseen.author_id in ${blockedEitherWay(viewer)})`;
+
+/** What is shown with a post or comment beside its own columns. */
+export interface Beside {
+  author: PersonRow | null;
+  own: OwnSide;
+  people: TaggedRow[] | null;
 }
+
+/** The same, to be read with the rows of `table`: by one look-up of an index each, and in the same statement. */
+export const besides = (viewer: Asking, table: string) => [
+  personIn(`${table}.author_id`).as('author'),
+  ownSideIn(viewer, `${table}.id`).as('own'),
+  taggedIn(viewer, `${table}.tagged`).as('people'),
+];
+
+/** A post with all that its card shows, but for the name of its home. */
+export type ShownPost = PostRow & Beside & { picture: PictureRow | null };
+
+/** The posts of a list of ids that starts at what the viewer may see, newest first. */
+export const showListed = (db: Database, viewer: Asking, ids: Expression<{ id: string }>): Promise<ShownPost[]> =>
+  db
+    .selectFrom(sql<{ id: string }>`(${ids})`.as('listed'))
+    .innerJoin('post', 'post.id', 'listed.id')
+    .selectAll('post')
+    .select([...besides(viewer, 'post'), pictureIn('post.media_id').as('picture')])
+    .orderBy('post.id', 'desc')
+    .$castTo<ShownPost>()
+    .execute();
+
+/** The post of this id, if the viewer may see it. */
+export const showPost = (db: Database, viewer: Asking, homes: Homes, id: string): Promise<ShownPost[]> =>
+  showListed(db, viewer, visiblePosts(db, viewer, homes).where('post.id', '=', id).select('post.id'));

@@ -1,13 +1,14 @@
 import { type BlockedPost, type FeedPage, type HomeRef, limits, type Post } from '@muster/contract';
+import type { Expression } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { loadPictures } from '../media/index.ts';
-import { loadMentions, loadPeople } from '../people/index.ts';
+import { toPicture } from '../media/index.ts';
+import { loadMentions, loadPeople, shownTags, toPerson } from '../people/index.ts';
 import { loadHomes, openHome } from './feed.homes.ts';
-import { everythingIds, followingIds, hiddenPosts, homePostIds, loadOwnSides, loadPosts, pinnedId } from './feed.queries.ts';
+import { everythingIds, followingIds, hiddenPosts, homePostIds, pinnedId, type ShownPost, showListed, showPost } from './feed.queries.ts';
 import { toBlockedPost, toPost } from './feed.view.ts';
 
 type Reads = Pick<Deps, 'db' | 'config' | 'homes'>;
@@ -17,83 +18,59 @@ export interface Window {
   limit: number;
 }
 
-/** Hydrates posts by their ids for a viewer: one query per kind of thing, whatever the number of posts (architecture law 5). */
+/** Posts as their viewer sees them. All but the names of their homes was read with them (architecture law 15). */
 export async function presentPosts(
   db: Database,
   { config, homes }: Pick<Deps, 'config' | 'homes'>,
   viewer: Viewer,
-  ids: string[],
+  rows: ShownPost[],
 ): Promise<Post[]> {
-  const rows = await loadPosts(db, viewer, homes, ids);
-  if (rows.length === 0) return [];
-  const person = await loadPeople(
-    db,
-    viewer,
-    rows.map((row) => row.author_id),
-    config.leader.label,
-  );
-  const mediaIds = rows.flatMap((row) => row.media_id ?? []);
-  const pictures = mediaIds.length > 0 ? await loadPictures(db, mediaIds) : null;
-  const ownSide = await loadOwnSides(
-    db,
-    viewer,
-    rows.map((row) => row.id),
-  );
-  const tags = await loadMentions(
-    db,
-    viewer,
-    rows.flatMap((row) => row.tagged),
-  );
   const home = await loadHomes(db, homes, rows);
   return rows.map((row) =>
     toPost(row, {
       viewer,
-      actor: person(row.author_id),
-      media: (row.media_id && pictures?.get(row.media_id)) || null,
-      own: ownSide(row.id),
+      actor: toPerson(row.author, viewer, config.leader.label),
+      media: row.picture && toPicture(row.picture),
+      own: row.own,
       home: home(row),
-      tags: tags(row.tagged),
+      tags: shownTags(row.people ?? [])(row.tagged),
     }),
   );
 }
 
 /** The lists of the feed and one post, each for the member who asks. */
 export function feedReads({ db, config, homes }: Reads) {
-  const present = async (viewer: Viewer, ids: Array<{ id: string }>, limit: number): Promise<FeedPage> => {
-    const { items, next } = page(ids, limit);
-    const results = await presentPosts(
-      db,
-      { config, homes },
-      viewer,
-      items.map((item) => item.id),
-    );
-    return { data: { results }, next };
+  const present = async (viewer: Viewer, ids: Expression<{ id: string }>, limit: number): Promise<FeedPage> => {
+    const { items, next } = page(await showListed(db, viewer, ids), limit);
+    return { data: { results: await presentPosts(db, { config, homes }, viewer, items) }, next };
   };
+  const presentOne = async (viewer: Viewer, postId: string): Promise<Post | undefined> =>
+    (await presentPosts(db, { config, homes }, viewer, await showPost(db, viewer, homes, postId)))[0];
   return {
     following: async (viewer: Viewer, { offset, limit }: Window) =>
-      present(viewer, await followingIds(db, viewer, homes, pageStart(offset), limit), limit),
+      present(viewer, followingIds(db, viewer, homes, pageStart(offset), limit), limit),
 
     everything: async (viewer: Viewer, { offset, limit }: Window) => {
       if (!config.features.everything_feed) throw new Refusal('feature_off');
-      return present(viewer, await everythingIds(db, viewer, homes, pageStart(offset), limit), limit);
+      return present(viewer, everythingIds(db, viewer, homes, pageStart(offset), limit), limit);
     },
 
     newest: async (viewer: Viewer, feed: 'following' | 'everything'): Promise<string[]> => {
       if (feed === 'everything' && !config.features.everything_feed) throw new Refusal('feature_off');
       const idsOf = feed === 'everything' ? everythingIds : followingIds;
-      return (await idsOf(db, viewer, homes, { skip: 0 }, limits.newest_posts)).slice(0, limits.newest_posts).map(({ id }) => id);
+      return (await idsOf(db, viewer, homes, { skip: 0 }, limits.newest_posts).execute()).slice(0, limits.newest_posts).map(({ id }) => id);
     },
 
     inHome: async (viewer: Viewer, home: HomeRef, { offset, limit }: Window) => {
       await openHome(db, homes, viewer, home);
-      return present(viewer, await homePostIds(db, viewer, homes, home, pageStart(offset), limit), limit);
+      return present(viewer, homePostIds(db, viewer, homes, home, pageStart(offset), limit), limit);
     },
 
     /** The post that stands first in a home, or null. */
     pinned: async (viewer: Viewer, home: HomeRef): Promise<Post | null> => {
       await openHome(db, homes, viewer, home);
       const pinned = await pinnedId(db, viewer, homes, home);
-      return (pinned && (await presentPosts(db, { config, homes }, viewer, [pinned.id]))[0]) ?? null;
+      return (pinned && (await presentOne(viewer, pinned.id))) ?? null;
     },
 
     /** What the viewer has hidden from themself. */
@@ -107,7 +84,7 @@ export function feedReads({ db, config, homes }: Reads) {
     },
 
     one: async (viewer: Viewer, postId: string): Promise<Post> => {
-      const [post] = await presentPosts(db, { config, homes }, viewer, [postId]);
+      const post = await presentOne(viewer, postId);
       if (!post) throw new Refusal('feed.post_not_found');
       return post;
     },

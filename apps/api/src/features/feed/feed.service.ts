@@ -13,7 +13,7 @@ import { keepMentions } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { postObjection } from './feed.homes.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
-import { findHideable, findOwnPost, loadPosts } from './feed.queries.ts';
+import { findHideable, findOwnPost, findPost, showPost } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
 import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removeHomePosts, removePost, unhidePost } from './feed.writes.ts';
 
@@ -28,13 +28,13 @@ export function feedService(deps: Deps) {
   const claim = (tx: Tx, viewer: Viewer, url: string) => claimMedia(tx, { url, ownerId: viewer.id, intent: 'post' }, deps);
 
   const find = async (tx: Tx, viewer: Viewer, postId: string) => {
-    const [post] = await loadPosts(tx, viewer, homes, [postId]);
+    const post = await findPost(tx, viewer, homes, postId);
     if (!post) throw new Refusal('feed.post_not_found');
     return post;
   };
 
   const answer = async (tx: Tx, viewer: Viewer, postId: string): Promise<Post> => {
-    const [post] = await presentPosts(tx, deps, viewer, [postId]);
+    const [post] = await presentPosts(tx, deps, viewer, await showPost(tx, viewer, homes, postId));
     if (!post) throw new Refusal('feed.post_not_found');
     return post;
   };

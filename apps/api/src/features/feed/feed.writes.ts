@@ -28,19 +28,25 @@ export async function insertPost(
   { preview, ...values }: PostValues & { id: string; created_at: Date },
 ): Promise<void> {
   await tx
-    .insertInto('post')
-    .values({
-      ...values,
-      media_id: values.media_id ?? null,
-      author_id,
-      home_kind,
-      home_id,
-      spreading: true,
-      ...(preview ?? previewColumns(null)),
-      edited_at: null,
-    })
+    .with('written', (writing) =>
+      writing
+        .insertInto('post')
+        .values({
+          ...values,
+          media_id: values.media_id ?? null,
+          author_id,
+          home_kind,
+          home_id,
+          spreading: true,
+          ...(preview ?? previewColumns(null)),
+          edited_at: null,
+        })
+        .returning(['id', 'author_id']),
+    )
+    .insertInto('timeline_entry')
+    .columns(['member_id', 'post_id', 'author_id'])
+    .expression((eb) => eb.selectFrom('written').select(['author_id as member_id', 'id as post_id', 'author_id']))
     .execute();
-  await tx.insertInto('timeline_entry').values({ member_id: author_id, post_id: values.id, author_id }).execute();
 }
 
 /**

@@ -3,7 +3,7 @@ import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
 export { postRoom } from './feed.live.ts';
-export { findHideable, loadOwnSides, type OwnSide, visiblePosts } from './feed.queries.ts';
+export { type Beside, besides, findHideable, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { reactionState, streamState } from './feed.view.ts';
 export { backfillTimeline, clearTimeline } from './feed.writes.ts';
 export { ownSideColumns } from './sights.queries.ts';

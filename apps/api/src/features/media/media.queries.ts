@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { MediaTable, StoredIntent } from './media.tables.ts';
 
@@ -34,6 +34,14 @@ export function findMedia(db: Database, id: string): Promise<MediaRow | undefine
 export function findOwnMedia(db: Database, id: string, ownerId: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst();
 }
+
+/** What is read of an image to show it. */
+export type PictureRow = Pick<ReadyRow, 'id' | 'width' | 'height' | 'color' | 'widths'>;
+
+/** The image whose id stands in `column`, to be read with the row that it stands in; null where there is none. */
+export const pictureIn = (column: string): RawBuilder<PictureRow | null> => sql<PictureRow | null>`(
+  select json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'color', media.color, 'widths', media.widths)
+  from media where media.id = ${sql.ref(column)} and media.state = 'ready')`;
 
 export async function findReady(db: Database | Tx, ids: string[]): Promise<ReadyRow[]> {
   const rows = await db

@@ -1,9 +1,9 @@
 import type { Picture } from '@muster/contract';
 import { sizeUrl } from './media.addresses.ts';
-import type { ReadyRow } from './media.queries.ts';
+import type { PictureRow } from './media.queries.ts';
 
 /** An image as screens need it, smallest size first. */
-export const toPicture = ({ id, width, height, color, widths }: ReadyRow): Picture => ({
+export const toPicture = ({ id, width, height, color, widths }: PictureRow): Picture => ({
   width,
   height,
   color,

@@ -11,6 +11,16 @@ export {
   followedAmong,
   loadPeople,
   notBlocked,
+  type PersonRow,
+  personIn,
+  toPerson,
   visibleMembers,
 } from './people.queries.ts';
-export { keepMentions, loadMentions, type ShownTags } from './people.tags.ts';
+export {
+  keepMentions,
+  loadMentions,
+  type ShownTags,
+  shownTags,
+  type TaggedRow,
+  taggedIn,
+} from './people.tags.ts';

@@ -51,11 +51,53 @@ const anonymous: Person = {
 /** Who deleted their account: what others keep of them says so, and nothing else. */
 const deleted: Person = { ...anonymous, first_name: 'Deleted member', anonymous_profile: false };
 
+/** What is read of a member to show them as a person. */
+export interface PersonRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  profile_photo_id: string | null;
+  is_sponsor_admin: boolean;
+  anonymous_profile: boolean;
+  permissions: string[];
+  leader_title: string | null;
+}
+const personColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'profile_photo_id',
+  'is_sponsor_admin',
+  'anonymous_profile',
+  'permissions',
+  'leader_title',
+] as const satisfies ReadonlyArray<keyof PersonRow>;
+
+/** The member whose id stands in `column`, to be read with the row that it stands in; null where they are gone. */
+export const personIn = (column: string): RawBuilder<PersonRow | null> => {
+  const fields = sql.join(personColumns.map((name) => sql`${sql.lit(name)}, person.${sql.ref(name)}`));
+  return sql<PersonRow | null>`(select json_build_object(${fields}) from member as person where person.id = ${sql.ref(column)})`;
+};
+
 /**
- * People as this viewer sees them, by id, in one query. Anonymous people have neither name nor photo nor id for anybody but themselves
- * (ruling 14). Somebody who is gone is a deleted member. `leaderLabel` is what the deployment calls
- * event leaders without a title of their own (SHELL-16).
+ * A person as this viewer sees them. Anonymous people have neither name nor photo nor id for anybody but themselves (ruling 14). Somebody
+ * who is gone is a deleted member. `leaderLabel` is what the deployment calls event leaders without a title of their own (SHELL-16).
  */
+export function toPerson(row: PersonRow | null, viewer: Pick<Viewer, 'id'>, leaderLabel: string): Person {
+  if (!row) return deleted;
+  if (row.anonymous_profile && row.id !== viewer.id) return anonymous;
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    profile_photo_url: photoUrl(row.profile_photo_id),
+    is_sponsor_admin: row.is_sponsor_admin,
+    anonymous_profile: row.anonymous_profile,
+    leader_label: row.permissions.includes('event_leader') ? (row.leader_title ?? leaderLabel) : null,
+  };
+}
+
+/** People as this viewer sees them, by id, in one query. */
 export async function loadPeople(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
@@ -66,36 +108,7 @@ export async function loadPeople(
   const rows =
     wanted.length === 0
       ? []
-      : await db
-          .selectFrom('member')
-          .where(sql<boolean>`id = any(${wanted}::uuid[])`)
-          .where('leaving_at', 'is', null)
-          .select([
-            'id',
-            'first_name',
-            'last_name',
-            'profile_photo_id',
-            'is_sponsor_admin',
-            'anonymous_profile',
-            'permissions',
-            'leader_title',
-          ])
-          .execute();
-  const people = new Map(
-    rows.map((row): [string, Person] => [
-      row.id,
-      row.anonymous_profile && row.id !== viewer.id
-        ? anonymous
-        : {
-            id: row.id,
-            first_name: row.first_name,
-            last_name: row.last_name,
-            profile_photo_url: photoUrl(row.profile_photo_id),
-            is_sponsor_admin: row.is_sponsor_admin,
-            anonymous_profile: row.anonymous_profile,
-            leader_label: row.permissions.includes('event_leader') ? (row.leader_title ?? leaderLabel) : null,
-          },
-    ]),
-  );
+      : await db.selectFrom('member').where(sql<boolean>`id = any(${wanted}::uuid[])`).select(personColumns).execute();
+  const people = new Map(rows.map((row) => [row.id, toPerson(row, viewer, leaderLabel)]));
   return (id) => (id && people.get(id)) || deleted;
 }

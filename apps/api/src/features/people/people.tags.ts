@@ -27,13 +27,24 @@ export interface ShownTags {
   words: (stored: string) => string;
 }
 
-/** The tags of several texts as a viewer is shown them: answers those of one text by its tags. */
-export async function loadMentions(
-  db: Database,
-  viewer: Asking,
-  ids: readonly string[],
-): Promise<(tagged: readonly string[]) => ShownTags> {
-  const rows = ids.length > 0 ? await taggable(db, viewer, ids).execute() : [];
+/** Somebody who is tagged: whether the viewer sees them, and their name. */
+export interface TaggedRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  nameless: boolean;
+  unblocked: boolean;
+}
+
+/** Whoever is tagged in `column`, to be read with the row that it stands in. */
+export const taggedIn = (viewer: Asking, column: string): RawBuilder<TaggedRow[] | null> => sql<TaggedRow[] | null>`
+  case when ${sql.ref(column)} <> '{}' then (
+    select json_agg(json_build_object('id', member.id, 'first_name', member.first_name, 'last_name', member.last_name,
+      'nameless', member.anonymous_profile and member.id <> ${viewer.id}::uuid, 'unblocked', ${notBlocked(viewer, 'member.id')}))
+    from member where member.id = any(${sql.ref(column)})) end`;
+
+/** The tags of one text as a viewer is shown them, by those who are tagged in any of several. */
+export function shownTags(rows: readonly TaggedRow[]): (tagged: readonly string[]) => ShownTags {
   const people = new Map(rows.map((row) => [row.id, row]));
   const words = wordsOf(people);
   return (tagged) => {
@@ -45,6 +56,13 @@ export async function loadMentions(
     return { shown: { tagged: mentioned.map(({ id }) => id), mentioned }, words: (stored) => inWords(stored, words) };
   };
 }
+
+/** The tags of several texts as a viewer is shown them, in one query: answers those of one text by its tags. */
+export const loadMentions = async (
+  db: Database,
+  viewer: Asking,
+  ids: readonly string[],
+): Promise<(tagged: readonly string[]) => ShownTags> => shownTags(ids.length > 0 ? await taggable(db, viewer, ids).execute() : []);
 
 const wordsOf = (people: ReadonlyMap<string, { first_name: string; last_name: string; nameless: boolean }>) => (id: string) => {
   const person = people.get(id);

@@ -6,12 +6,14 @@ import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
-import { visiblePosts } from '../feed/index.ts';
+import { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked } from '../people/index.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
+/** A like, comment or reply with what is shown beside it. */
+export type ShownReaction = ReactionRow & Beside;
 
 /** What is reacted to: a post, or a comment, whose id is then the stream's. */
 export interface Stream {
@@ -24,6 +26,7 @@ export interface Stream {
   author_id: string | null;
   like_count: number;
   comment_count: number;
+  own: OwnSide;
 }
 
 /** True where neither this comment or like nor any comment above it is by somebody across a block (ruling 15); also where it is null. */
@@ -40,7 +43,7 @@ export async function findStream(db: Database, viewer: Viewer, homes: Homes, str
   const post = await visiblePosts(db, viewer, homes)
     .where('post.id', '=', streamId)
     .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
-    .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id')])
+    .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')])
     .executeTakeFirst();
   if (post) return post;
   return visiblePosts(db, viewer, homes)
@@ -49,7 +52,7 @@ export async function findStream(db: Database, viewer: Viewer, homes: Homes, str
     .where('comment.kind', '=', 'comment')
     .where(inSeenThread(viewer, sql`${streamId}`))
     .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.comment_id as parent_id', 'comment.author_id'])
-    .select(['comment.like_count', 'comment.comment_count'])
+    .select(['comment.like_count', 'comment.comment_count', ownSideIn(viewer, 'comment.id').as('own')])
     .executeTakeFirst();
 }
 
@@ -87,16 +90,35 @@ const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
     .where('reaction.stream_id', '=', stream.id)
     .where((eb) => eb.or([eb('reaction.author_id', 'is', null), notBlocked(viewer, 'reaction.author_id')]));
 
-/** Likes or comments of a stream, newest first, with one more than asked for. */
-export const reactionsOf = (db: Database, viewer: Viewer, stream: Stream, kind: ReactionKind, start: PageStart, size: number) =>
+/** Likes or comments of a stream with what is shown beside them, newest first, with one more than asked for. */
+export const reactionsOf = (
+  db: Database,
+  viewer: Viewer,
+  stream: Stream,
+  kind: ReactionKind,
+  start: PageStart,
+  size: number,
+): Promise<ShownReaction[]> =>
   visibleReactions(db, viewer, stream)
     .where('reaction.kind', '=', kind)
     .where(before(start, 'reaction.id'))
     .selectAll('reaction')
+    .select(besides(viewer, 'reaction'))
     .orderBy('reaction.id', 'desc')
     .offset(skipped(start))
     .limit(size + 1)
+    .$castTo<ShownReaction>()
     .execute();
+
+/** One's own reaction that was just written, with what is shown beside it. */
+export const showReaction = (db: Database, viewer: Viewer, id: string): Promise<ShownReaction> =>
+  db
+    .selectFrom('reaction')
+    .where('id', '=', id)
+    .selectAll('reaction')
+    .select(besides(viewer, 'reaction'))
+    .$castTo<ShownReaction>()
+    .executeTakeFirstOrThrow();
 
 /** One reaction of a visible stream, if this viewer may see it. */
 export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: string): Promise<ReactionRow | undefined> =>
@@ -124,10 +146,10 @@ export const findOwn = (db: Database, viewer: Viewer, streamId: string, id: stri
     .executeTakeFirst();
 
 /** The latest replies to each of these comments that the viewer may see, newest first, with one more than is shown, in one query. */
-export async function latestReplies(db: Database, viewer: Viewer, commentIds: string[]): Promise<ReactionRow[]> {
+export async function latestReplies(db: Database, viewer: Viewer, commentIds: string[]): Promise<ShownReaction[]> {
   if (commentIds.length === 0) return [];
-  const { rows } = await sql<ReactionRow>`
-    select reply.* from unnest(${commentIds}::uuid[]) as comment (id) cross join lateral (
+  const { rows } = await sql<ShownReaction>`
+    select reply.*, ${sql.join(besides(viewer, 'reply'))} from unnest(${commentIds}::uuid[]) as comment (id) cross join lateral (
       select * from reaction
       where stream_id = comment.id and kind = 'comment' and (author_id is null or ${notBlocked(viewer, 'author_id')})
       order by id desc limit ${limits.replies_shown + 1}::int

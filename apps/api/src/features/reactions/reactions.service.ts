@@ -15,8 +15,8 @@ import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { loadOwnSides, reactionState } from '../feed/index.ts';
-import { followedAmong, keepMentions, loadMentions, loadPeople } from '../people/index.ts';
+import { reactionState } from '../feed/index.ts';
+import { followedAmong, keepMentions, shownTags, toPerson } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
@@ -31,7 +31,9 @@ import {
   latestReplies,
   type ReactionRow,
   reactionsOf,
+  type ShownReaction,
   type Stream,
+  showReaction,
 } from './reactions.queries.ts';
 import { toReply } from './reactions.view.ts';
 
@@ -46,21 +48,16 @@ interface At {
 export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
   const { db, transact, clock, config, homes } = deps;
 
-  const present = async (reader: Database, viewer: Viewer, rows: ReactionRow[]): Promise<Reaction[]> => {
-    if (rows.length === 0) return [];
+  const present = async (reader: Database, viewer: Viewer, rows: ShownReaction[]): Promise<Reaction[]> => {
     const answered = rows.flatMap((row) => (row.comment_count > 0 ? row.id : []));
     const replies = await latestReplies(reader, viewer, answered);
-    const all = [...rows, ...replies];
-    const authors = all.map((row) => row.author_id);
-    const person = await loadPeople(reader, viewer, authors, config.leader.label);
-    const ids = all.map((row) => row.id);
-    const ownSide = await loadOwnSides(reader, viewer, ids);
-    const tags = await loadMentions(
-      reader,
-      viewer,
-      all.flatMap((row) => row.tagged),
-    );
-    const shown = (row: ReactionRow) => toReply(row, { viewer, user: person(row.author_id), own: ownSide(row.id), tags: tags(row.tagged) });
+    const shown = (row: ShownReaction) =>
+      toReply(row, {
+        viewer,
+        user: toPerson(row.author, viewer, config.leader.label),
+        own: row.own,
+        tags: shownTags(row.people ?? [])(row.tagged),
+      });
     return rows.map((row) => {
       const below = replies.filter((reply) => reply.stream_id === row.id);
       const { items, next } = page(below, limits.replies_shown);
@@ -68,8 +65,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     });
   };
 
-  const presentOne = async (tx: Tx, viewer: Viewer, row: ReactionRow) => {
-    const [reaction] = await present(tx, viewer, [row]);
+  const presentOne = async (tx: Tx, viewer: Viewer, { id }: ReactionRow) => {
+    const [reaction] = await present(tx, viewer, [await showReaction(tx, viewer, id)]);
     return reaction!;
   };
 
@@ -109,8 +106,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       // Who liked something is nobody's to see where the like list is off (ROLE-29).
       if (kind === 'like' && config.features.hide_like_list) throw new Refusal('feature_off');
       const { items, next } = page(await reactionsOf(db, viewer, stream, kind, start, limit), limit);
-      const ownSide = await loadOwnSides(db, viewer, [stream.id]);
-      const { reaction_counts } = reactionState(stream, ownSide(stream.id));
+      const { reaction_counts } = reactionState(stream, stream.own);
       return { data: { reactions: await present(db, viewer, items), reaction_counts }, next };
     },
 
@@ -124,15 +120,10 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       const start = pageStart(offset);
       const stream = await visibleStream(db, viewer, streamId);
       const { items, next } = page(await reactionsOf(db, viewer, stream, 'like', start, limit), limit);
-      const authors = items.map((row) => row.author_id);
-      const person = await loadPeople(db, viewer, authors, config.leader.label);
-      const followed = await followedAmong(
-        db,
-        viewer,
-        authors.filter((id) => id !== null),
-      );
+      const authors = items.flatMap((row) => row.author_id ?? []);
+      const followed = await followedAmong(db, viewer, authors);
       const reactions = items.map((row) => {
-        const user = person(row.author_id);
+        const user = toPerson(row.author, viewer, config.leader.label);
         return { id: row.id, user_id: user.id, user: { ...user, following: user.id !== null && followed.has(user.id) } };
       });
       return { data: { reactions }, next_page: next };
