@@ -1,11 +1,9 @@
 import { type Mention, mentions, type Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Asking } from '../../platform/viewer.ts';
 import { inWords, mentionedIds, mentionWords, rewritten } from './people.mentions.ts';
 import { notBlocked } from './people.queries.ts';
-
-type Asking = Pick<Viewer, 'id'>;
 
 const among = (ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`;
 
