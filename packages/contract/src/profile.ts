@@ -81,7 +81,7 @@ const phone = z
   .refine((digits) => digits.length === 0 || digits.length === 10, { message: fieldWords.phone_length });
 
 const words = text(limits.short_text_length).nullable().optional();
-const place = text(limits.address_length).nullable().optional();
+const addressPart = text(limits.address_length).nullable().optional();
 const answer = z.boolean().nullable().optional();
 const country = z
   .string()
@@ -127,19 +127,19 @@ export const memberChange = (blankLastNames: boolean) =>
     gender_description: words,
     address_type: AddressType.nullable().optional(),
     country,
-    street: place,
-    street_2: place,
-    city: place,
-    state: place,
+    street: addressPart,
+    street_2: addressPart,
+    city: addressPart,
+    state: addressPart,
     zipcode: text(limits.zip_length).nullable().optional(),
     address_verified: flag,
     international_address_verified: flag,
     alternate_shirt_address: flag,
     shipping_country: country,
-    shipping_street: place,
-    shipping_street_2: place,
-    shipping_city: place,
-    shipping_state: place,
+    shipping_street: addressPart,
+    shipping_street_2: addressPart,
+    shipping_city: addressPart,
+    shipping_state: addressPart,
     shipping_zip: text(limits.zip_length).nullable().optional(),
     shirt_size: words,
     service_info: z.strictObject({ status: words, service_type: words, culturally_and_linguistically_diverse: answer }).optional(),

@@ -9,7 +9,7 @@ export const Tokens = z.object({ access: z.string(), refresh: z.string(), expire
 export type Tokens = z.infer<typeof Tokens>;
 
 /** A place where a member is signed in. */
-export const SignedInPlace = z
+export const SignedInDevice = z
   .object({
     id: Id,
     /** Browser and system in plain words. */
@@ -18,8 +18,8 @@ export const SignedInPlace = z
     last_used_at: Instant,
     current: z.boolean(),
   })
-  .meta({ id: 'SignedInPlace' });
-export type SignedInPlace = z.infer<typeof SignedInPlace>;
+  .meta({ id: 'SignedInDevice' });
+export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
 /** What a member's security log notes. */
 export const SecurityEvent = z.enum([
@@ -99,7 +99,7 @@ export const sessionCalls = defineCalls({
     self: 'id',
     summary: 'Where one is signed in, last used first',
     params: IdParams,
-    response: z.object({ data: z.array(SignedInPlace) }),
+    response: z.object({ data: z.array(SignedInDevice) }),
   },
   endOneSession: {
     method: 'DELETE',

@@ -20,7 +20,7 @@ export const WrittenItem = z
     /** The comment that it is on; null where it is on a post, or is one. */
     comment_id: Id.nullable(),
     /** What it is on, by whom; null of a post, and where one can no longer see it. */
-    place: z.object({ person: Person, text: z.string() }).nullable(),
+    on: z.object({ person: Person, text: z.string() }).nullable(),
     /** Whether one can still open it where it stands. */
     visible: z.boolean(),
   })

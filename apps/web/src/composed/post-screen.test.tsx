@@ -27,7 +27,7 @@ async function open(answers: Answers, { count = 0, me = newMe() } = {}) {
   return { ...app, post, write, send };
 }
 
-const [place, allOn] = [testId(), testConfig({ groups: true, challenges: true })];
+const [home, allOn] = [testId(), testConfig({ groups: true, challenges: true })];
 
 describe('a post on its own screen', () => {
   it('shows the post and its comments, oldest first [FEED-13, FEED-20]', async () => {
@@ -38,17 +38,17 @@ describe('a post on its own screen', () => {
   });
 
   it.each([
-    ['events', { event_id: place, event: { id: place, name: 'Harbour run' } }],
-    ['groups', { group_id: place, group: { id: place, name: 'Early birds' } }],
-    ['challenges', { challenge_id: place, challenge: { id: place, name: 'Ten thousand steps' } }],
+    ['events', { event_id: home, event: { id: home, name: 'Harbour run' } }],
+    ['groups', { group_id: home, group: { id: home, name: 'Early birds' } }],
+    ['challenges', { challenge_id: home, challenge: { id: home, name: 'Ten thousand steps' } }],
   ])('is the same screen for a post in the feed of one of the %s, and not for a post from elsewhere', async (where, belongs) => {
-    const [inside, outside] = [testPost({ text: 'In its place', ...belongs }), testPost({ text: 'Elsewhere' })];
+    const [inside, outside] = [testPost({ text: 'At home', ...belongs }), testPost({ text: 'Elsewhere' })];
     const getPost: NonNullable<Answers['getPost']> = ({ params }) => (params.postId === inside.id ? inside : outside);
     const answers = { getPost, listReactions: () => commentPage([saying('Count me in')], 1) };
-    const { router } = await enter(`/${where}/${place}/feed/${inside.id}`, answers, newMe(), allOn);
-    await screen.findByText('In its place');
+    const { router } = await enter(`/${where}/${home}/feed/${inside.id}`, answers, newMe(), allOn);
+    await screen.findByText('At home');
     await screen.findByText('Count me in');
-    await act(() => router.navigate({ href: `/${where}/${place}/feed/${outside.id}` }));
+    await act(() => router.navigate({ href: `/${where}/${home}/feed/${outside.id}` }));
     expect(await screen.findByText('Error retrieving post.')).toBeVisible();
     expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument();
   });

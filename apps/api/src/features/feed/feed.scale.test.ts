@@ -22,7 +22,7 @@ async function makeFollowers(followee: TestMember, count: number): Promise<void>
     with fresh as (
       insert into member (id, email, email_verified_at, first_name, last_name, profile_completed, anonymous_profile, workspace_id, created_at)
       select gen_random_uuid(), gen_random_uuid() || '@example.com', now(), 'Follower', n::text, true, true, workspace_id, now()
-      from generate_series(1, ${count}::int) as n, (select workspace_id from member where id = ${followee.id}) as place
+      from generate_series(1, ${count}::int) as n, (select workspace_id from member where id = ${followee.id}) as works
       returning id
     )
     insert into follow (id, follower_id, followee_id, created_at) select gen_random_uuid(), id, ${followee.id}, now() from fresh`.execute(

@@ -34,9 +34,9 @@ const PAGE = 500;
 /** The columns of a table's primary key, in their order. */
 async function keyColumns(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select a.attname as name from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, place)
+    select a.attname as name from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, nth)
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-    where i.indrelid = ${table}::regclass and i.indisprimary order by k.place`.execute(db);
+    where i.indrelid = ${table}::regclass and i.indisprimary order by k.nth`.execute(db);
   return rows.map(({ name }) => name);
 }
 

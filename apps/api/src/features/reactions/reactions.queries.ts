@@ -57,13 +57,13 @@ export async function findStream(db: Database, viewer: Viewer, homes: Homes, str
 }
 
 /** Where a reaction stands: on a post, or on a comment of it. */
-export type Place = Pick<Stream, 'id' | 'post_id' | 'comment_id'>;
+export type Standing = Pick<Stream, 'id' | 'post_id' | 'comment_id'>;
 
 /**
  * Keeps the stream from being deleted, and its counters from being changed, until the transaction ends. False where it is gone already.
  * Taken before anything on the stream is touched, as a deletion of the stream comes from above too: in one order nobody waits in a circle.
  */
-export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Place & Pick<Stream, 'author_id'>): Promise<boolean> {
+export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Standing & Pick<Stream, 'author_id'>): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id');
   if (!comment_id) return (await post.forNoKeyUpdate().executeTakeFirst()) !== undefined;
   if (!(await post.forKeyShare().executeTakeFirst())) return false;
@@ -76,7 +76,7 @@ export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Pla
 }
 
 /** The same to take something away: with the last reply the comment may go too, which its post counts. */
-export async function holdPlace(tx: Tx, { post_id, comment_id }: Place): Promise<boolean> {
+export async function holdStanding(tx: Tx, { post_id, comment_id }: Standing): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id').forNoKeyUpdate();
   if (!(await post.executeTakeFirst())) return false;
   if (!comment_id) return true;
@@ -221,11 +221,11 @@ export const changeComment = (
  * Deletes a reaction, with everything on it, and lowers its stream's counter. A comment that is kept only for its replies, as its author has
  * left, goes with the last of them. False where the reaction is gone already.
  */
-export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, place: Place): Promise<boolean> {
+export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, standing: Standing): Promise<boolean> {
   const removed = await tx.deleteFrom('reaction').where('id', '=', reaction.id).executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  await count(tx, place, reaction.kind, -1);
-  if (place.comment_id && reaction.kind === 'comment') await dropUnanswered(tx, sql`id = ${place.comment_id} and author_id is null`);
+  await count(tx, standing, reaction.kind, -1);
+  if (standing.comment_id && reaction.kind === 'comment') await dropUnanswered(tx, sql`id = ${standing.comment_id} and author_id is null`);
   return true;
 }
 
@@ -239,7 +239,7 @@ export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
     from (select post_id, count(*)::int as n from gone group by post_id) as gone_there
     where post.id = gone_there.post_id`.execute(tx);
 
-async function count(tx: Tx, stream: Place, kind: ReactionKind, by: 1 | -1): Promise<void> {
+async function count(tx: Tx, stream: Standing, kind: ReactionKind, by: 1 | -1): Promise<void> {
   const column = sql.ref(kind === 'like' ? 'like_count' : 'comment_count');
   await sql`update ${sql.table(stream.comment_id ? 'reaction' : 'post')} set ${column} = ${column} + ${by} where id = ${stream.id}`.execute(
     tx,

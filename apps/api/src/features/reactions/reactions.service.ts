@@ -25,7 +25,7 @@ import {
   findOwn,
   findReaction,
   findStream,
-  holdPlace,
+  holdStanding,
   holdStream,
   insertReaction,
   latestReplies,
@@ -166,9 +166,10 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         // Not one's own: whoever sees it is told so.
         const row = own?.kind === kind ? own : (await find(tx, viewer, at, kind)).row;
         const reaction = mayRemoveReaction(viewer, row);
-        const place = { id: row.stream_id, post_id: row.post_id, comment_id: row.comment_id };
-        if (!((await holdPlace(tx, place)) && (await deleteReaction(tx, reaction, place)))) throw new Refusal('reactions.not_found');
-        const { post_id, comment_id } = place;
+        const standing = { id: row.stream_id, post_id: row.post_id, comment_id: row.comment_id };
+        if (!((await holdStanding(tx, standing)) && (await deleteReaction(tx, reaction, standing))))
+          throw new Refusal('reactions.not_found');
+        const { post_id, comment_id } = standing;
         await emit(tx, 'reaction.removed', { reaction_id: row.id, kind, post_id, comment_id });
       }),
   };

@@ -67,8 +67,8 @@ export const loadOwnReactions = (db: Database, viewer: Viewer, homes: Homes, ids
     .select(['reaction.id', 'reaction.kind', 'reaction.content', 'reaction.tagged', 'reaction.edited_at', 'reaction.created_at'])
     .select(['reaction.post_id', 'reaction.comment_id', isSeen(db, viewer, homes).as('visible')])
     .select([
-      sql<string | null>`case when reaction.comment_id is null then post.author_id else above.author_id end`.as('place_author_id'),
-      sql<string>`coalesce(above.content, post.text)`.as('place_text'),
-      sql<string[]>`coalesce(above.tagged, post.tagged)`.as('place_tagged'),
+      sql<string | null>`case when reaction.comment_id is null then post.author_id else above.author_id end`.as('on_author_id'),
+      sql<string>`coalesce(above.content, post.text)`.as('on_text'),
+      sql<string[]>`coalesce(above.tagged, post.tagged)`.as('on_tagged'),
     ])
     .execute();

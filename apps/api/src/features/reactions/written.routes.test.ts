@@ -52,13 +52,13 @@ it('lists what one wrote, newest first, with where it stands, and likes apart', 
       post_id: own,
       comment_id: theirs,
       visible: true,
-      place: { ...by, text: 'Where is that?' },
+      on: { ...by, text: 'Where is that?' },
     },
-    { id: comment, kind: 'comment', post_id: post, comment_id: null, place: { ...by, text: 'Morning swim' } },
-    { id: own, kind: 'post', text: 'Café by the river', post_id: own, place: null, visible: true, has_photo: false },
+    { id: comment, kind: 'comment', post_id: post, comment_id: null, on: { ...by, text: 'Morning swim' } },
+    { id: own, kind: 'post', text: 'Café by the river', post_id: own, on: null, visible: true, has_photo: false },
   ]);
   expect((await list(ana, { kind: 'like' })).data).toMatchObject([
-    { id: like, kind: 'like', text: '', post_id: post, place: { ...by, text: 'Morning swim' } },
+    { id: like, kind: 'like', text: '', post_id: post, on: { ...by, text: 'Morning swim' } },
   ]);
   expect((await list(ben)).data.map(({ id }) => id)).toEqual([theirs, post]);
   expect(await refusal(ben.api.listWritten({ params: { id: ana.id }, query: {} }))).toMatchObject({ status: 403, code: 'member.not_you' });
@@ -79,12 +79,12 @@ it('still lists what stands at somebody who has blocked one, without a word of t
   await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: at() });
   const { data } = await list(ana);
   expect(data).toMatchObject([
-    { id: reply, visible: false, place: null, text: 'Behind the pier' },
-    { id: comment, visible: false, place: null, text: 'See you at the RIVER' },
+    { id: reply, visible: false, on: null, text: 'Behind the pier' },
+    { id: comment, visible: false, on: null, text: 'See you at the RIVER' },
     { visible: true },
   ]);
   const likes = await list(ana, { kind: 'like' });
-  expect(likes.data).toMatchObject([{ id: like, visible: false, place: null }]);
+  expect(likes.data).toMatchObject([{ id: like, visible: false, on: null }]);
   expect(JSON.stringify([data, likes])).not.toMatch(new RegExp(`${ben.id}|Okafor|Morning swim|Where is that`));
   expect(await texts(ana, 'swim', 'like')).toEqual([]);
   const remove = (reactionId: string, streamId: string, kind: 'comment' | 'like') =>
@@ -101,7 +101,7 @@ it('names nobody who is anonymous', async () => {
   await scene();
   await app.deps.db.updateTable('member').set({ anonymous_profile: true }).where('id', '=', ben.id).execute();
   const { data } = await list(ana);
-  expect(data[0]!.place!.person).toMatchObject({ id: null, first_name: 'Anonymous' });
+  expect(data[0]!.on!.person).toMatchObject({ id: null, first_name: 'Anonymous' });
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`${ben.id}|Okafor`));
 });
 

@@ -18,10 +18,10 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
       const posts = postIds.length > 0 ? await loadOwnPosts(db, viewer, homes, postIds) : [];
       const reactions = reactionIds.length > 0 ? await loadOwnReactions(db, viewer, homes, reactionIds) : [];
       const seen = reactions.filter(({ visible }) => visible);
-      const authors = seen.map((row) => row.place_author_id);
+      const authors = seen.map((row) => row.on_author_id);
       const person = await loadPeople(db, viewer, authors, config.leader.label);
       const tagged = [...posts, ...reactions].flatMap((row) => row.tagged);
-      const tags = await loadMentions(db, viewer, [...tagged, ...seen.flatMap((row) => row.place_tagged)]);
+      const tags = await loadMentions(db, viewer, [...tagged, ...seen.flatMap((row) => row.on_tagged)]);
 
       const shown = new Map<string, WrittenItem>();
       for (const { id, text, media_id, ...row } of posts) {
@@ -35,7 +35,7 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           has_photo: media_id !== null,
           post_id: id,
           comment_id: null,
-          place: null,
+          on: null,
           visible: Boolean(row.visible),
         });
       }
@@ -50,7 +50,7 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           has_photo: false,
           post_id: row.post_id,
           comment_id: row.comment_id,
-          place: visible ? { person: person(row.place_author_id), text: tags(row.place_tagged).words(row.place_text) } : null,
+          on: visible ? { person: person(row.on_author_id), text: tags(row.on_tagged).words(row.on_text) } : null,
           visible,
         });
       }

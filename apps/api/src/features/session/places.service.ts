@@ -1,4 +1,4 @@
-import type { SecurityLogPage, SignedInPlace } from '@muster/contract';
+import type { SecurityLogPage, SignedInDevice } from '@muster/contract';
 import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -12,7 +12,7 @@ import { endOwnSession, endSessionsOf, openSessions } from './session.queries.ts
 /** Where a member is signed in, and what happened to their account. */
 export function signedInPlaceService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   return {
-    list: async (viewer: Viewer): Promise<SignedInPlace[]> =>
+    list: async (viewer: Viewer): Promise<SignedInDevice[]> =>
       (await openSessions(db, viewer.id, clock.now())).map((row) => ({
         id: row.id,
         device: deviceOf(row.user_agent),

@@ -123,13 +123,13 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
   const { components, schema } = schemaCollector();
 
   const parameters = (call: Call, path: string): Json[] => {
-    const from = (place: 'path' | 'query', given: Call['params']) => {
+    const from = (part: 'path' | 'query', given: Call['params']) => {
       if (!given) return [];
       const { properties = {}, required = [] } = schema(given, 'input') as { properties?: Record<string, Json>; required?: string[] };
       return Object.entries(properties).map(([name, property]) => ({
         name,
-        in: place,
-        required: place === 'path' || required.includes(name),
+        in: part,
+        required: part === 'path' || required.includes(name),
         schema: property,
         ...(typeof property.description === 'string' && { description: property.description }),
       }));

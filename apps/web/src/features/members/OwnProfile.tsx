@@ -23,7 +23,7 @@ export function OwnProfile({ counts }: { counts: ReactNode }) {
           </span>
         </Link>
       }
-      place={me.workspace?.name}
+      workspace={me.workspace?.name}
       noBio={profile.noBio}
       actions={
         <>

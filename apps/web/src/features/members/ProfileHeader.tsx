@@ -10,7 +10,7 @@ export interface ProfileHeaderProps {
   member: Member;
   photo: ReactNode;
   /** Below the name: where the member works. */
-  place?: string | null;
+  workspace?: string | null;
   /** What stands where there is no bio. */
   noBio?: ReactNode;
   /** What the viewer can do here. */
@@ -20,7 +20,7 @@ export interface ProfileHeaderProps {
 }
 
 /** Who somebody is: cover, photo, name, leader label, bio. */
-export function ProfileHeader({ member, photo, place, noBio, actions, children }: ProfileHeaderProps) {
+export function ProfileHeader({ member, photo, workspace, noBio, actions, children }: ProfileHeaderProps) {
   return (
     <section className={classes.header}>
       <div className={classes.cover}>
@@ -32,7 +32,7 @@ export function ProfileHeader({ member, photo, place, noBio, actions, children }
       </div>
       <div className={classes.who}>
         <h2 className={classes.name}>{`${member.first_name} ${member.last_name}`.trim()}</h2>
-        {place && <p className={classes.place}>{place}</p>}
+        {workspace && <p className={classes.place}>{workspace}</p>}
         {member.eagle_leader && <LeaderLabel label={member.eagle_leader_title ?? getConfig().leader.label} />}
       </div>
       {member.profile_bio ? (

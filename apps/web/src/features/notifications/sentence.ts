@@ -33,8 +33,8 @@ export function sentenceOf(notification: Notification): Sentence {
       return { before, also, text: reply_to ? words.alsoReplied : words.replied };
     case 'post': {
       if (tagged) return { before, text: reply_to ? words.taggedInReply : comment_id ? words.taggedInComment : words.taggedInPost };
-      const place = group?.name ?? event?.name;
-      return { before, text: place ? words.posted(place) : words.postedPlain };
+      const home = group?.name ?? event?.name;
+      return { before, text: home ? words.posted(home) : words.postedPlain };
     }
     case 'create':
       return { before, text: words.created, after: event?.name ?? words.anEvent };

@@ -14,11 +14,11 @@ import classes from './WrittenRow.module.css';
 import { withdraw } from './written.api.ts';
 
 /** What something is, and on whose post or comment. */
-function whatIs({ kind, comment_id, place }: WrittenItem, viewerId: string): string {
+function whatIs({ kind, comment_id, on }: WrittenItem, viewerId: string): string {
   if (kind === 'post') return written.post;
-  if (!place) return written.unseen[kind];
+  if (!on) return written.unseen[kind];
   const sentence = kind === 'comment' ? (comment_id ? 'reply' : 'comment') : comment_id ? 'likedComment' : 'likedPost';
-  return place.person.id === viewerId ? written.own[sentence] : written[sentence](displayName(place.person));
+  return on.person.id === viewerId ? written.own[sentence] : written[sentence](displayName(on.person));
 }
 
 /** The part of the post's address where it stands. */
@@ -31,7 +31,7 @@ function hashOf({ id, kind, comment_id }: WrittenItem): string | undefined {
 export function WrittenRow({ item }: { item: WrittenItem }) {
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  const { kind, text, place, visible } = item;
+  const { kind, text, on, visible } = item;
   const what = whatIs(item, me.id);
   const words = text || (item.has_photo ? written.photo : '');
   const label = kind === 'like' ? written.unlike(what) : written.delete(`${what}, ${words.slice(0, 60)}`);
@@ -52,7 +52,7 @@ export function WrittenRow({ item }: { item: WrittenItem }) {
           </span>
         </p>
         {words && <p className={classes.text}>{words}</p>}
-        {place?.text && <p className={classes.place}>{place.text}</p>}
+        {on?.text && <p className={classes.place}>{on.text}</p>}
         {!visible && <p className={classes.unseen}>{written.unseenPlace}</p>}
       </div>
       <IconButton

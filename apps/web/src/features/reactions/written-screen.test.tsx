@@ -18,7 +18,7 @@ const item = (change: Partial<WrittenItem> = {}): WrittenItem => ({
   has_photo: false,
   post_id: testId(),
   comment_id: null,
-  place: { person: omar, text: 'Who is in?' },
+  on: { person: omar, text: 'Who is in?' },
   visible: true,
   ...change,
 });
@@ -31,9 +31,9 @@ const open = async (items: WrittenItem[], answers: Answers = {}) => {
 
 it('says of each thing what it is and where it stands, and leads there, but for what one can no longer see', async () => {
   const id = testId();
-  const [post, comment] = [item({ id, post_id: id, kind: 'post', text: 'My post', place: null }), item()];
+  const [post, comment] = [item({ id, post_id: id, kind: 'post', text: 'My post', on: null }), item()];
   const reply = item({ text: 'Indeed', comment_id: testId() });
-  const unseen = item({ text: 'At a blocker', place: null, visible: false });
+  const unseen = item({ text: 'At a blocker', on: null, visible: false });
   await open([post, comment, reply, unseen]);
   expect(await screen.findByRole('link', { name: 'Post' })).toHaveAttribute('href', `/feed/${post.id}`);
   const on = screen.getByRole('link', { name: "Comment on Omar Silva's post" });
@@ -46,7 +46,7 @@ it('says of each thing what it is and where it stands, and leads there, but for 
 });
 
 it('withdraws a comment after asking, at once, also where one no longer sees the post', async () => {
-  const unseen = item({ text: 'At a blocker', comment_id: testId(), place: null, visible: false });
+  const unseen = item({ text: 'At a blocker', comment_id: testId(), on: null, visible: false });
   let left = [unseen, item()];
   const { user, me, sent } = await open([], {
     listWritten: () => ({ data: left, next: null }),
@@ -67,7 +67,7 @@ it('withdraws a comment after asking, at once, also where one no longer sees the
 
 it('brings back what could not be withdrawn, with a message', async () => {
   const answer = held<Refusal>();
-  const { user } = await open([item({ kind: 'post', text: 'My post', place: null })], { deletePost: () => answer.answer });
+  const { user } = await open([item({ kind: 'post', text: 'My post', on: null })], { deletePost: () => answer.answer });
   await user.click(await screen.findByRole('button', { name: /My post/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(screen.queryByText('My post')).not.toBeInTheDocument();

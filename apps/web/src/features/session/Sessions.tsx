@@ -1,4 +1,4 @@
-import type { SignedInPlace } from '@muster/contract';
+import type { SignedInDevice } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
@@ -31,13 +31,13 @@ const Waiting = () => (
   </>
 );
 
-function Place({ place, memberId }: { place: SignedInPlace; memberId: string }) {
+function Device({ device, memberId }: { device: SignedInDevice; memberId: string }) {
   const [busy, setBusy] = useState(false);
   const end = async () => {
     setBusy(true);
     try {
-      await endSession(memberId, place.id);
-      toast(settings.sessionEnded(place.device));
+      await endSession(memberId, device.id);
+      toast(settings.sessionEnded(device.device));
     } catch (error) {
       toast(reasonOf(error), { kind: 'alert' });
       setBusy(false);
@@ -47,19 +47,19 @@ function Place({ place, memberId }: { place: SignedInPlace; memberId: string }) 
     <li className={classes.place}>
       <DevicesIcon className={classes.icon} />
       <div className={classes.about}>
-        <p className={classes.device}>{place.device}</p>
+        <p className={classes.device}>{device.device}</p>
         <p className={classes.times}>
-          {place.current ? (
+          {device.current ? (
             <strong className={classes.here}>{settings.thisDevice}</strong>
           ) : (
             <>
-              {settings.lastUsed} <time dateTime={place.last_used_at}>{exactTime(place.last_used_at)}</time>
+              {settings.lastUsed} <time dateTime={device.last_used_at}>{exactTime(device.last_used_at)}</time>
             </>
           )}
         </p>
       </div>
-      {!place.current && (
-        <Button size="small" busy={busy} aria-label={settings.endSessionOf(place.device)} onClick={() => void end()}>
+      {!device.current && (
+        <Button size="small" busy={busy} aria-label={settings.endSessionOf(device.device)} onClick={() => void end()}>
           {settings.endSession}
         </Button>
       )}
@@ -93,8 +93,8 @@ export function Sessions() {
       <p className={classes.text}>{settings.sessionsText}</p>
       {data ? (
         <ul className={classes.list}>
-          {data.map((place) => (
-            <Place key={place.id} place={place} memberId={me.id} />
+          {data.map((device) => (
+            <Device key={device.id} device={device} memberId={me.id} />
           ))}
         </ul>
       ) : (

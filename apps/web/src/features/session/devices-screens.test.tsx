@@ -7,14 +7,14 @@ import { testId } from '../../test/world.ts';
 
 describe('where one is signed in', () => {
   const at = '2026-03-04T09:00:00.000Z';
-  const place = (device: string, current = false) => ({ id: testId(), device, current, created_at: at, last_used_at: at });
+  const device = (name: string, current = false) => ({ id: testId(), device: name, current, created_at: at, last_used_at: at });
 
-  it('lists the places and ends one, and all others after a question', async () => {
-    let places = [place('Firefox on Windows', true), place('Safari on iPhone'), place('Chrome on Mac'), place('Edge on Windows')];
+  it('lists the devices and ends one, and all others after a question', async () => {
+    let devices = [device('Firefox on Windows', true), device('Safari on iPhone'), device('Chrome on Mac'), device('Edge on Windows')];
     const { user, sent } = await enter('/profile/sessions', {
-      listSessions: () => ({ data: places }),
-      endOneSession: ({ params }) => void (places = places.filter(({ id }) => id !== params.sessionId)),
-      endOtherSessions: () => void (places = places.filter(({ current }) => current)),
+      listSessions: () => ({ data: devices }),
+      endOneSession: ({ params }) => void (devices = devices.filter(({ id }) => id !== params.sessionId)),
+      endOtherSessions: () => void (devices = devices.filter(({ current }) => current)),
     });
     expect(await screen.findByText('This device')).toBeVisible();
     expect(screen.getAllByText(/^Mar 4, 2026, \d+:00\s[AP]M$/)).toHaveLength(3);
@@ -29,10 +29,10 @@ describe('where one is signed in', () => {
     expect([sent('endOneSession').length, sent('endOtherSessions').length]).toEqual([1, 1]);
   });
 
-  it('says why the places cannot be shown, and tries again', async () => {
+  it('says why the devices cannot be shown, and tries again', async () => {
     let down = true;
     const { user } = await enter('/profile/sessions', {
-      listSessions: () => (down ? new Refusal('unavailable') : { data: [place('Firefox on Windows', true)] }),
+      listSessions: () => (down ? new Refusal('unavailable') : { data: [device('Firefox on Windows', true)] }),
     });
     await screen.findByText('The server is busy or restarting. Please try again in a moment.');
     down = false;

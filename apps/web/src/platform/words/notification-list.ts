@@ -22,7 +22,7 @@ export const notifications = {
   taggedInPost: 'tagged you in a post',
   taggedInComment: 'tagged you in a comment',
   taggedInReply: 'tagged you in a reply',
-  posted: (place: string) => `posted in ${place}`,
+  posted: (home: string) => `posted in ${home}`,
   postedPlain: 'wrote a post',
   created: 'created',
   updated: 'was updated',
