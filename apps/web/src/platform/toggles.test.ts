@@ -9,14 +9,15 @@ function aSwitch() {
   const toggles = createToggles<boolean>((known) => known);
   const onRefused = vi.fn();
   const toggle = {
-    send: (on: boolean, known: boolean) => {
+    send: async (on: boolean, known: boolean) => {
       const { answer, settle } = held<() => boolean>();
       const refuse = (error: unknown) =>
         settle(() => {
           throw error;
         });
       calls.push({ on, known, answer: (next) => settle(() => next), refuse });
-      return answer.then((done) => done());
+      const done = await answer;
+      return done();
     },
     onRefused,
   };

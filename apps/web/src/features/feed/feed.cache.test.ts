@@ -7,8 +7,9 @@ import { held } from '../../test/browser.ts';
 import { type Received, serve } from '../../test/server.ts';
 import { feedPage, newMe, ownPost, testPost } from '../../test/world.ts';
 import { toggleFollow } from '../people/index.ts';
-import { feedQuery, memberPostsQuery } from './feed.api.ts';
+import { feedQuery, type postList } from './feed.api.ts';
 import { addPost, dropUnfollowed } from './feed.cache.ts';
+import { homePostsQuery } from './homes.api.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -19,10 +20,10 @@ function open(answers: Parameters<typeof serve>[0]): Received[] {
   holdSession();
   return serve(answers);
 }
-const read = (options: ReturnType<typeof memberPostsQuery>) => queryClient.infiniteQuery({ ...options, retry: false });
-const shown = (options: ReturnType<typeof memberPostsQuery>) => queryClient.getQueryData(options.queryKey)?.pages.flatMap(({ ids }) => ids);
+const read = (options: ReturnType<typeof postList>) => queryClient.infiniteQuery({ ...options, retry: false });
+const shown = (options: ReturnType<typeof postList>) => queryClient.getQueryData(options.queryKey)?.pages.flatMap(({ ids }) => ids);
 /** As if it stood on the screen. */
-function watch(options: ReturnType<typeof memberPostsQuery>): void {
+function watch(options: ReturnType<typeof postList>): void {
   onTestFinished(new InfiniteQueryObserver(queryClient, { ...options, refetchOnMount: false }).subscribe(() => {}));
 }
 const create = (post: Post) => addPost(post, me.id);
@@ -34,7 +35,7 @@ it('puts a new post first in the feeds, and below the pinned one in the list of 
     listMemberPosts: () => feedPage([old, pinned]),
     getPinnedPost: () => ({ data: pinned }),
   });
-  const mine = memberPostsQuery(me.id);
+  const mine = homePostsQuery({ kind: 'member', id: me.id });
   await Promise.all([read(following), read(mine)]);
   create(made);
   expect(shown(following)).toEqual([made.id, pinned.id, old.id]);
@@ -44,7 +45,7 @@ it('puts a new post first in the feeds, and below the pinned one in the list of 
 it('puts a new post first in the list of an author who has none pinned', async () => {
   const [old, made] = [ownPost(me), ownPost(me)];
   open({ listMemberPosts: () => feedPage([old]), getPinnedPost: () => ({ data: null }) });
-  const mine = memberPostsQuery(me.id);
+  const mine = homePostsQuery({ kind: 'member', id: me.id });
   await read(mine);
   create(made);
   expect(shown(mine)).toEqual([made.id, old.id]);
