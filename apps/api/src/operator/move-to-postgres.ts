@@ -4,7 +4,8 @@ import { embeddedFolder, hasEmbedded } from '../platform/database/embedded-folde
 import { unhurried } from '../platform/database/limits.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type ClosableDatabase, openEmbedded, openPostgres } from '../platform/database/open.ts';
-import { resumeInterrupted, startJobs } from '../platform/jobs.ts';
+import { queueSchema, queueVersion, resumeInterrupted } from '../platform/jobs/queue-tables.ts';
+import { startJobs } from '../platform/jobs/start-jobs.ts';
 import type { Settings } from '../platform/settings.ts';
 import { CommandError } from './commands.ts';
 import { printTable } from './print-table.ts';
@@ -72,7 +73,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
           }
           const putKeysBack = await withoutForeignKeys(to, tables);
           for (const table of tables) await sql.raw(`alter table ${tableName(table)} disable trigger user`).execute(to);
-          for (const table of tables) if (table.schema === 'pgboss') await sql.raw(`delete from ${tableName(table)}`).execute(to);
+          for (const table of tables) if (table.schema === queueSchema) await sql.raw(`delete from ${tableName(table)}`).execute(to);
           for (const table of tables) {
             say(`Copying ${plainName(table)}…`);
             await copyRows(from, to, table);
@@ -123,10 +124,8 @@ async function refuseOtherVersion(db: AnyDatabase, tables: CopiedTable[]): Promi
 }
 
 async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]): Promise<void> {
-  if (!tables.some(({ schema, name }) => schema === 'pgboss' && name === 'version')) return;
-  const version = async (db: AnyDatabase) =>
-    (await sql<{ version: number }>`select version from pgboss.version`.execute(db)).rows[0]?.version;
-  if ((await version(from)) !== (await version(to)))
+  if (!tables.some(({ schema, name }) => schema === queueSchema && name === 'version')) return;
+  if ((await queueVersion(from)) !== (await queueVersion(to)))
     throw new CommandError('The embedded job queue is of another version. Start the server once with this version, then move it.');
 }
 
@@ -134,7 +133,7 @@ async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: Copi
 async function refuseUsed(db: AnyDatabase, there: CopiedTable[], ours: CopiedTable[]): Promise<void> {
   const known = new Set(ours.map(tableName));
   for (const table of there) {
-    if (table.schema === 'pgboss' || table.name.startsWith('kysely_')) continue;
+    if (table.schema === queueSchema || table.name.startsWith('kysely_')) continue;
     if (!known.has(tableName(table)))
       throw new CommandError(`That PostgreSQL is not empty: it holds a table ${plainName(table)}. Name an empty database.`);
     const { rows } = await sql.raw(`select 1 from ${tableName(table)} limit 1`).execute(db);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { queueSchema, queueTables } from '../platform/jobs/queue-tables.ts';
 
 /** Any database of ours as the copy sees it: tables by name, whatever their types. */
 export type AnyDatabase = Kysely<never>;
@@ -9,9 +10,6 @@ export interface CopiedTable {
   name: string;
   columns: Array<{ name: string; type: string }>;
 }
-
-/** The job queue's tables that hold work; its versions, statistics and warnings belong to each installation. */
-const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const tableName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
@@ -36,7 +34,7 @@ export async function tablesOf(db: AnyDatabase): Promise<CopiedTable[]> {
 
 /** Whether a table's rows move: ours but for the record of migrations, which the target has from its own, and the queue's work. */
 export const moves = ({ schema, name }: CopiedTable): boolean =>
-  schema === 'public' ? !name.startsWith('kysely_') : schema === 'pgboss' && queueTables.includes(name);
+  schema === 'public' ? !name.startsWith('kysely_') : schema === queueSchema && queueTables.includes(name);
 
 const BATCH = 500;
 
@@ -84,7 +82,7 @@ export async function advanceSequences(db: AnyDatabase): Promise<void> {
     join pg_class c on c.oid = d.refobjid
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-    where s.relkind = 'S' and n.nspname in ('public', 'pgboss')`.execute(db);
+    where s.relkind = 'S' and n.nspname in ('public', ${queueSchema})`.execute(db);
   for (const { sequence, column, ...table } of rows) {
     await sql
       .raw(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { batchSubscriber, startJobs } from './jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { batchSubscriber } from './jobs.ts';
 import { emit } from './outbox.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { startJobs, subscriber } from './jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { subscriber } from './jobs.ts';
 import { emit } from './outbox.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

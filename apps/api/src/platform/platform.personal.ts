@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetInJobs } from './jobs/queue-tables.ts';
 import type { HeldData } from './personal-data.ts';
 
 /** What the platform remembers for a while: answers of creating calls, counts of budgets, events, and jobs, also those that are done. */
@@ -16,10 +17,7 @@ export const platformData: HeldData = {
     const unlisted = (column: string) => sql`(select jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then value - ${id}::text
       else value end) from jsonb_each(${sql.ref(column)}))`;
     await sql`update outbox_event set payload = ${unlisted('payload')} where strpos(payload::text, ${id}) > 0`.execute(tx);
-    await sql`update pgboss.job set data = ${unlisted('data')} where strpos(data::text, ${id}) > 0 and jsonb_typeof(data) = 'object'`.execute(
-      tx,
-    );
     await sql`delete from outbox_event where ${names('payload')}`.execute(tx);
-    await sql`delete from pgboss.job where ${names('data')}`.execute(tx);
+    await forgetInJobs(tx, id, { without: unlisted('data'), names: names('data') });
   },
 };

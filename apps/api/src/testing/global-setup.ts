@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { embeddedDatabase, postgresDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { pgliteOptions } from '../platform/database/pglite-options.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { startJobs } from '../platform/jobs/start-jobs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,0 +1,75 @@
+import { fromPglite, PgBoss } from 'pg-boss';
+import type { OpenDatabase } from '../database/database.ts';
+import { jobLimits } from '../database/limits.ts';
+import type { JobLog, Jobs, Listener, Schedule, Subscriber } from '../jobs.ts';
+import { countPending, resumeInterrupted, whatIsDue } from './queue-tables.ts';
+import { startRelay } from './relay.ts';
+import { startWorkers } from './workers.ts';
+
+/** The queue's own connections: after these times it takes them for gone and opens others. */
+const queueConnections = { max: 4, connectionTimeoutMillis: jobLimits.connect, query_timeout: jobLimits.silence, keepAlive: true };
+/** How long what nobody here was woken for may wait: a retry, what is due by the clock, another process's events. */
+const LOOK_EVERY_MS = 1000;
+
+/** Looks now and then, one look after the other. */
+function lookEvery(look: () => Promise<void>, log: JobLog): { stop: () => Promise<void> } {
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'job queue'))
+      .finally(() => {
+        looking = null;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/**
+ * Has events delivered and jobs worked. Queues live in the same database, so what was committed is delivered, also after a crash. Workers
+ * rest until they are woken: after events were moved, and by one look a second at all that is due (decision 4).
+ */
+export async function startJobs(
+  database: OpenDatabase,
+  subscribers: Subscriber[],
+  schedules: Schedule[],
+  log: JobLog,
+  listener: Listener = () => undefined,
+): Promise<Jobs> {
+  const { background: db } = database;
+  const boss = new PgBoss(
+    database.kind === 'embedded'
+      ? { db: fromPglite(database.session as Parameters<typeof fromPglite>[0]), backend: 'pglite' }
+      : { connectionString: database.directUrl, ...queueConnections },
+  );
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  // Nobody else can have the embedded database open.
+  if (database.kind === 'embedded') await resumeInterrupted(db);
+  const wake = await startWorkers(boss, { subscribers, schedules }, log);
+  const relay = startRelay({ db, boss, subscribers, wake, listener, log });
+  const look = lookEvery(async () => {
+    const due = await whatIsDue(db);
+    if (due.events) relay.nudge();
+    wake(due.queues);
+  }, log);
+  relay.nudge();
+
+  const queues = subscribers.map(({ name }) => name);
+  return {
+    nudge: relay.nudge,
+    settle: async () => {
+      relay.nudge();
+      while ((await countPending(db, queues)) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    stop: async () => {
+      await Promise.all([relay.stop(), look.stop()]);
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

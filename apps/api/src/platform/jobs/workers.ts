@@ -1,0 +1,81 @@
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { JobLog, Schedule, Subscriber } from '../jobs.ts';
+
+/** Workers are woken (decision 4), so they hardly ever ask by themselves: each would on its own, however little there is to do. */
+const workerOptions = { pollingIntervalSeconds: 300 } as const;
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  deleteAfterSeconds: 3600,
+  notify: false,
+  /** A job whose process was killed begins again once it has been silent this long, not after a quarter of an hour. */
+  heartbeatSeconds: 20,
+} as const;
+
+async function openQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, queueOptions);
+  await boss.updateQueue(name, queueOptions);
+}
+
+/** Does jobs together, or where that fails each alone: one that fails does not hold up the others. */
+async function workOff(subscriber: Subscriber, jobs: Job[], log: JobLog): Promise<JobResult[]> {
+  try {
+    await subscriber.handle(
+      jobs.map(({ data }) => data as never),
+      jobs.map(({ id }) => id),
+    );
+    return jobs.map(({ id }) => ({ id, status: 'completed' }));
+  } catch (error) {
+    log.error({ err: error, queue: subscriber.name }, 'job failed');
+    if (jobs.length === 1) return jobs.map(({ id }) => ({ id, status: 'failed' }));
+    const results: JobResult[] = [];
+    for (const job of jobs) results.push(...(await workOff(subscriber, [job], log)));
+    return results;
+  }
+}
+
+/** Opens a subscriber's queue and sets its workers to work. Answers their ids. */
+async function workFor(boss: PgBoss, subscriber: Subscriber, log: JobLog): Promise<string[]> {
+  const { name, batch, atOnce = 1 } = subscriber;
+  await openQueue(boss, name);
+  // The first look at a queue inside a transaction would wait for ever on the embedded database.
+  await boss.findJobs(name, { key: '' });
+  const ids: string[] = [];
+  for (let n = 0; n < atOnce; n += 1) {
+    const worker = await boss.work(name, { ...workerOptions, batchSize: batch, perJobResults: true }, async (jobs: Job[]) => {
+      // They come in no certain order. Their ids are those of the events, so they sort by when these happened (decision 33).
+      const results = await workOff(
+        subscriber,
+        jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        log,
+      );
+      // A worker takes a batch and then rests: it looks again until there are none.
+      if (jobs.length === batch) boss.notifyWorker(ids[n]!);
+      return results;
+    });
+    ids.push(worker);
+  }
+  return ids;
+}
+
+async function workAtTimes(boss: PgBoss, { name, cron, handle }: Schedule): Promise<string[]> {
+  await openQueue(boss, name);
+  const worker = await boss.work(name, { ...workerOptions, batchSize: 1 }, handle);
+  await boss.schedule(name, cron);
+  return [worker];
+}
+
+/** Has all queues worked. Workers rest until they are woken: answers how to wake those of some queues. */
+export async function startWorkers(
+  boss: PgBoss,
+  { subscribers, schedules }: { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] },
+  log: JobLog,
+): Promise<(queues: Iterable<string>) => void> {
+  const workers = new Map<string, string[]>();
+  for (const subscriber of subscribers) workers.set(subscriber.name, await workFor(boss, subscriber, log));
+  for (const schedule of schedules) workers.set(schedule.name, await workAtTimes(boss, schedule));
+  return (queues) => {
+    for (const queue of queues) for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+  };
+}
