@@ -143,11 +143,15 @@ export default {
 
     rule(
       'web-features-apart',
-      'Features of the web do not import each other, but for those that others are made of: session, members, emails, people, reports, places, link previews, and the writing of posts and comments.',
+      'Features of the web do not import each other, but for those that others are made of: session, members, emails, people, reports, places, link previews, and the writing of posts and comments. Words stand once, whoever says them.',
       { path: `${web}/features/([^/]+)/` },
       {
         path: `${web}/features/([^/]+)/`,
-        pathNot: [`${web}/features/$1/`, `${web}/features/(session|members|emails|people|reports|places|previews|writing)/`],
+        pathNot: [
+          `${web}/features/$1/`,
+          '\\.words\\.ts$',
+          `${web}/features/(session|members|emails|people|reports|places|previews|writing)/`,
+        ],
       },
     ),
     rule(

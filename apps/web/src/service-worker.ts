@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/contract';
 import { addressOf } from './features/notifications/address.ts';
+import { notifications as words } from './features/notifications/notifications.words.ts';
 import { sentenceOf } from './features/notifications/sentence.ts';
-import { notifications as words } from './platform/words/notification-list.ts';
 
 // The types of service workers and those of pages cannot be loaded side by side: this is what is used of them.
 interface Waiting extends Event {

@@ -2,9 +2,9 @@ import { postAddress } from '@muster/contract/homes';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Likes } from '../features/people/index.ts';
+import { people } from '../features/people/people.words.ts';
+import { common } from '../platform/common.words.ts';
 import { getConfig } from '../platform/config.ts';
-import { people } from '../platform/words/people.ts';
-import { shell } from '../platform/words/shell.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { toast } from '../ui/toast.ts';
 import { SideColumn } from './SideColumn.tsx';
@@ -23,7 +23,7 @@ export function LikesScreen({ postId, commentId, reactionType }: LikesScreenProp
   const exists = reactionType === 'like' && !getConfig().features.hide_like_list;
   useEffect(() => {
     if (exists) return;
-    toast(shell.notFound, { kind: 'alert' });
+    toast(common.notFound, { kind: 'alert' });
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: postAddress({ id: postId }), replace: true });
   }, [exists, postId, router]);

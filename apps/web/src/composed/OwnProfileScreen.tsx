@@ -1,9 +1,9 @@
 import { AddButton, AnonymousNote, HomePosts, ownHome } from '../features/feed/index.ts';
 import { OwnProfile, SiteLinks } from '../features/members/index.ts';
+import { profile } from '../features/members/profile.words.ts';
 import { FollowCounts, PeopleAside } from '../features/people/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { Aside } from '../features/shell/index.ts';
-import { profile } from '../platform/words/profile.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
 import { likeOf } from './PostLike.tsx';

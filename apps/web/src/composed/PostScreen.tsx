@@ -1,8 +1,8 @@
 import type { HomeRef, Post } from '@muster/contract';
+import { feed } from '../features/feed/feed.words.ts';
 import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
 import { Comments } from '../features/reactions/index.ts';
 import { useMe } from '../features/session/index.ts';
-import { feed } from '../platform/words/feed.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { likeOf } from './PostLike.tsx';
 import { SideColumn } from './SideColumn.tsx';

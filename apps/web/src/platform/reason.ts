@@ -1,8 +1,8 @@
 import { ApiError } from '@muster/contract/client';
-import { shell } from './words/shell.ts';
+import { common } from './common.words.ts';
 
 /** Why a call failed, in words for the member: the server's own, or the general ones [API-10, API-11, API-12]. */
-export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : shell.errorText);
+export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : common.errorText);
 
 /** Refusals that say more than a screen's own sentence: when to try again, that the server is busy, or that there is no room, and for what. */
 const telling = (error: unknown) =>

@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Composer } from '../features/feed/index.ts';
+import { notifications as words } from '../features/notifications/bell.words.ts';
 import { BellGlyph, useBellNudges, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
 import { Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
 import { useLive } from '../platform/live.ts';
-import { notifications as words } from '../platform/words/notifications.ts';
 
 /** Everything behind the login [SHELL-39]. */
 export const Route = createFileRoute('/_app')({

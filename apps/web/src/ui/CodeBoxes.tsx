@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract/limits';
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
-import { account } from '../platform/words/account.ts';
 import classes from './CodeBoxes.module.css';
+import { forms } from './forms.words.ts';
 
 export interface CodeBoxesProps {
   /** One digit or nothing per box. */
@@ -95,7 +95,7 @@ export function CodeBoxes({ digits, onChange, label, errorId, ref }: CodeBoxesPr
           onKeyDown={(event) => pressed(index, event)}
           onPaste={pasted}
           onFocus={(event) => event.target.select()}
-          aria-label={account.digit(index + 1)}
+          aria-label={forms.digit(index + 1)}
           aria-invalid={errorId ? true : undefined}
           aria-describedby={errorId}
           inputMode="numeric"

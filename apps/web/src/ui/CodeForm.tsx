@@ -2,10 +2,10 @@ import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { reasonOr } from '../platform/reason.ts';
-import { account } from '../platform/words/account.ts';
 import { Button } from './Button.tsx';
 import { CodeBoxes, noDigits } from './CodeBoxes.tsx';
 import classes from './CodeForm.module.css';
+import { forms } from './forms.words.ts';
 import { toast } from './toast.ts';
 
 export interface CodeFormProps {
@@ -65,7 +65,7 @@ export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeF
         </div>
       </div>
       <Button type="submit" look="filled" size="large" wide disabled={!full} busy={busy}>
-        {account.codeNext}
+        {forms.codeNext}
       </Button>
       {children}
     </form>

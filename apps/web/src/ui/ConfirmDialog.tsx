@@ -1,4 +1,4 @@
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
-  cancel = shell.cancel,
+  cancel = common.cancel,
   onConfirm,
   danger,
   busy,

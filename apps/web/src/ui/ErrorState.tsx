@@ -1,6 +1,6 @@
 import { ApiError } from '@muster/contract/client';
+import { common } from '../platform/common.words.ts';
 import { reasonOf } from '../platform/reason.ts';
-import { shell } from '../platform/words/shell.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -12,7 +12,7 @@ export function ErrorState({ error, text, onRetry }: { error?: unknown; text?: s
       <EmptyState
         drawing={offline ? 'offline' : 'error'}
         text={text ?? reasonOf(error)}
-        action={<Button onClick={onRetry}>{shell.retry}</Button>}
+        action={<Button onClick={onRetry}>{common.retry}</Button>}
       />
     </div>
   );

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import Picture from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import { useBackCloses } from './back.ts';
+import { forms } from './forms.words.ts';
 import classes from './LightboxPanel.module.css';
 
 export interface LightboxProps {
@@ -44,12 +45,12 @@ export function LightboxPanel({ opened, onClose, src, sizes, alt, width, height 
       render={{ buttonPrev: nothing, buttonNext: nothing }}
       labels={{
         Lightbox: alt,
-        Close: shell.close,
-        'Zoom in': shell.zoomIn,
-        'Zoom out': shell.zoomOut,
+        Close: common.close,
+        'Zoom in': forms.zoomIn,
+        'Zoom out': forms.zoomOut,
         'Photo gallery': alt,
-        Carousel: shell.photo,
-        Slide: shell.photo,
+        Carousel: forms.photo,
+        Slide: forms.photo,
         '{index} of {total}': alt,
       }}
     />

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import { Button } from './Button.tsx';
 import classes from './ListEnd.module.css';
 
@@ -38,7 +38,7 @@ export function ListEnd({ list, waiting, failed, ahead = 600, children }: ListEn
         <div className={classes.again} role="alert">
           <p>{failed}</p>
           <Button size="small" onClick={() => void fetchNextPage()}>
-            {shell.retry}
+            {common.retry}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { account } from '../platform/words/account.ts';
+import { forms } from './forms.words.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface NewPasswordValues {
@@ -31,7 +31,7 @@ export const NewPasswordFields = ({ form, label, confirmLabel }: NewPasswordFiel
       key={form.key('password')}
       {...form.getInputProps('password')}
       label={label}
-      description={account.passwordHint}
+      description={forms.passwordHint}
       autoComplete="new-password"
     />
     <PasswordField

@@ -1,5 +1,5 @@
+import { common } from '../platform/common.words.ts';
 import { useConnection } from '../platform/connection.ts';
-import { shell } from '../platform/words/shell.ts';
 import { OfflineIcon } from './icons.tsx';
 import classes from './OfflineHint.module.css';
 
@@ -11,7 +11,7 @@ export function OfflineHint() {
       {connection !== 'online' && (
         <p className={classes.hint}>
           <OfflineIcon size={18} />
-          {connection === 'offline' ? shell.offline : shell.unreachable}
+          {connection === 'offline' ? common.offline : common.unreachable}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Mention } from '@muster/contract';
-import { writing } from '../platform/words/writing.ts';
 import { Button } from './Button.tsx';
+import { forms } from './forms.words.ts';
 import classes from './OtherText.module.css';
 import { RichText } from './RichText.tsx';
 
@@ -18,13 +18,13 @@ export interface OtherTextProps {
 export const OtherText = ({ title, text, mentioned, busy, onKeep, onTake }: OtherTextProps) => (
   <section className={classes.panel} role="alert" aria-label={title}>
     <p className={classes.title}>{title}</p>
-    <blockquote className={classes.text}>{text ? <RichText text={text} mentioned={mentioned} /> : <em>{writing.noText}</em>}</blockquote>
+    <blockquote className={classes.text}>{text ? <RichText text={text} mentioned={mentioned} /> : <em>{forms.noText}</em>}</blockquote>
     <div className={classes.choices}>
       <Button size="small" disabled={busy} onClick={onTake}>
-        {writing.takeTheirs}
+        {forms.takeTheirs}
       </Button>
       <Button size="small" look="filled" disabled={busy} onClick={onKeep}>
-        {writing.keepMine}
+        {forms.keepMine}
       </Button>
     </div>
   </section>

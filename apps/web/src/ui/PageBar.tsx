@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import { IconButton } from './Button.tsx';
 import { BackIcon } from './icons.tsx';
 import classes from './PageBar.module.css';
@@ -26,7 +26,7 @@ export function PageBar({ title, backTo, right, children }: PageBarProps) {
       <div className={classes.row}>
         {backTo && (
           <IconButton
-            label={shell.back}
+            label={common.back}
             className={classes.back}
             onClick={() => (canGoBack ? router.history.back() : void router.navigate({ href: backTo, replace: true }))}
           >

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { useDisclosure } from '@mantine/hooks';
 import { limits } from '@muster/contract/limits';
-import { account } from '../platform/words/account.ts';
+import { forms } from './forms.words.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import classes from './PasswordField.module.css';
 
@@ -21,7 +21,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleIcon={RevealIcon}
-      visibilityToggleButtonProps={{ 'aria-label': visible ? account.hidePassword : account.showPassword, tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': visible ? forms.hidePassword : forms.showPassword, tabIndex: 0 }}
       classNames={{ innerInput: classes.inner, visibilityToggle: classes.toggle, section: classes.section }}
     />
   );

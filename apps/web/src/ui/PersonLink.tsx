@@ -1,7 +1,7 @@
 import type { Person } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { profile } from '../platform/words/profile.ts';
+import { common } from '../platform/common.words.ts';
 import { displayName } from './Avatar.tsx';
 import classes from './PersonLink.module.css';
 import { toast } from './toast.ts';
@@ -28,7 +28,7 @@ export function PersonLink({ person, children = displayName(person), className, 
   // Whoever has deleted their account has no profile, and is not anonymous either.
   if (!person.anonymous_profile) return echo ? children : <span className={names}>{children}</span>;
   return (
-    <button type="button" className={names} onClick={() => toast(profile.anonymousProfile)} {...quiet}>
+    <button type="button" className={names} onClick={() => toast(common.anonymousProfile)} {...quiet}>
       {children}
     </button>
   );

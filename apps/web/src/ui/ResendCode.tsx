@@ -1,8 +1,8 @@
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { useEffect, useState } from 'react';
-import { account } from '../platform/words/account.ts';
 import { Button } from './Button.tsx';
+import { forms } from './forms.words.ts';
 import { toast } from './toast.ts';
 
 const secondsLeft = (sentAt: number, now: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - now) / 1000));
@@ -37,11 +37,11 @@ export function ResendCode({ sentAt, onSent, resend }: ResendCodeProps) {
     try {
       await resend();
       sent(Date.now());
-      toast(account.resent);
+      toast(forms.resent);
     } catch (error) {
       const wait = error instanceof ApiError ? error.retryAfter : null;
       if (wait) sent(Date.now() + (wait - limits.resend_seconds) * 1000);
-      toast(error instanceof ApiError ? error.message : account.verifyFailed, { kind: 'alert' });
+      toast(error instanceof ApiError ? error.message : forms.verifyFailed, { kind: 'alert' });
     } finally {
       setBusy(false);
     }
@@ -49,7 +49,7 @@ export function ResendCode({ sentAt, onSent, resend }: ResendCodeProps) {
 
   return (
     <Button look="text" disabled={left > 0} busy={busy} onClick={ask}>
-      {left > 0 ? account.resendIn(left) : account.resend}
+      {left > 0 ? forms.resendIn(left) : forms.resend}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import { Mantine } from '../theme/Mantine.tsx';
 import { useBackCloses } from './back.ts';
 import { CloseIcon } from './icons.tsx';
@@ -50,7 +50,7 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
       returnFocus={false}
       onExitTransitionEnd={() => opener.current instanceof HTMLElement && opener.current.isConnected && opener.current.focus()}
       transitionProps={{ transition: wide ? 'pop' : 'slide-up', duration: 220 }}
-      closeButtonProps={{ 'aria-label': shell.close, icon: <CloseIcon />, size: 44 }}
+      closeButtonProps={{ 'aria-label': common.close, icon: <CloseIcon />, size: 44 }}
       overlayProps={{ className: classes.overlay }}
       // Mantine's header element would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import classes from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -16,7 +16,7 @@ export const BoneCircle = ({ size = 44 }: { size?: number }) => (
 /** Says to screen readers that something loads. */
 export const LoadingStatus = () => (
   <VisuallyHidden>
-    <span role="status">{shell.loading}</span>
+    <span role="status">{common.loading}</span>
   </VisuallyHidden>
 );
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 import { IconButton } from './Button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
@@ -21,7 +21,7 @@ const Row = ({ toast }: { toast: Toast }) => (
         {toast.action.label}
       </button>
     )}
-    <IconButton label={shell.dismiss} className={classes.close} onClick={() => dismissToast(toast.id)}>
+    <IconButton label={common.dismiss} className={classes.close} onClick={() => dismissToast(toast.id)}>
       <CloseIcon size={18} />
     </IconButton>
   </div>

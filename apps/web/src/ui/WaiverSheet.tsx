@@ -1,7 +1,7 @@
 import { getConfig } from '../platform/config.ts';
-import { waiver } from '../platform/words/waiver.ts';
 import { Sheet } from './Sheet.tsx';
 import classes from './WaiverSheet.module.css';
+import { waiver } from './waiver.words.ts';
 
 /** The whole waiver, to read [REG-12]. */
 export function WaiverSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {

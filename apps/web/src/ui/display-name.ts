@@ -1,5 +1,5 @@
-import { shell } from '../platform/words/shell.ts';
+import { common } from '../platform/common.words.ts';
 
 /** The name that others see [ruling 14]. */
 export const displayName = (person: { first_name: string; last_name: string; id: string | null; anonymous_profile: boolean }): string =>
-  person.id === null && person.anonymous_profile ? shell.anonymous : `${person.first_name} ${person.last_name}`.trim();
+  person.id === null && person.anonymous_profile ? common.anonymous : `${person.first_name} ${person.last_name}`.trim();

@@ -4,13 +4,14 @@ import { persistently } from '../../platform/ahead.ts';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { usesSso } from '../../platform/session.ts';
-import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from '../../ui/CodeForm.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
+import { forms } from '../../ui/forms.words.ts';
 import { ResendCode } from '../../ui/ResendCode.tsx';
 import { loginOutcome, useMe, useSignOut } from '../session/index.ts';
 import { enterWorkspace, verifyEmail } from './account.api.ts';
+import { account } from './account.words.ts';
 import classes from './CodeScreens.module.css';
 import { codeSentAt, noteCodeSent } from './draft.ts';
 import { Screen } from './Screen.tsx';
@@ -50,7 +51,7 @@ export function ConfirmEmail() {
         key={email}
         ref={boxes}
         label={account.codeLabel}
-        failure={account.verifyFailed}
+        failure={forms.verifyFailed}
         onCode={async (code) => navigate({ href: loginOutcome(await verifyEmail(code), config), replace: true })}
       >
         <div className={classes.under}>

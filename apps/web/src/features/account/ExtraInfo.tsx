@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
-import { account } from '../../platform/words/account.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusFirstProblem } from '../../ui/focus-problem.ts';
 import { ExtraInfoFields, extraOf, refuseExtra } from '../members/index.ts';
+import { account } from './account.words.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { Screen } from './Screen.tsx';
 import { StepActions } from './StepActions.tsx';

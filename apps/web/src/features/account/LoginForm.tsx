@@ -6,20 +6,20 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
-import { account } from '../../platform/words/account.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { loginOutcome } from '../session/index.ts';
+import { session } from '../session/session.words.ts';
 import { CredentialsNotSaved, signIn } from './account.api.ts';
+import { account } from './account.words.ts';
 import classes from './LoginForm.module.css';
 import { Screen } from './Screen.tsx';
 
 /** Says why signing in failed, in words for the member [AUTH-34, AUTH-36]. */
-const failureOf = (error: unknown): string => (error instanceof CredentialsNotSaved ? shell.credentialsNotSaved : reasonOf(error));
+const failureOf = (error: unknown): string => (error instanceof CredentialsNotSaved ? session.credentialsNotSaved : reasonOf(error));
 
 interface LoginFormProps {
   /** Where the visitor was on the way to [AUTH-18]. */

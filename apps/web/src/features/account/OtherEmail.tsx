@@ -2,16 +2,17 @@ import { ApiError } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
 import { emailPattern } from '@muster/contract/limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { common } from '../../platform/common.words.ts';
 import { reasonOf } from '../../platform/reason.ts';
-import { account } from '../../platform/words/account.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
+import { forms } from '../../ui/forms.words.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveMember } from '../members/index.ts';
 import { useMe } from '../session/index.ts';
+import { account } from './account.words.ts';
 import classes from './CodeScreens.module.css';
 import { noteCodeSent } from './draft.ts';
 
@@ -44,7 +45,7 @@ export function OtherEmail({ onDone }: { onDone: () => void }) {
     try {
       await saveMember(me.id, same ? { email: next } : { email: next, current_password: password });
       noteCodeSent();
-      toast(account.resent);
+      toast(forms.resent);
       onDone();
     } catch (error) {
       const { email: wrongEmail, current_password } = error instanceof ApiError ? error.fields : {};
@@ -83,7 +84,7 @@ export function OtherEmail({ onDone }: { onDone: () => void }) {
         />
         <div className={classes.otherActions}>
           <Button look="text" onClick={onDone}>
-            {shell.cancel}
+            {common.cancel}
           </Button>
           <Button type="submit" busy={busy}>
             {account.sendThere}

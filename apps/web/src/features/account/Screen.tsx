@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import { account } from '../../platform/words/account.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { usePage } from '../../ui/usePage.ts';
+import { account } from './account.words.ts';
 import classes from './Screen.module.css';
 
 export interface ScreenProps {

@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { account } from '../../platform/words/account.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { NewPasswordFields, refuseNewPassword } from '../../ui/NewPassword.tsx';
+import { session } from '../session/session.words.ts';
 import { CredentialsNotSaved, startRegistration } from './account.api.ts';
+import { account } from './account.words.ts';
 import { noteCodeSent, readDraft, saveDraft } from './draft.ts';
 import loginClasses from './LoginForm.module.css';
 import { Screen } from './Screen.tsx';
@@ -110,7 +110,7 @@ export function SignUpForm() {
         await startRegistration(values.email, values.password);
         await navigate({ to: '/registration/confirm_email', replace: true });
       } catch (error) {
-        if (error instanceof CredentialsNotSaved) setFailure(shell.credentialsNotSaved);
+        if (error instanceof CredentialsNotSaved) setFailure(session.credentialsNotSaved);
         else if (error instanceof ApiError && error.status === 429) setFailure(error.message);
         else setFailure(account.signInFailed(config.brand.support_email));
       } finally {

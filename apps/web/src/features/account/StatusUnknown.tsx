@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 /** Stands where it could not be asked whether the email is verified [REG-49]. */
@@ -8,7 +8,7 @@ export function StatusUnknown({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       error={error}
-      text={shell.unreachableText}
+      text={common.unreachableText}
       onRetry={() => {
         reset();
         void router.invalidate();

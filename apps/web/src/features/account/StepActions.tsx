@@ -1,5 +1,5 @@
-import { account } from '../../platform/words/account.ts';
 import { Button } from '../../ui/Button.tsx';
+import { account } from './account.words.ts';
 import { Actions } from './Screen.tsx';
 
 /** Back and Next of a registration step [REG-15]; the last one finishes. */

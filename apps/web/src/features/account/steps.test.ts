@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import everything from '../../../../../deployments/everything.json';
-import { account } from '../../platform/words/account.ts';
 import { testConfig } from '../../test/fixtures.ts';
+import { account } from './account.words.ts';
 import { accountStep, emailStep, stepOf, totalSteps } from './steps.ts';
 
 it('counts the account as 1, the email as 2 and the first configured step as 3; the total is two more than the configured [REG-16]', () => {

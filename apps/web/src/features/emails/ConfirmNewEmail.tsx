@@ -3,11 +3,11 @@ import { ApiError } from '@muster/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { personal } from '../../platform/words/personal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from '../../ui/CodeForm.tsx';
 import { ResendCode } from '../../ui/ResendCode.tsx';
 import { toast } from '../../ui/toast.ts';
+import { personal } from '../members/personal.words.ts';
 import { setMe, useMe } from '../session/index.ts';
 import classes from './ConfirmNewEmail.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { feed } from '../../platform/words/feed.ts';
 import { useMe } from '../session/index.ts';
 import classes from './AnonymousNote.module.css';
+import { feed } from './feed.words.ts';
 
 /** Tells who is anonymous why there is nothing to post with, and the way [ROLE-23]. */
 export function AnonymousNote() {

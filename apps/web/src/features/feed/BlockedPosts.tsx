@@ -1,7 +1,6 @@
 import type { BlockedPost } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { feed } from '../../platform/words/feed.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { PersonLink } from '../../ui/PersonLink.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './BlockedPosts.module.css';
+import { feed } from './feed.words.ts';
 import { blockedPosts, blockedPostsQuery, unblockPost } from './hidden-posts.ts';
 import { PostSkeleton } from './PostSkeleton.tsx';
 

@@ -1,10 +1,10 @@
-import { feed } from '../../platform/words/feed.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ImageIcon, PlusIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import classes from './ComposerOpener.module.css';
 import { openComposer, useUnsentText } from './composer.store.ts';
+import { feed } from './feed.words.ts';
 
 const intent = { onPointerEnter: preloadComposer, onFocus: preloadComposer };
 

@@ -3,9 +3,8 @@ import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
-import { feed } from '../../platform/words/feed.ts';
-import { writing as editing } from '../../platform/words/writing.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { forms } from '../../ui/forms.words.ts';
 import { ImageIcon } from '../../ui/icons.tsx';
 import { OtherText } from '../../ui/OtherText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -16,6 +15,7 @@ import { isChangedElsewhere, WritingFooter, WritingForm } from '../writing/index
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
 import { closeComposer, isComposing, type OpenComposer, openComposer, sawOf, usePostDraft } from './composer.store.ts';
+import { feed } from './feed.words.ts';
 import { PostChanged, PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
 
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
@@ -72,8 +72,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
         // What was written counts as begun from the post that its author had.
         change({ saw: writing.saw ?? sawOf(post) });
         if (isComposing(home, post)) openComposer(me.id, error.current);
-        else
-          toast(editing.postChanged, { kind: 'alert', action: { label: editing.showBoth, run: () => openComposer(me.id, error.current) } });
+        else toast(feed.postChanged, { kind: 'alert', action: { label: forms.showBoth, run: () => openComposer(me.id, error.current) } });
         return;
       }
       const words = error instanceof PostingError ? error.message : feed.createFailed;
@@ -117,7 +116,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
     >
       {changed && post && (
         <OtherText
-          title={editing.postChanged}
+          title={feed.postChanged}
           text={post.text}
           mentioned={post.mentioned}
           busy={sending}

@@ -1,10 +1,10 @@
 import type { Post } from '@muster/contract';
-import { feed } from '../../platform/words/feed.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';
 import classes from './ComposerPhoto.module.css';
+import { feed } from './feed.words.ts';
 
 export interface ComposerPhotoProps {
   /** Chosen from the device. */

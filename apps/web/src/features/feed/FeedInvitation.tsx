@@ -1,10 +1,10 @@
-import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
 import classes from './FeedInvitation.module.css';
+import { feed } from './feed.words.ts';
 
 /**
  * What an empty feed says above the people to follow. Once there are posts it leads to them: they come below, where nothing moves under

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { feed } from '../../platform/words/feed.ts';
 import classes from '../../ui/Tabs.module.css';
+import { feed } from './feed.words.ts';
 
 /** Following and Everything, each at its own address [FEED-06]. */
 export function FeedTabs() {

@@ -1,6 +1,5 @@
 import type { Post } from '@muster/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
@@ -9,6 +8,7 @@ import { openComposer } from './composer.store.ts';
 import { FeedInvitation } from './FeedInvitation.tsx';
 import { type FeedName, feedQuery, usePosts } from './feed.api.ts';
 import { dropUnfollowed } from './feed.cache.ts';
+import { feed } from './feed.words.ts';
 import { NewPosts } from './NewPosts.tsx';
 import { PostList } from './PostList.tsx';
 import { useNewPosts } from './useNewPosts.ts';

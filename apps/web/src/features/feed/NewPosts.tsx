@@ -1,7 +1,7 @@
 import { getConfig } from '../../platform/config.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { ArrowUpIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { feed } from './feed.words.ts';
 import classes from './NewPosts.module.css';
 import { isMany } from './useNewPosts.ts';
 

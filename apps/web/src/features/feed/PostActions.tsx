@@ -3,8 +3,8 @@ import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shortNumber } from '../../platform/numbers.ts';
-import { reactions } from '../../platform/words/feed.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
+import { reactions } from '../reactions/likes.words.ts';
 import classes from './PostActions.module.css';
 
 /** The row below a post: its like button and how much is said about it [FEED-19]. */

@@ -4,14 +4,14 @@ import { homeOf } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { feed } from '../../platform/words/feed.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { leaveScreen } from '../../ui/back.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useMe } from '../session/index.ts';
 import { postQuery } from './feed.api.ts';
+import { feed } from './feed.words.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { posts } from './posts.kind.ts';
@@ -34,7 +34,7 @@ export function PostDetail({ postId, home, like, below }: PostDetailProps) {
   const { error, refetch } = useQuery(postQuery(postId, me.id));
   const elsewhere = post && home && homeOf(post)?.id !== home.id;
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
-    return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
+    return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
   // It is being taken away.
   if (post === null) return null;

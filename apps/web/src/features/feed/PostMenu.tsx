@@ -1,10 +1,10 @@
 import type { Post } from '@muster/contract';
 import { lazy } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { MenuButton } from '../../ui/OptionsMenu.tsx';
 import { useMe } from '../session/index.ts';
+import { feed } from './feed.words.ts';
 import classes from './PostMenu.module.css';
 
 const load = () => import('./PostOptions.tsx');

@@ -1,7 +1,6 @@
 import type { Post } from '@muster/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -10,6 +9,7 @@ import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { openComposer } from './composer.store.ts';
+import { feed } from './feed.words.ts';
 import { blockPost, deletePost } from './hidden-posts.ts';
 
 export interface PostOptionsProps extends MenuPlace {

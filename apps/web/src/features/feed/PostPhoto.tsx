@@ -1,8 +1,8 @@
 import type { Post } from '@muster/contract';
 import { useState } from 'react';
-import { feed } from '../../platform/words/feed.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Lightbox, preloadLightbox } from '../../ui/Lightbox.tsx';
+import { feed } from './feed.words.ts';
 import classes from './PostPhoto.module.css';
 
 /** Portraits taller than 4:5 and panoramas wider than 2:1 are cut in the list; the lightbox shows them whole. */

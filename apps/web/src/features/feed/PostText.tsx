@@ -1,7 +1,7 @@
 import type { Post } from '@muster/contract';
 import { useState } from 'react';
-import { feed } from '../../platform/words/feed.ts';
 import { RichText } from '../../ui/RichText.tsx';
+import { feed } from './feed.words.ts';
 import classes from './PostText.module.css';
 
 const longCharacters = 520;

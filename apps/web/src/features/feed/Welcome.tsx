@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { common } from '../../platform/common.words.ts';
 import { getConfig } from '../../platform/config.ts';
-import { feed } from '../../platform/words/feed.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
+import { feed } from './feed.words.ts';
 import classes from './Welcome.module.css';
 
 /** Greets who has just finished registering, once [REG-18]. */
@@ -45,7 +45,7 @@ export function Welcome() {
           </Button>
         )}
       </div>
-      <IconButton label={shell.dismiss} className={classes.close} onClick={() => setShown(false)}>
+      <IconButton label={common.dismiss} className={classes.close} onClick={() => setShown(false)}>
         <CloseIcon size={20} />
       </IconButton>
     </section>

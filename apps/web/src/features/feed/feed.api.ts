@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAgain } from '../../ui/useAgain.ts';
 import { listKey } from './feed.cache.ts';
+import { feed } from './feed.words.ts';
 import { posts } from './posts.kind.ts';
 
 export type FeedName = 'following' | 'everything';

@@ -4,8 +4,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { defineKind, hide, type IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
+import { feed } from './feed.words.ts';
 import { posts } from './posts.kind.ts';
 
 /** Gone from the screen at once, and back where it stood, with a message, where the server refuses [FEED-38]. */

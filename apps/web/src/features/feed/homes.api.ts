@@ -1,8 +1,8 @@
 import type { FeedPage, HomeKind, HomeRef, Post, PostDraft } from '@muster/contract';
 import { api } from '../../platform/api.ts';
-import { homePosts } from '../../platform/words/home-posts.ts';
 import { postList } from './feed.api.ts';
 import { listKey } from './feed.cache.ts';
+import { homePosts } from './home-posts.words.ts';
 
 /** What the feed asks of one kind of home. */
 interface HomeApi {

@@ -5,10 +5,10 @@ import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { isChangedElsewhere, mentionedIn } from '../writing/index.ts';
 import type { PostWriting } from './composer.store.ts';
 import { addPost } from './feed.cache.ts';
+import { feed } from './feed.words.ts';
 import { homeApi, type PostsHome } from './homes.api.ts';
 import { posts } from './posts.kind.ts';
 

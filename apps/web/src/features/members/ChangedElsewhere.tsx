@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { writing } from '../../platform/words/writing.ts';
+import { forms } from '../../ui/forms.words.ts';
 import { OtherText } from '../../ui/OtherText.tsx';
+import { profile } from './profile.words.ts';
 import type { OwnChanges } from './useOwnChanges.ts';
 
 interface ChangedElsewhereProps<V extends object> {
@@ -27,8 +28,8 @@ export function ChangedElsewhere<V extends object>({ changes, labels, shown = St
   return (
     <div ref={panel}>
       <OtherText
-        title={writing.profileChanged}
-        text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || writing.empty}`).join('\n')}
+        title={profile.profileChanged}
+        text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || forms.empty}`).join('\n')}
         busy={busy}
         onKeep={() => {
           changes.keep();

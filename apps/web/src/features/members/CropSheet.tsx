@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { profile } from '../../platform/words/profile.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';
 import classes from './CropSheet.module.css';
 import { type CropArea, cutPhoto, type OwnPhotoIntent, shapes } from './crop.ts';
+import { profile } from './profile.words.ts';
 
 const mostZoom = 4;
 
@@ -53,7 +53,7 @@ export function CropSheet({ intent, file, area: first, opened, onClose, onUse, o
       footer={
         <>
           <Button look="text" onClick={onClose}>
-            {shell.cancel}
+            {common.cancel}
           </Button>
           <Button look="filled" disabled={!area} busy={busy} onClick={() => void use()}>
             {profile.choosePhoto}

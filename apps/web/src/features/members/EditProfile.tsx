@@ -6,7 +6,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { profile } from '../../platform/words/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
@@ -16,6 +15,7 @@ import classes from './EditProfile.module.css';
 import { Field } from './Field.tsx';
 import { OwnPhotoField } from './OwnPhotoField.tsx';
 import { useOwnPhoto } from './ownPhoto.store.ts';
+import { profile } from './profile.words.ts';
 import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 
 interface Values {

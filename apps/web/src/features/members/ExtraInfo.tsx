@@ -4,7 +4,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { personal } from '../../platform/words/personal.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -15,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 import { type ExtraProblems, type ExtraValues, extraChange, extraOf, extraShown, refuseExtra, withGrounds } from './extra-info.ts';
+import { personal } from './personal.words.ts';
 import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 
 const drafts = createDrafts<Changes<ExtraValues>>('drafts.extra_info');

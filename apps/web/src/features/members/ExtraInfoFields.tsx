@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
-import { personal } from '../../platform/words/personal.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import { type ExtraProblems, type ExtraValues, serviceOf } from './extra-info.ts';
+import { personal } from './personal.words.ts';
 
 interface ExtraInfoFieldsProps {
   values: ExtraValues;

@@ -2,16 +2,16 @@ import type { Member } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { people } from '../../platform/words/people.ts';
-import { profile } from '../../platform/words/profile.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { people } from '../people/people.words.ts';
 import { memberQuery } from './members.api.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { profile } from './profile.words.ts';
 
 export interface MemberProfileProps {
   memberId: string;
@@ -28,7 +28,7 @@ export interface MemberProfileProps {
 /** Somebody else's profile, with their posts below [PROF-07]. A private or blocked one says so [ROLE-27, PROF-80]. */
 export function MemberProfile({ memberId, actions, counts, unblock, below }: MemberProfileProps) {
   const { data: member, error, refetch } = useQuery(memberQuery(memberId));
-  const back = <ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>;
+  const back = <ButtonLink to="/feed">{common.backToFeed}</ButtonLink>;
   if (error instanceof ApiError && error.code === 'member.blocked')
     return <EmptyState drawing="not-found" text={people.blocked} action={unblock} />;
   if (error instanceof ApiError && error.status === 403)

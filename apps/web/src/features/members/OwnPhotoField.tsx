@@ -1,9 +1,8 @@
 import type { Me } from '@muster/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
+import { common } from '../../platform/common.words.ts';
 import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
-import { profile } from '../../platform/words/profile.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CameraIcon } from '../../ui/icons.tsx';
@@ -14,6 +13,7 @@ import { Cover } from './Cover.tsx';
 import type { CropArea } from './crop.ts';
 import classes from './OwnPhotoField.module.css';
 import type { OwnPhoto } from './ownPhoto.store.ts';
+import { profile } from './profile.words.ts';
 
 const load = () => import('./CropSheet.tsx');
 const CropSheet = lazy(async () => ({ default: (await persistently(load)).CropSheet }));
@@ -91,7 +91,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
         {problem && <p>{problem}</p>}
         {!refused && failed && (
           <Button size="small" onClick={photo.retry}>
-            {shell.retry}
+            {common.retry}
           </Button>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
-import { profile } from '../../platform/words/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CameraIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
+import { profile } from './profile.words.ts';
 
 /** The head of one's own profile [PROF-04]. Nobody has a badge yet, so it leads to where they are won, if anywhere [PROF-06]. */
 export function OwnProfile({ counts }: { counts: ReactNode }) {

@@ -4,7 +4,6 @@ import { fieldWords } from '@muster/contract/errors';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -14,6 +13,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
+import { settings } from '../settings/settings.words.ts';
 import { saveMember } from './members.api.ts';
 
 /** Setting another password, with the current one as proof; the other sessions end [AUTH-24, AUTH-25, PROF-15]. */

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
-import { personal } from '../../platform/words/personal.ts';
 import type { PersonProblems, PersonValues } from './person.ts';
+import { personal } from './personal.words.ts';
 
 interface PersonFieldsProps {
   values: PersonValues;

@@ -7,8 +7,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { personal } from '../../platform/words/personal.ts';
-import { places } from '../../platform/words/places.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -20,10 +18,12 @@ import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
 import { ConfirmNewEmail } from '../emails/index.ts';
 import { AddressFields, type AddressValues, addressChange, addressLine, addressOf, useAddress } from '../places/index.ts';
+import { places } from '../places/places.words.ts';
 import { ProofRequest, useProof } from '../session/index.ts';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { type PersonProblems, type PersonValues, personChange, personOf, phoneDigits, refusePerson } from './person.ts';
+import { personal } from './personal.words.ts';
 import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 
 /** What belongs together is one value: half of one tab's address and half of another's would be nobody's. */

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import form from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
+import { settings } from '../settings/settings.words.ts';
 import { saveMember } from './members.api.ts';
 import classes from './PrivacySettings.module.css';
 

@@ -1,8 +1,8 @@
 import { getConfig } from '../../platform/config.ts';
-import { personal } from '../../platform/words/personal.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './ProfileLacks.module.css';
+import { personal } from './personal.words.ts';
 
 /** Says what a profile lacks that counted as complete before, and leads there [PROF-39]. A missing name is in sight below it. */
 export function ProfileLacks() {

@@ -1,5 +1,5 @@
 import { getConfig } from '../../platform/config.ts';
-import { profile } from '../../platform/words/profile.ts';
+import { profile } from './profile.words.ts';
 import classes from './SiteLinks.module.css';
 
 /** The deployment's policies, small, in the right column of wide screens. */

@@ -1,6 +1,6 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
-import { personal } from '../../platform/words/personal.ts';
+import { personal } from './personal.words.ts';
 
 /** The answers of the extra-info screens as the form holds them (PROF-11): about one's work, or about one's service. */
 export interface ExtraValues {

@@ -2,8 +2,8 @@ import type { Me } from '@muster/contract';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
-import { profile } from '../../platform/words/profile.ts';
 import type { CropArea, OwnPhotoIntent } from './crop.ts';
+import { profile } from './profile.words.ts';
 
 /** A photo from the device, as it was chosen and as it was cut, and how far it has come. */
 interface ChosenPhoto {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { notifications as words } from '../../platform/words/notifications.ts';
 import { useMe } from '../session/index.ts';
 import classes from './Bell.module.css';
 import { BellGlyph } from './BellGlyph.tsx';
+import { notifications as words } from './bell.words.ts';
 import { useUnseen } from './notifications.api.ts';
 
 /** The bell in the bar of the home feed, with a mark while something is unseen [NOTIF-03]. */

@@ -1,9 +1,9 @@
 import type { Notification } from '@muster/contract';
-import { notifications as words } from '../../platform/words/notification-list.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toggleFollow, useFollowing } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
+import { notifications as words } from './notifications.words.ts';
 
 /** In the row about a new follower: follows them back, or no longer [NOTIF-07]. */
 export function FollowBack({ notification, otherId }: { notification: Notification; otherId: string }) {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNudge } from '../../platform/live.ts';
-import { notifications as words } from '../../platform/words/notification-list.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
@@ -12,6 +11,7 @@ import row from './NotificationRow.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 import { markSeen, notificationsQuery } from './notifications.api.ts';
 import { notifications } from './notifications.kind.ts';
+import { notifications as words } from './notifications.words.ts';
 
 const Waiting = ({ count }: { count: number }) => (
   <SkeletonRows

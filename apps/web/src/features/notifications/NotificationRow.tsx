@@ -2,8 +2,7 @@ import type { Notification } from '@muster/contract';
 import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { notifications as words } from '../../platform/words/notification-list.ts';
-import { profile } from '../../platform/words/profile.ts';
+import { common } from '../../platform/common.words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,6 +11,7 @@ import { commentHash, postOf } from './address.ts';
 import { FollowBack } from './FollowBack.tsx';
 import classes from './NotificationRow.module.css';
 import { notifications } from './notifications.kind.ts';
+import { notifications as words } from './notifications.words.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** Leads to the post, event or member that a notification is about [NOTIF-06]. */
@@ -29,7 +29,7 @@ function Destination({ notification, children }: { notification: Notification; c
       // Who has deleted their account is not anonymous: there is nothing to open.
       if (!actor.anonymous_profile) return <div className={className}>{children}</div>;
       return (
-        <button type="button" className={className} onClick={() => toast(profile.anonymousProfile)}>
+        <button type="button" className={className} onClick={() => toast(common.anonymousProfile)}>
           {children}
         </button>
       );

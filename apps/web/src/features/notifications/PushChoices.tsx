@@ -1,12 +1,12 @@
 import type { NotificationVerb } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
-import { pushing as words } from '../../platform/words/pushing.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PushChoices.module.css';
 import { pushSettingsQuery, useSavePush } from './push.api.ts';
+import { pushing as words } from './push.words.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 
 const parts: ReadonlyArray<{ title: string; verbs: readonly NotificationVerb[] }> = [

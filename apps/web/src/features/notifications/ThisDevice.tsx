@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { pushState, turnPushOff, turnPushOn } from '../../platform/web-push.ts';
-import { pushing as words } from '../../platform/words/pushing.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
+import { pushing as words } from './push.words.ts';
 
 const stateQuery = { queryKey: ['push-state'], queryFn: pushState, staleTime: 0 };
 

@@ -3,8 +3,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { pushing } from '../../platform/words/pushing.ts';
 import { toast } from '../../ui/toast.ts';
+import { pushing } from './push.words.ts';
 
 /** What is pushed to the member's devices, one boolean per verb [NOTIF-12]. */
 export const pushSettingsQuery = (memberId: string) =>

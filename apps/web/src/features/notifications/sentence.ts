@@ -1,6 +1,6 @@
 import type { Notification } from '@muster/contract';
-import { notifications as words } from '../../platform/words/notification-list.ts';
 import { displayName } from '../../ui/display-name.ts';
+import { notifications as words } from './notifications.words.ts';
 
 /** A notification in words: bold parts name who or what, the rest says what happened [NOTIF-06]. */
 export interface Sentence {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { people } from '../../platform/words/people.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { blockedQuery } from './people.api.ts';
 import { type PersonEntry } from './people.kind.ts';
+import { people } from './people.words.ts';
 import { Unblock } from './Unblock.tsx';
 
 const unblockOf = (person: PersonEntry) => {

@@ -1,11 +1,11 @@
 import type { Member } from '@muster/contract';
-import { people } from '../../platform/words/people.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './FollowButton.module.css';
 import { toggleFollow, useFollowing, useFollows } from './follows.ts';
 import { type PersonEntry } from './people.kind.ts';
+import { people } from './people.words.ts';
 
 interface FollowProps {
   named: string;

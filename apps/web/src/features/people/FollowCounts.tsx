@@ -1,13 +1,13 @@
 import type { Member } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { common } from '../../platform/common.words.ts';
 import { shortNumber } from '../../platform/numbers.ts';
-import { people } from '../../platform/words/people.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import classes from './FollowCounts.module.css';
 import { useFollowing, useFollows } from './follows.ts';
 import { summaryQuery } from './people.api.ts';
+import { people } from './people.words.ts';
 
 /** How many follow a member and how many they follow; each leads to the list [PROF-04, PROF-38]. */
 export function FollowCounts({ member }: { member: Pick<Member, 'id' | 'following'> }) {
@@ -19,7 +19,7 @@ export function FollowCounts({ member }: { member: Pick<Member, 'id' | 'followin
       <div className={classes.failed} role="alert">
         <p>{people.countsFailed}</p>
         <button type="button" onClick={() => void refetch()}>
-          {shell.retry}
+          {common.retry}
         </button>
       </div>
     );

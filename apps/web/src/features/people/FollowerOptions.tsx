@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { people } from '../../platform/words/people.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
@@ -9,6 +8,7 @@ import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { removeFollower } from './blocks.ts';
 import { type PersonEntry } from './people.kind.ts';
+import { people } from './people.words.ts';
 
 /** What one may do about somebody who follows one, also without knowing who they are: their follow names them. */
 export function FollowerOptions({ person, relationId }: { person: PersonEntry; relationId: string }) {

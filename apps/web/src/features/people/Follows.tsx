@@ -2,16 +2,16 @@ import type { FollowRelation } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { people } from '../../platform/words/people.ts';
-import { profile } from '../../platform/words/profile.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { profile } from '../members/profile.words.ts';
 import { useMe } from '../session/index.ts';
 import { followOf } from './FollowButton.tsx';
 import { FollowerOptions } from './FollowerOptions.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { followsQuery } from './people.api.ts';
 import { type PersonEntry, persons } from './people.kind.ts';
+import { people } from './people.words.ts';
 
 /** So many named people are fetched at once of those whom somebody follows [PROF-41]. */
 const namedAtOnce = 10;

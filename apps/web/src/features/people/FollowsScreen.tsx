@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { people } from '../../platform/words/people.ts';
-import { profile } from '../../platform/words/profile.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import classes from '../../ui/Tabs.module.css';
 import { memberQuery } from '../members/index.ts';
+import { profile } from '../members/profile.words.ts';
 import { useMe } from '../session/index.ts';
 import { Follows } from './Follows.tsx';
+import { people } from './people.words.ts';
 
 const relations = ['followers', 'following'] as const;
 

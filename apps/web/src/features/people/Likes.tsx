@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { people } from '../../platform/words/people.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
 import { followOf } from './FollowButton.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { likersQuery } from './people.api.ts';
+import { people } from './people.words.ts';
 
 /** Who likes a post or comment, named by its id [FEED-28]. */
 export function Likes({ streamId, kind }: { streamId: string; kind: 'post' | 'comment' }) {

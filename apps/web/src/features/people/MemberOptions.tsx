@@ -2,7 +2,6 @@ import type { Member } from '@muster/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { people } from '../../platform/words/people.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { leaveScreen } from '../../ui/back.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -11,6 +10,7 @@ import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { blockPerson } from './blocks.ts';
+import { people } from './people.words.ts';
 
 /** What one may do about a member: report or block them [PROF-07, ROLE-12, ROLE-13]. */
 export function MemberOptions({ member }: { member: Member }) {

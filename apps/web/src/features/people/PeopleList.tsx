@@ -1,13 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useHidden } from '../../platform/entities.ts';
-import { people } from '../../platform/words/people.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import type { PeoplePage } from './people.api.ts';
 import { keyOf, type PersonEntry, persons } from './people.kind.ts';
+import { people } from './people.words.ts';
 
 export interface PeopleListProps {
   list: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;

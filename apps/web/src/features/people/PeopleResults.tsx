@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
-import { people } from '../../platform/words/people.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PeopleResults.module.css';
+import { people } from './people.words.ts';
 import { useMemberSearch } from './useMemberSearch.ts';
 
 /** What the field tells its results while the focus stays in the field. */
@@ -65,7 +65,7 @@ export function PeopleResults({ text, listId, keys, box, marked, onMark, onLeave
         <div className={classes.note} role="alert">
           <p>{people.searchFailed}</p>
           <button type="button" className={classes.again} onClick={retry}>
-            {shell.retry}
+            {common.retry}
           </button>
         </div>
       )}
@@ -78,7 +78,7 @@ export function PeopleResults({ text, listId, keys, box, marked, onMark, onLeave
           {people.noneFound}
         </p>
       )}
-      <div role="listbox" id={listId} aria-label={shell.searchPeople} aria-busy={!settled} className={classes.list}>
+      <div role="listbox" id={listId} aria-label={common.searchPeople} aria-busy={!settled} className={classes.list}>
         {!failed &&
           found?.map((person, index) => (
             // The keyboard acts in the field, which keeps the focus.

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ahead, persistently } from '../../platform/ahead.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { ResultKeys } from './PeopleResults.tsx';
@@ -54,7 +54,7 @@ export function PeopleSearch() {
     <div role="search" ref={box} className={classes.search} data-opened={opened || undefined}>
       <IconButton
         ref={magnifier}
-        label={shell.searchPeople}
+        label={common.searchPeople}
         className={classes.magnifier}
         onPointerEnter={preload}
         onFocus={preload}
@@ -72,8 +72,8 @@ export function PeopleSearch() {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          placeholder={shell.searchPeople}
-          aria-label={shell.searchPeople}
+          placeholder={common.searchPeople}
+          aria-label={common.searchPeople}
           aria-autocomplete="list"
           aria-expanded={opened && text.trim() !== ''}
           aria-controls={listId}
@@ -91,7 +91,7 @@ export function PeopleSearch() {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label={shell.close} className={classes.close} onClick={close}>
+        <IconButton label={common.close} className={classes.close} onClick={close}>
           <CloseIcon size={20} />
         </IconButton>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { people } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
@@ -7,6 +6,7 @@ import { useMe } from '../session/index.ts';
 import classes from './PersonRow.module.css';
 import { AdminIcon } from './people.icons.tsx';
 import { type PersonEntry } from './people.kind.ts';
+import { people } from './people.words.ts';
 
 export interface PersonRowProps {
   person: PersonEntry;

@@ -1,12 +1,12 @@
 import type { Suggestion } from '@muster/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
-import { people as words } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { followOf } from './FollowButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { people as words } from './people.words.ts';
 import classes from './SuggestionLists.module.css';
 
 /** So many stand there at first: enough to begin with, few enough to read. */

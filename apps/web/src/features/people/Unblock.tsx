@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { people } from '../../platform/words/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import { unblockPerson } from './blocks.ts';
+import { people } from './people.words.ts';
 
 /** Ends a block, named by its member or itself, after asking [PROF-44]. `name` tells one button of a list from the others. */
 export function Unblock({ named, name }: { named: string; name?: string }) {

@@ -3,10 +3,10 @@ import { api } from '../../platform/api.ts';
 import { hide } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { reasonOf } from '../../platform/reason.ts';
-import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetBlock, forgetPerson } from './blocks.cache.ts';
 import { peopleKey, summaryKey } from './people.cache.ts';
+import { people } from './people.words.ts';
 
 /** Says why; whoever is signed out hears that elsewhere. */
 function report(error: unknown): void {

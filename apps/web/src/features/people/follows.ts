@@ -2,10 +2,10 @@ import type { FollowSummary } from '@muster/contract';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { createToggles } from '../../platform/toggles.ts';
-import { people } from '../../platform/words/people.ts';
 import { toast } from '../../ui/toast.ts';
 import { peopleKey, suggestionsKey, summaryKey, tellFollow } from './people.cache.ts';
 import { persons } from './people.kind.ts';
+import { people } from './people.words.ts';
 
 /** Somebody as their follow button needs them. */
 export interface FollowTarget {

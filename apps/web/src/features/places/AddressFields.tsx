@@ -3,7 +3,6 @@ import { countryName } from '@muster/contract/addresses';
 import { placeWords } from '@muster/contract/errors';
 import { useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
-import { places } from '../../platform/words/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import classes from './AddressFields.module.css';
@@ -13,6 +12,7 @@ import { mayLiveAbroad, withType } from './address.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 import { currentPlace } from './current-location.ts';
 import { rememberPicked } from './places.api.ts';
+import { places } from './places.words.ts';
 import type { Address } from './useAddress.ts';
 
 /** Where somebody lives: found as one types or by the browser's own location, or entered by hand. */

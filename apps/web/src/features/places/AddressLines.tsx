@@ -4,9 +4,9 @@ import { addressLabels } from '@muster/contract/addresses';
 import { placeWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { useId, useState } from 'react';
-import { places } from '../../platform/words/places.ts';
 import classes from './AddressFields.module.css';
 import { townOfZip } from './places.api.ts';
+import { places } from './places.words.ts';
 import type { Address } from './useAddress.ts';
 
 /** Countries whose every postal code the bundled gazetteer knows: elsewhere an unknown one means nothing. */

@@ -5,13 +5,13 @@ import { placeWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { places } from '../../platform/words/places.ts';
 import { useMarked } from '../../ui/useMarked.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './AddressSearch.module.css';
 import type { AddressValues } from './address.ts';
 import { suggestionsQuery } from './places.api.ts';
+import { places } from './places.words.ts';
 
 export interface AddressSearchProps {
   where: Pick<AddressValues, 'address_type' | 'country'>;

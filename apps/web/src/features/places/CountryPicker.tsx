@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { countries, countryName } from '@muster/contract/addresses';
 import { useId, useState } from 'react';
-import { places } from '../../platform/words/places.ts';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { preloadSheet, Sheet } from '../../ui/Sheet.tsx';
 import classes from './CountryPicker.module.css';
+import { places } from './places.words.ts';
 
 interface CountryPickerProps {
   /** Two letters; empty while none is chosen. */

@@ -1,11 +1,11 @@
 import type { OpenGraph } from '@muster/contract';
-import { previews } from '../../platform/words/previews.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './ComposerPreview.module.css';
 import { LinkCard } from './LinkCard.tsx';
+import { previews } from './previews.words.ts';
 
 export interface ComposerPreviewProps {
   preview: OpenGraph | null;

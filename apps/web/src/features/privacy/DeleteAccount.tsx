@@ -4,7 +4,6 @@ import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { reasonOr } from '../../platform/reason.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -16,6 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { ProofRequest, useMe, useProof } from '../session/index.ts';
 import classes from './DeleteAccount.module.css';
 import { deleteAccount } from './privacy.api.ts';
+import { privacy } from './privacy.words.ts';
 
 /** The end of an account: what goes, the password, and a last question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
 export function DeleteAccount() {
@@ -36,12 +36,12 @@ export function DeleteAccount() {
     setFailure(undefined);
     try {
       await deleteAccount(me.id, password);
-      toast(settings.deleted);
+      toast(privacy.deleted);
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 400;
       if (proof.refused(error)) setFailure(errors['session.proof_needed'].message);
       else if (refused) setWrong(errors['member.password_wrong'].message);
-      else setFailure(reasonOr(error, settings.deleteFailed));
+      else setFailure(reasonOr(error, privacy.deleteFailed));
     } finally {
       setBusy(false);
       setAsking(false);
@@ -62,21 +62,21 @@ export function DeleteAccount() {
         }}
       >
         <div>
-          <p>{settings.deleteText}</p>
+          <p>{privacy.deleteText}</p>
           <ul className={classes.parts}>
-            {settings.deleteParts.map((part) => (
+            {privacy.deleteParts.map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>
-          <p className={form.text}>{settings.deleteKept}</p>
+          <p className={form.text}>{privacy.deleteKept}</p>
         </div>
         <Link to="/profile/my-data" className={classes.copy}>
-          {settings.deleteCopy}
+          {privacy.deleteCopy}
         </Link>
         {me.has_password ? (
           <PasswordField
             ref={field}
-            label={settings.deletePassword}
+            label={privacy.deletePassword}
             value={password}
             error={wrong}
             autoComplete="current-password"
@@ -91,15 +91,15 @@ export function DeleteAccount() {
         <FormError>{failure}</FormError>
         <div>
           <Button type="submit" look="danger" disabled={!ready} onPointerEnter={preloadSheet} onFocus={preloadSheet}>
-            {settings.deleteButton}
+            {privacy.deleteButton}
           </Button>
         </div>
         <ConfirmDialog
           opened={asking}
           onClose={() => setAsking(false)}
-          title={settings.deleteTitle}
-          text={settings.deleteConfirmText}
-          confirm={settings.deleteConfirm}
+          title={privacy.deleteTitle}
+          text={privacy.deleteConfirmText}
+          confirm={privacy.deleteConfirm}
           danger
           busy={busy}
           onConfirm={() => void erase()}

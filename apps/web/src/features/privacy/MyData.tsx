@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import form from '../../ui/SettingsForm.module.css';
 import { useMe } from '../session/index.ts';
 import classes from './MyData.module.css';
 import { askForData } from './privacy.api.ts';
+import { privacy } from './privacy.words.ts';
 
 /** A copy of everything about the member, by mail. */
 export function MyData() {
@@ -28,19 +28,19 @@ export function MyData() {
 
   return (
     <div className={form.form}>
-      <h2 className={classes.title}>{settings.dataTitle}</h2>
-      <p>{settings.dataText}</p>
-      <p className={form.text}>{settings.dataHow(me.email)}</p>
+      <h2 className={classes.title}>{privacy.dataTitle}</h2>
+      <p>{privacy.dataText}</p>
+      <p className={form.text}>{privacy.dataHow(me.email)}</p>
       <FormError>{failure}</FormError>
       {state !== 'asked' && (
         <div>
           <Button look="filled" busy={state === 'busy'} onClick={() => void ask()}>
-            {settings.dataAsk}
+            {privacy.dataAsk}
           </Button>
         </div>
       )}
       <p role="status" className={classes.asked}>
-        {state === 'asked' && settings.dataAsked(me.email)}
+        {state === 'asked' && privacy.dataAsked(me.email)}
       </p>
     </div>
   );

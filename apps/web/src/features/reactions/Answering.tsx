@@ -1,8 +1,8 @@
 import type { Reply } from '@muster/contract';
-import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Answering.module.css';
+import { comments as words } from './comments.words.ts';
 
 /** Whom and what one is answering, and the way out that keeps nothing. */
 export const Answering = ({ answered, onCancel }: { answered: Reply; onCancel: () => void }) => (

@@ -1,13 +1,13 @@
 import type { Reply } from '@muster/contract';
 import { lazy, Suspense, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
-import { comments as words } from '../../platform/words/comments.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './CommentBox.module.css';
 import type { CommentedPost } from './comments.api.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
+import { comments as words } from './comments.words.ts';
 
 const load = () => import('./CommentPanel.tsx');
 const CommentPanel = lazy(async () => ({ default: (await persistently(load)).CommentPanel }));

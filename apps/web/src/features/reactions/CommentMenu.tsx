@@ -1,7 +1,6 @@
 import type { Reply } from '@muster/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -12,6 +11,7 @@ import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import classes from './CommentRow.module.css';
 import { isGone } from './comments.kind.ts';
+import { comments as words } from './comments.words.ts';
 
 export interface CommentMenuProps {
   comment: Reply;

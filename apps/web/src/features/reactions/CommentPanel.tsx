@@ -2,8 +2,6 @@ import type { Mention, Reply } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { mentionOf } from '@muster/contract/mentions';
 import { useId, useState } from 'react';
-import { comments as words } from '../../platform/words/comments.ts';
-import { writing as editing } from '../../platform/words/writing.ts';
 import { OtherText } from '../../ui/OtherText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
@@ -12,6 +10,7 @@ import { isChangedElsewhere, mentionedIn, type Seen, type Writing, WritingFooter
 import { Answering } from './Answering.tsx';
 import { commentLength, refuseComment, seenOf } from './comments.api.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
+import { comments as words } from './comments.words.ts';
 
 export interface CommentPanelProps {
   postId: string;
@@ -72,7 +71,7 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
       )}
       {changed && comment && (
         <OtherText
-          title={editing.commentChanged}
+          title={words.commentChanged}
           text={comment.data.content}
           mentioned={comment.mentioned}
           onKeep={send}

@@ -1,6 +1,5 @@
 import type { Me, OpenGraph, Reply } from '@muster/contract';
 import type { ReactNode } from 'react';
-import { comments as words } from '../../platform/words/comments.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
@@ -14,6 +13,7 @@ import classes from './CommentRow.module.css';
 import { type CommentedPost, settleCommentLike } from './comments.api.ts';
 import { comments, isGone } from './comments.kind.ts';
 import { commentDrafts, draftKey, type WrittenComment } from './comments.store.ts';
+import { comments as words } from './comments.words.ts';
 import { LikeButton } from './LikeButton.tsx';
 
 const LinkPreview = ({ preview }: { preview: OpenGraph }) => (

@@ -2,8 +2,7 @@ import type { Reply } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { comments as words } from '../../platform/words/comments.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
@@ -14,6 +13,7 @@ import { CommentsSkeleton } from './CommentsSkeleton.tsx';
 import { addComment, type CommentedPost, changeComment, commentsQuery, deleteComment } from './comments.api.ts';
 import { comments } from './comments.kind.ts';
 import { usePendingComments, type WrittenComment } from './comments.store.ts';
+import { comments as words } from './comments.words.ts';
 import { Replies } from './Replies.tsx';
 
 export interface CommentsProps {
@@ -103,7 +103,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
         <div className={classes.failed} role="alert">
           <p>{words.failed}</p>
           <Button size="small" onClick={() => void query.refetch()}>
-            {shell.retry}
+            {common.retry}
           </Button>
         </div>
       )}

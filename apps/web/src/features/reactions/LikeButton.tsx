@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { shortNumber } from '../../platform/numbers.ts';
-import { reactions } from '../../platform/words/feed.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './LikeButton.module.css';
 import { type LikeTarget, toggleLike, useLike } from './likes.ts';
+import { reactions } from './likes.words.ts';
 
 export interface LikeButtonProps {
   target: LikeTarget;

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { comments as words } from '../../platform/words/comments.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -10,6 +9,7 @@ import { type CommentActions, CommentRow, PendingRow } from './CommentRow.tsx';
 import { type CommentedPost, repliesQuery } from './comments.api.ts';
 import { comments } from './comments.kind.ts';
 import { usePendingComments } from './comments.store.ts';
+import { comments as words } from './comments.words.ts';
 
 export interface RepliesProps {
   commentId: string;

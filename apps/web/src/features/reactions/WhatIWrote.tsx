@@ -2,7 +2,6 @@ import { type WrittenKind } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { written } from '../../platform/words/written.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -14,6 +13,7 @@ import classes from './WhatIWrote.module.css';
 import rowClasses from './WrittenRow.module.css';
 import { WrittenRow } from './WrittenRow.tsx';
 import { useWithdrawn, writtenQuery } from './written.api.ts';
+import { written } from './written.words.ts';
 
 const kinds = ['all', 'post', 'comment', 'like'] as const;
 

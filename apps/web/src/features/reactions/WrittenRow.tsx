@@ -2,7 +2,6 @@ import type { WrittenItem } from '@muster/contract';
 import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { written } from '../../platform/words/written.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { displayName } from '../../ui/display-name.ts';
@@ -12,6 +11,7 @@ import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './WrittenRow.module.css';
 import { withdraw } from './written.api.ts';
+import { written } from './written.words.ts';
 
 /** What something is, and on whose post or comment. */
 function whatIs({ kind, comment_id, on }: WrittenItem, viewerId: string): string {

@@ -6,12 +6,12 @@ import { api } from '../../platform/api.ts';
 import { hide, type IdPage } from '../../platform/entities.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { comments as words } from '../../platform/words/comments.ts';
 import { toast } from '../../ui/toast.ts';
 import { isChangedElsewhere, type Seen } from '../writing/index.ts';
 import { beginReplies, commentsKey, forgetComment, rememberComment, repliesKey } from './comments.cache.ts';
 import { comments } from './comments.kind.ts';
 import { commentDrafts, draftKey, showPending, type WrittenComment } from './comments.store.ts';
+import { comments as words } from './comments.words.ts';
 
 /** The post that comments belong to. */
 export interface CommentedPost {

@@ -3,8 +3,8 @@ import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { createToggles } from '../../platform/toggles.ts';
-import { reactions } from '../../platform/words/feed.ts';
 import { toast } from '../../ui/toast.ts';
+import { reactions } from './likes.words.ts';
 
 /** A post or comment as its like button needs it. */
 export interface LikeTarget {

@@ -5,8 +5,8 @@ import { api } from '../../platform/api.ts';
 import { createIdSet } from '../../platform/id-set.ts';
 import { queryClient } from '../../platform/query.ts';
 import { reasonOr } from '../../platform/reason.ts';
-import { written } from '../../platform/words/written.ts';
 import { toast } from '../../ui/toast.ts';
+import { written } from './written.words.ts';
 
 /** What a member wrote or liked, newest first; while another wish is being read, what was there stays. */
 export const writtenQuery = (memberId: string, q: string, kind: WrittenKind | undefined) =>

@@ -2,9 +2,8 @@ import type { Report } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { postAddress } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
+import { common } from '../../platform/common.words.ts';
 import { exactTime } from '../../platform/time.ts';
-import { reportScreen as words } from '../../platform/words/report-screen.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -12,6 +11,7 @@ import { PersonLink } from '../../ui/PersonLink.tsx';
 import { Bone, SkeletonRows } from '../../ui/Skeleton.tsx';
 import classes from './ReportDetail.module.css';
 import { reportQuery } from './reports.api.ts';
+import { reportScreen as words } from './reports.words.ts';
 
 const Waiting = () => (
   <div className={classes.report}>
@@ -83,7 +83,7 @@ function Actions({ report: { kind, about, post_id } }: { report: Report }) {
 export function ReportDetail({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (error instanceof ApiError && [400, 403, 404].includes(error.status))
-    return <EmptyState drawing="not-found" text={words.notFound} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />;
+    return <EmptyState drawing="not-found" text={words.notFound} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
   if (!report && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!report) return <Waiting />;
   return (

@@ -1,9 +1,9 @@
 import { ApiError } from '@muster/contract/client';
 import { useState } from 'react';
 import { reasonOr } from '../../platform/reason.ts';
-import { type Reported, report } from '../../platform/words/report.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type Reported, report } from './report.words.ts';
 
 export interface ReportProps {
   opened: boolean;

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { exactTime } from '../../platform/time.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Bone, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { securityLogQuery } from './devices.api.ts';
+import { devices } from './devices.words.ts';
 import classes from './SecurityLog.module.css';
 import { useMe } from './session.api.ts';
 
@@ -26,15 +26,15 @@ export function SecurityLog() {
   const query = useInfiniteQuery(securityLogQuery(useMe().id));
   if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data?.pages.flatMap((page) => page.data);
-  if (entries?.length === 0) return <EmptyState drawing="key" text={settings.logEmpty} />;
+  if (entries?.length === 0) return <EmptyState drawing="key" text={devices.logEmpty} />;
   return (
     <div className={classes.screen}>
-      <p className={classes.text}>{settings.logText}</p>
+      <p className={classes.text}>{devices.logText}</p>
       {entries ? (
         <ol>
           {entries.map(({ id, kind, device, time }) => (
             <li key={id} className={classes.entry}>
-              <p className={classes.kind}>{settings.log[kind]}</p>
+              <p className={classes.kind}>{devices.log[kind]}</p>
               <p className={classes.about}>
                 <time dateTime={time}>{exactTime(time)}</time> · {device}
               </p>
@@ -44,7 +44,7 @@ export function SecurityLog() {
       ) : (
         <Waiting count={6} />
       )}
-      <ListEnd list={query} waiting={<Waiting count={2} />} failed={settings.moreFailed} />
+      <ListEnd list={query} waiting={<Waiting count={2} />} failed={devices.moreFailed} />
     </div>
   );
 }

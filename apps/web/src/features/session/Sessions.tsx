@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
 import { exactTime } from '../../platform/time.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DevicesIcon } from '../../ui/devices-icon.tsx';
@@ -12,6 +11,7 @@ import { preloadSheet } from '../../ui/Sheet.tsx';
 import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { endOtherSessions, endSession, sessionsQuery } from './devices.api.ts';
+import { devices } from './devices.words.ts';
 import classes from './Sessions.module.css';
 import { useMe } from './session.api.ts';
 
@@ -37,7 +37,7 @@ function Device({ device, memberId }: { device: SignedInDevice; memberId: string
     setBusy(true);
     try {
       await endSession(memberId, device.id);
-      toast(settings.sessionEnded(device.device));
+      toast(devices.sessionEnded(device.device));
     } catch (error) {
       toast(reasonOf(error), { kind: 'alert' });
       setBusy(false);
@@ -50,17 +50,17 @@ function Device({ device, memberId }: { device: SignedInDevice; memberId: string
         <p className={classes.device}>{device.device}</p>
         <p className={classes.times}>
           {device.current ? (
-            <strong className={classes.here}>{settings.thisDevice}</strong>
+            <strong className={classes.here}>{devices.thisDevice}</strong>
           ) : (
             <>
-              {settings.lastUsed} <time dateTime={device.last_used_at}>{exactTime(device.last_used_at)}</time>
+              {devices.lastUsed} <time dateTime={device.last_used_at}>{exactTime(device.last_used_at)}</time>
             </>
           )}
         </p>
       </div>
       {!device.current && (
-        <Button size="small" busy={busy} aria-label={settings.endSessionOf(device.device)} onClick={() => void end()}>
-          {settings.endSession}
+        <Button size="small" busy={busy} aria-label={devices.endSessionOf(device.device)} onClick={() => void end()}>
+          {devices.endSession}
         </Button>
       )}
     </li>
@@ -78,7 +78,7 @@ export function Sessions() {
     setBusy(true);
     try {
       await endOtherSessions(me.id);
-      toast(settings.othersEnded);
+      toast(devices.othersEnded);
     } catch (failure) {
       toast(reasonOf(failure), { kind: 'alert' });
     } finally {
@@ -90,7 +90,7 @@ export function Sessions() {
   if (!data && !isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.screen}>
-      <p className={classes.text}>{settings.sessionsText}</p>
+      <p className={classes.text}>{devices.sessionsText}</p>
       {data ? (
         <ul className={classes.list}>
           {data.map((device) => (
@@ -102,16 +102,16 @@ export function Sessions() {
       )}
       {data && data.length > 1 && (
         <Button onPointerEnter={preloadSheet} onFocus={preloadSheet} onClick={() => setAsking(true)}>
-          {settings.endOthers}
+          {devices.endOthers}
         </Button>
       )}
-      {data?.length === 1 && <p className={classes.text}>{settings.onlyHere}</p>}
+      {data?.length === 1 && <p className={classes.text}>{devices.onlyHere}</p>}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={settings.endOthersTitle}
-        text={settings.endOthersText}
-        confirm={settings.endSession}
+        title={devices.endOthersTitle}
+        text={devices.endOthersText}
+        confirm={devices.endSession}
         busy={busy}
         onConfirm={() => void endOthers()}
       />

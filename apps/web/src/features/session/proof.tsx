@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { leaveSite } from '../../platform/leave.ts';
 import { reasonOf } from '../../platform/reason.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { devices } from './devices.words.ts';
 import classes from './proof.module.css';
 import { useMe } from './session.api.ts';
 
@@ -50,16 +50,16 @@ export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof
   if (proof.proved)
     return (
       <p className={classes.text} role="status">
-        {settings.proofDone}
+        {devices.proofDone}
       </p>
     );
   return (
     <div className={classes.request}>
-      <p className={classes.text}>{settings.proofText}</p>
+      <p className={classes.text}>{devices.proofText}</p>
       <FormError>{failure ?? proof.failure}</FormError>
       <div>
         <Button busy={busy} onClick={() => void begin()}>
-          {settings.proofButton}
+          {devices.proofButton}
         </Button>
       </div>
     </div>

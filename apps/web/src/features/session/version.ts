@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
+import { common } from '../../platform/common.words.ts';
 import { getConfig } from '../../platform/config.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { toast } from '../../ui/toast.ts';
+import { session } from './session.words.ts';
 
 /** Tells the server which version this member uses. Not worth a word where it fails [API-08]. */
 export async function tellVersion(memberId: string, web_version: string): Promise<void> {
@@ -30,7 +31,7 @@ const minimumQuery = queryOptions({
 });
 
 const askToReload = () =>
-  toast(shell.tooOld, { kind: 'alert', stays: true, action: { label: shell.reload, run: () => location.reload() } });
+  toast(session.tooOld, { kind: 'alert', stays: true, action: { label: session.reload, run: () => location.reload() } });
 
 /**
  * Asks to reload where this page is older than the server still works with [API-09], or where a part of it is no longer there: the server
@@ -44,7 +45,7 @@ export function useMinimumVersion(): void {
   useEffect(() => {
     const missing = ({ payload }: WindowEventMap['vite:preloadError']) => {
       // By the browser's own message the router would know it and reload the page, also where there is no network to load it from.
-      if (payload instanceof Error) payload.message = shell.errorText;
+      if (payload instanceof Error) payload.message = common.errorText;
       void api.getHealth({}).then(askToReload, () => undefined);
     };
     window.addEventListener('vite:preloadError', missing);

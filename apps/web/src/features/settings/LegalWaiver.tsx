@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { settings } from '../../platform/words/settings.ts';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { WaiverSheet } from '../../ui/WaiverSheet.tsx';
 import { RowButton } from './Rows.tsx';
 import { PaperIcon } from './settings.icons.tsx';
+import { settings } from './settings.words.ts';
 
 /** The waiver that the member accepted when they registered, to read again [PROF-16]. */
 export function LegalWaiver() {

@@ -1,4 +1,4 @@
-import { personal } from '../../platform/words/personal.ts';
+import { personal } from '../members/personal.words.ts';
 import { RowGroup, RowLink } from './Rows.tsx';
 import classes from './Settings.module.css';
 import { BriefcaseIcon, PersonIcon } from './settings.icons.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { settings } from '../../platform/words/settings.ts';
 import { chooseScheme, chosenScheme } from '../../theme/scheme.ts';
 import classes from './SchemeChoice.module.css';
+import { settings } from './settings.words.ts';
 
 /** Light, dark, or whatever the system says. */
 export function SchemeChoice() {

@@ -1,11 +1,10 @@
 import { getConfig } from '../../platform/config.ts';
-import { feed } from '../../platform/words/feed.ts';
-import { profile } from '../../platform/words/profile.ts';
-import { settings } from '../../platform/words/settings.ts';
-import { written } from '../../platform/words/written.ts';
 import { DevicesIcon } from '../../ui/devices-icon.tsx';
 import { BellIcon, TrashIcon } from '../../ui/icons.tsx';
 import { BlockIcon } from '../../ui/safety-icons.tsx';
+import { feed } from '../feed/feed.words.ts';
+import { profile } from '../members/profile.words.ts';
+import { written } from '../reactions/written.words.ts';
 import { useMe } from '../session/index.ts';
 import { LegalWaiver } from './LegalWaiver.tsx';
 import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
@@ -13,6 +12,7 @@ import { SchemeChoice } from './SchemeChoice.tsx';
 import classes from './Settings.module.css';
 import { SignOut } from './SignOut.tsx';
 import { ArchiveIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon, PersonIcon, WordsIcon } from './settings.icons.tsx';
+import { settings } from './settings.words.ts';
 import { Version } from './Version.tsx';
 
 /** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */

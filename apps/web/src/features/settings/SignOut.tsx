@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { settings } from '../../platform/words/settings.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LogoutIcon } from '../../ui/icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useSignOut } from '../session/index.ts';
 import { RowButton } from './Rows.tsx';
+import { settings } from './settings.words.ts';
 
 /** Ends the session, after a question [AUTH-07, AUTH-13]. */
 export function SignOut() {

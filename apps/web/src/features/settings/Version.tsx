@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { settings } from './settings.words.ts';
 
 const versionQuery = queryOptions({
   queryKey: ['version'],

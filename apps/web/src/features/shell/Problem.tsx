@@ -1,18 +1,19 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { common } from '../../platform/common.words.ts';
 import { useConnection } from '../../platform/connection.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
+import { shell } from './shell.words.ts';
 
 /** What an unknown address shows [SHELL-40]. */
 export function NotFound() {
   return (
     <>
-      <PageBar title={shell.notFound} />
-      <EmptyState drawing="not-found" text={shell.notFoundText} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />
+      <PageBar title={common.notFound} />
+      <EmptyState drawing="not-found" text={shell.notFoundText} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />
     </>
   );
 }
@@ -45,7 +46,7 @@ export function Problem({ error, reset }: ErrorComponentProps) {
       <EmptyState
         drawing="offline"
         text={offline ? shell.offlineText : shell.unreachableScreenText}
-        action={<Button onClick={retry}>{shell.retry}</Button>}
+        action={<Button onClick={retry}>{common.retry}</Button>}
       />
     </>
   );

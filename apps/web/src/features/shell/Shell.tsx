@@ -2,13 +2,13 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { Brand, Mark } from '../../ui/Brand.tsx';
 import { OfflineHint } from '../../ui/OfflineHint.tsx';
 import { meQuery } from '../session/index.ts';
 import { asideId } from './Aside.tsx';
 import { destinations } from './destinations.ts';
 import classes from './Shell.module.css';
+import { shell } from './shell.words.ts';
 
 export interface ShellProps {
   children: ReactNode;

@@ -1,14 +1,15 @@
-import { shell } from '../../platform/words/shell.ts';
+import { common } from '../../platform/common.words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
+import { shell } from './shell.words.ts';
 
 /** An honest page for a destination whose screens are still to come. */
 export function Soon({ title }: { title: string }) {
   return (
     <>
       <PageBar title={title} />
-      <EmptyState drawing="soon" text={shell.notHere(title)} action={<ButtonLink to="/feed">{shell.backToFeed}</ButtonLink>} />
+      <EmptyState drawing="soon" text={shell.notHere(title)} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@muster/contract';
 import type { FunctionComponent } from 'react';
-import { shell } from '../../platform/words/shell.ts';
 import { ChallengesIcon, EventsIcon, FeedIcon, GroupsIcon, type IconProps, ProfileIcon } from '../../ui/icons.tsx';
+import { shell } from './shell.words.ts';
 
 export interface Destination {
   to: '/feed' | '/groups' | '/events' | '/challenges' | '/profile';

@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { sameSitePath } from '../../platform/paths.ts';
-import { account } from '../../platform/words/account.ts';
 import { usePage } from '../../ui/usePage.ts';
 import { loginOutcome } from '../session/index.ts';
 import classes from './SsoReturn.module.css';
 import { finishSso, ssoFailure } from './sso.api.ts';
+import { sso } from './sso.words.ts';
 
 /** Stands while the identity provider's answer becomes a session; then goes on by the member's status, or back to the login [AUTH-19]. */
 export function SsoReturn({ address }: { address: string }) {
   const router = useRouter();
-  const heading = usePage(account.signingInTitle);
+  const heading = usePage(sso.signingInTitle);
 
   useEffect(() => {
     finishSso(address).then(
@@ -26,9 +26,9 @@ export function SsoReturn({ address }: { address: string }) {
   return (
     <div aria-busy="true">
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {account.signingInTitle}
+        {sso.signingInTitle}
       </h1>
-      <p className={classes.text}>{account.signingInText}</p>
+      <p className={classes.text}>{sso.signingInText}</p>
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { reasonOf } from '../../platform/reason.ts';
 import { startSession } from '../../platform/session.ts';
 import type { ProofWish } from '../../platform/sign-in.ts';
 import type { ProviderSession } from '../../platform/tokens.ts';
-import { account } from '../../platform/words/account.ts';
-import { shell } from '../../platform/words/shell.ts';
 import { meQuery } from '../session/index.ts';
+import { session } from '../session/session.words.ts';
+import { sso } from './sso.words.ts';
 
 /** Goes to the identity provider of an email's organisation. Rejects with the server's `ApiError` where it has none [AUTH-37]. */
 export async function beginSso(email: string, from?: string): Promise<void> {
@@ -46,7 +46,7 @@ async function finish(address: string): Promise<Finished> {
     throw error;
   });
   // Who cancels there is still signed in here.
-  if (!('provider' in finished)) return { from: finished.from, proof: { failure: account.proofFailed } };
+  if (!('provider' in finished)) return { from: finished.from, proof: { failure: sso.proofFailed } };
   const { provider, from, proof } = finished;
   if (proof) return showProof(proof, provider);
   await startWith(provider);
@@ -61,7 +61,7 @@ async function startWith(provider: ProviderSession): Promise<void> {
   try {
     startSession(tokens, provider);
   } catch (cause) {
-    throw new SsoFailed(shell.credentialsNotSaved, { cause });
+    throw new SsoFailed(session.credentialsNotSaved, { cause });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ListedPerson } from '@muster/contract';
 import type { Ref } from 'react';
-import { feed } from '../../platform/words/feed.ts';
-import { people } from '../../platform/words/people.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { feed } from '../feed/feed.words.ts';
+import { people } from '../people/people.words.ts';
 import classes from './Suggestions.module.css';
 
 export interface SuggestionsProps {

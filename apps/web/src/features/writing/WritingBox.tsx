@@ -1,8 +1,8 @@
 import type { ListedPerson, Mention } from '@muster/contract';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { feed } from '../../platform/words/feed.ts';
 import { useMarked } from '../../ui/useMarked.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { feed } from '../feed/feed.words.ts';
 import { useMemberSearch } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { placeAtCharacter } from './caret.ts';

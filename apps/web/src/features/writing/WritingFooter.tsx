@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { feed } from '../../platform/words/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
+import { feed } from '../feed/feed.words.ts';
 import classes from './WritingFooter.module.css';
 
 export interface WritingFooterProps {

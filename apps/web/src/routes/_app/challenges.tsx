@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Part, Soon } from '../../features/shell/index.ts';
-import { shell } from '../../platform/words/shell.ts';
+import { shell } from '../../features/shell/shell.words.ts';
 
 export const Route = createFileRoute('/_app/challenges')({
   component: () => (

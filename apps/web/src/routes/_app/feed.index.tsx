@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { likeOf } from '../../composed/PostLike.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
+import { feed } from '../../features/feed/feed.words.ts';
 import {
   AddButton,
   AnonymousNote,
@@ -15,7 +16,6 @@ import {
 import { Bell } from '../../features/notifications/index.ts';
 import { PeopleSearch, PeopleToFollow } from '../../features/people/index.ts';
 import { getConfig } from '../../platform/config.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** The home feed [FEED-03]; its second tab is `?tab=everything` [FEED-06]. */

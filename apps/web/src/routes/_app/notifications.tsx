@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SideColumn } from '../../composed/SideColumn.tsx';
+import { notifications } from '../../features/notifications/bell.words.ts';
 import { NotificationList } from '../../features/notifications/index.ts';
-import { notifications } from '../../platform/words/notifications.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** What happened to the member [NOTIF-02]. */

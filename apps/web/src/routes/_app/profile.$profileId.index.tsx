@@ -5,9 +5,9 @@ import { likeOf } from '../../composed/PostLike.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
 import { HomePosts, ownHome } from '../../features/feed/index.ts';
 import { MemberProfile } from '../../features/members/index.ts';
+import { profile } from '../../features/members/profile.words.ts';
 import { FollowCounts, FollowMember, MemberOptions, Unblock } from '../../features/people/index.ts';
 import { useMe } from '../../features/session/index.ts';
-import { profile } from '../../platform/words/profile.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { feed } from '../../features/feed/feed.words.ts';
 import { BlockedPosts } from '../../features/feed/index.ts';
-import { feed } from '../../platform/words/feed.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** The posts that the member has blocked. Not below the settings, whose screens are counted [PROF-19]. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditProfile, ProfileLacks } from '../../features/members/index.ts';
+import { profile } from '../../features/members/profile.words.ts';
 import { MoreAboutYou } from '../../features/settings/index.ts';
-import { profile } from '../../platform/words/profile.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Changing one's own profile [PROF-10]. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExtraInfo } from '../../features/members/index.ts';
-import { personal } from '../../platform/words/personal.ts';
+import { personal } from '../../features/members/personal.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** One's work or one's service [PROF-11]. */

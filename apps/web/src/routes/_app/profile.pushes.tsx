@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PushChoices } from '../../features/notifications/index.ts';
-import { pushing } from '../../platform/words/pushing.ts';
+import { pushing } from '../../features/notifications/push.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** What is pushed to the member's devices [NOTIF-12, NOTIF-13]. */

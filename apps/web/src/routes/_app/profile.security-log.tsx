@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SecurityLog } from '../../features/session/index.ts';
-import { settings } from '../../platform/words/settings.ts';
+import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** What happened to the member's account; beside the settings [PROF-19]. */

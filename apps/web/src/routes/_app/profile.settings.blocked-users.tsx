@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedUsers } from '../../features/people/index.ts';
-import { settings } from '../../platform/words/settings.ts';
+import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Whom the member has blocked [PROF-14]. */

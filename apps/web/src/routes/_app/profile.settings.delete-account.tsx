@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeleteAccount } from '../../features/privacy/index.ts';
-import { settings } from '../../platform/words/settings.ts';
+import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Leaving for good [PROF-18]. */

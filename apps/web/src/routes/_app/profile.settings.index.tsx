@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Settings } from '../../features/settings/index.ts';
-import { settings } from '../../platform/words/settings.ts';
+import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** The rows of the settings [PROF-12 to PROF-18]. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PasswordUpdate } from '../../features/members/index.ts';
-import { settings } from '../../platform/words/settings.ts';
+import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Setting another password [PROF-15]. */

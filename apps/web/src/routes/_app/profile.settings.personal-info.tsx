@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonalInfo } from '../../features/members/index.ts';
-import { personal } from '../../platform/words/personal.ts';
+import { personal } from '../../features/members/personal.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Email, address and what else the deployment asks of a person [PROF-12]. */

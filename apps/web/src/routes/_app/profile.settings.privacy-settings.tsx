@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PrivacySettings } from '../../features/members/index.ts';
 import { useMe } from '../../features/session/index.ts';
+import { settings } from '../../features/settings/settings.words.ts';
 import { Part } from '../../features/shell/index.ts';
-import { settings } from '../../platform/words/settings.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** Being anonymous or not, where the deployment offers it [PROF-13, PROF-57]. */

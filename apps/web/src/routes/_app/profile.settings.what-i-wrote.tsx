@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WhatIWrote } from '../../features/reactions/index.ts';
-import { written } from '../../platform/words/written.ts';
+import { written } from '../../features/reactions/written.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** What the member wrote and liked, to take it back. */

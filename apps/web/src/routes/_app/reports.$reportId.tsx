@@ -1,8 +1,8 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ReportDetail } from '../../features/reports/index.ts';
+import { reportScreen } from '../../features/reports/reports.words.ts';
 import { useMe } from '../../features/session/index.ts';
 import { NotFound } from '../../features/shell/index.ts';
-import { reportScreen } from '../../platform/words/report-screen.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** One report, where the link in its mail leads operators. For others there is nothing here. */

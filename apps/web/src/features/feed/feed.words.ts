@@ -1,4 +1,4 @@
-import { charactersLeft, counted } from './counted.ts';
+import { charactersLeft } from '../../platform/counted.ts';
 
 /** Texts of feeds, posts and comments. */
 export const feed = {
@@ -86,15 +86,5 @@ export const feed = {
   detailTitle: 'Post',
   detailFailed: 'Error retrieving post.',
   refreshFailed: 'Error refreshing post. Please try again later.',
-} as const;
-
-/** Texts of likes, and how many comments there are. */
-export const reactions = {
-  like: 'Like',
-  likes: (count: number) => counted(count, 'like', 'likes'),
-  comments: (count: number) => counted(count, 'comment', 'comments'),
-  alreadyLiked: "You've already liked this post. Please refresh your feed.",
-  alreadyUnliked: "You've already unliked this post or it was deleted. Please refresh your feed.",
-  unlikeFailed: 'Error unliking post. Please try again later.',
-  likeFailed: 'Error liking post. Please try again later.',
+  postChanged: 'This post was changed in another tab. It now says:',
 } as const;

@@ -38,4 +38,5 @@ export const comments = {
   deleteWithReplies: "Its replies go with it. This can't be undone.",
   deleteConfirm: 'Delete',
   report: 'Report comment',
+  commentChanged: 'This comment was changed in another tab. It now says:',
 } as const;

@@ -1,10 +1,11 @@
 import { errors, fieldWords } from '@muster/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { notifications } from './notification-list.ts';
-import { people } from './people.ts';
-import { profile } from './profile.ts';
-import { settings } from './settings.ts';
-import { shell } from './shell.ts';
+import { profile } from '../features/members/profile.words.ts';
+import { notifications } from '../features/notifications/notifications.words.ts';
+import { people } from '../features/people/people.words.ts';
+import { privacy } from '../features/privacy/privacy.words.ts';
+import { settings } from '../features/settings/settings.words.ts';
+import { common } from '../platform/common.words.ts';
 
 describe('full stops [SHELL-42]', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('full stops [SHELL-42]', () => {
     [fieldWords.password_wrong, 'INVALID PASSWORD.'],
     [errors['member.code_invalid'].message, 'CODE IS INVALID. PLEASE TRY AGAIN.'],
     [errors.existing_user_login.message, 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.'],
-    [settings.deleteFailed, 'There was an error deleting your account. Please try again later.'],
+    [privacy.deleteFailed, 'There was an error deleting your account. Please try again later.'],
     [settings.versionFailed, 'Unable to retrieve version number.'],
     [profile.failed, 'There was an error retrieving the user.'],
   ])('are kept in whole sentences and account messages: %s [SHELL-42]', (text, expected) => expect(text).toBe(expected));
@@ -21,7 +22,7 @@ describe('full stops [SHELL-42]', () => {
   it.each([
     [notifications.empty, 'No Notifications'],
     [people.noBlocked, 'No Blocked Users'],
-    [shell.notFound, 'Page not found'],
+    [common.notFound, 'Page not found'],
     [profile.editTitle, 'Edit Profile'],
     [settings.personalInfo, 'Personal Information'],
     [settings.signOut, 'Logout'],

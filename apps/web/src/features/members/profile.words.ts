@@ -1,4 +1,4 @@
-import { charactersLeft } from './counted.ts';
+import { charactersLeft } from '../../platform/counted.ts';
 
 /** Texts of profiles: one's own, those of others, and what one changes there. */
 export const profile = {
@@ -11,7 +11,6 @@ export const profile = {
   noBio: "Add a few words about yourself, so people know who they're meeting.",
   noBadges: 'No badges yet. Find a challenge',
   privateProfile: 'This user has set their profile to private.',
-  anonymousProfile: 'This user has set their profile to anonymous.',
   failed: 'There was an error retrieving the user.',
   editProfile: 'Edit profile',
   settings: 'Settings',
@@ -67,4 +66,5 @@ export const profile = {
   guidelines: 'Community Guidelines',
   terms: 'Terms & Conditions',
   seeProfile: 'See your profile',
+  profileChanged: 'Your profile was changed in another tab:',
 } as const;

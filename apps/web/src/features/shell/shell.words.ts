@@ -1,0 +1,17 @@
+/** Texts of the frame that every screen stands in. */
+export const shell = {
+  skip: 'Skip to content',
+  navigation: 'Main',
+  feed: 'Feed',
+  groups: 'Groups',
+  events: 'Events',
+  challenges: 'Challenges',
+  profile: 'Profile',
+  notFoundText: "There's nothing at this address. The page may have moved or been deleted.",
+  errorTitle: 'Something went wrong',
+  offlineTitle: "You're offline",
+  unreachableTitle: "Can't reach the server",
+  offlineText: "This screen hasn't been opened on this device yet. It will open by itself when you're back online.",
+  unreachableScreenText: 'This screen will open by itself when the server can be reached again.',
+  notHere: (what: string) => `${what} are not part of this version yet.`,
+} as const;

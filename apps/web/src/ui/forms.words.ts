@@ -1,0 +1,23 @@
+import { waitWords } from '@muster/contract/wait';
+
+/** Texts of the shared fields, which come with the screens that have them. */
+export const forms = {
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  passwordHint: 'At least 8 characters',
+  codeNext: 'NEXT',
+  digit: (n: number) => `Digit ${n} of 6`,
+  verifyFailed: 'Unable to verify email.',
+  resend: 'Resend code',
+  resendIn: (seconds: number) => `Resend code in ${seconds <= 90 ? `${seconds} s` : waitWords(seconds)}`,
+  resent: 'A new code is on its way.',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use this one',
+  noText: 'No text',
+  /** A field of the profile without an answer. */
+  empty: '(empty)',
+  showBoth: 'Show both',
+  photo: 'Photo',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+} as const;
