@@ -95,13 +95,15 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
   );
   await step(
     'notifications',
-    sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, reaction_id, group_id, group_key, created_at)
-      select told.id, told.member_id, 'post', told.author_id, told.post_id, told.post_id, null, told.id, told.post_id, told.created_at
+    sql`with told as materialized (select told.*
       from (select bench_id(post.created_at, 4000000000 + numbered.n::bigint * 10000 + k) as id, numbered.id as member_id, post.author_id, post.id as post_id, post.created_at
         from numbered cross join lateral generate_series(1, case when numbered.n = 1 then 2000 else 30 end) as k
         join lateral (select id, author_id, created_at from post where id > bench_id('2025-07-01Z'::timestamptz + ((numbered.n * 31 + k * 7) % ${size.posts}) * interval '20 seconds', 0) order by id limit 1) as post on true
         where numbered.n <= ${size.viewers}) as told
-      where told.author_id <> told.member_id`,
+      where told.author_id <> told.member_id), entry as (
+        insert into notification_entry (member_id, id, verb, told_at) select member_id, id, 'post', created_at from told)
+      insert into notification (id, member_id, verb, actor_id, kind, about_id, cause_id, entry_id, tagged, created_at)
+      select id, member_id, 'post', author_id, 'post', post_id, post_id, id, true, created_at from told`,
   );
   await step(
     'counts',

@@ -33,6 +33,7 @@ import type { Jobs } from './platform/jobs.ts';
 import { type Live, startLive } from './platform/live/live.ts';
 import type { RoomKinds } from './platform/live/rooms.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
+import type { Notices } from './platform/notices.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
 import { platformSchedules } from './platform/purge.ts';
@@ -72,6 +73,7 @@ export interface Parts {
   providers: Providers;
   reach: Reach;
   heldData: readonly HeldData[];
+  notices: readonly Notices[];
   setProfilePhoto: typeof setProfilePhoto;
   ownProfile: ReturnType<typeof ownProfile>;
   clearTimeline: typeof clearTimeline;
@@ -107,6 +109,8 @@ export const heldData: readonly HeldData[] = [...Object.values(features).flatMap
 
 /** What is to be seen in each kind of live room. */
 const rooms: RoomKinds = { post: postRoom, comment: commentRoom };
+/** What features tell members of. */
+export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({
@@ -168,6 +172,7 @@ export async function buildApp({
     providers: identityProviders,
     reach,
     heldData,
+    notices,
     setProfilePhoto,
     ownProfile: ownProfile(deps),
     clearTimeline,

@@ -20,13 +20,14 @@ const LAST_LOOK = 30 * 60 * MINUTE;
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 type PostRow = Row<'post'> & { id: string };
-type Told = Omit<Row<'notification'>, 'id' | 'member_id' | 'seen_at' | 'created_at' | 'group_id'>;
+type Told = Omit<Row<'notification'>, 'id' | 'member_id' | 'created_at' | 'entry_id'> & { group_key: string | null };
 
 export interface DemoRows {
   posts: PostRow[];
   timeline: Array<Row<'timeline_entry'>>;
   /** A comment stands before what is on it. */
   reactions: Array<Row<'reaction'>>;
+  entries: Array<Row<'notification_entry'>>;
   notifications: Array<Row<'notification'>>;
 }
 
@@ -42,7 +43,7 @@ const fullNames = demoPeople.map(({ key, first, last }) => ({ key, first_name: f
 
 /** Everybody's posts, comments and likes as rows, with the counters, timelines and notifications that follow from them. */
 export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
-  const rows: DemoRows = { posts: [], timeline: [], reactions: [], notifications: [] };
+  const rows: DemoRows = { posts: [], timeline: [], reactions: [], entries: [], notifications: [] };
   const id = (key: PersonKey) => ids.get(key)!;
   const taggedIn = (text: string) => fullNames.filter(({ tag }) => text.includes(tag)).map(({ key }) => key);
   const stored = (text: string) =>
@@ -53,17 +54,20 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
   const followersOf = (key: PersonKey) => demoPeople.filter(({ follows }) => follows.includes(key)).map((person) => person.key);
 
   /** The entry that gathers what is alike, as the last one there was. */
-  const entries = new Map<string, { group_id: string; seen: boolean; at: number }>();
-  const tell = (to: PersonKey, told: Told, at: number) => {
+  const entries = new Map<string, { row: Row<'notification_entry'>; seen: boolean; at: number }>();
+  const tell = (to: PersonKey, { group_key, ...told }: Told, at: number) => {
     if (id(to) === told.actor_id) return;
     const seen = now - at > LAST_LOOK;
-    const row = { ...told, id: newId(at), member_id: id(to), seen_at: seen ? new Date(now - LAST_LOOK) : null, created_at: new Date(at) };
-    const key = [to, told.verb, told.group_key ?? row.id].join();
-    const entry = entries.get(key);
-    const joins = entry?.seen === seen && at - entry.at < limits.notification_group_hours * 60 * MINUTE;
-    const group_id = joins ? entry.group_id : row.id;
-    entries.set(key, { group_id, seen, at });
-    rows.notifications.push({ ...row, group_id });
+    const part = { ...told, id: newId(at), member_id: id(to), created_at: new Date(at) };
+    const key = [to, told.verb, group_key ?? part.id].join();
+    const last = entries.get(key);
+    const joins = last?.seen === seen && at - last.at < limits.notification_group_hours * 60 * MINUTE;
+    const seen_at = seen ? new Date(now - LAST_LOOK) : null;
+    const row = joins ? last.row : { member_id: id(to), id: part.id, verb: told.verb, group_key, told_at: part.created_at, seen_at };
+    if (joins) row.told_at = part.created_at;
+    else rows.entries.push(row);
+    entries.set(key, { row, seen, at });
+    rows.notifications.push({ ...part, entry_id: row.id });
   };
 
   const react = (kind: 'like' | 'comment', by: PersonKey, post: string, comment: string | null, at: number) => ({
@@ -86,9 +90,9 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
       const told = {
         verb: 'like',
         actor_id: id(by),
-        object_id: of.post,
-        post_id: of.post,
-        reaction_id: row.id,
+        kind: of.comment ? 'comment' : 'post',
+        about_id: row.stream_id,
+        cause_id: row.id,
         group_key: row.stream_id,
       } as const;
       tell(of.author, told, row.created_at.getTime());
@@ -109,7 +113,7 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
         comment_count: replies.length,
       };
       rows.reactions.push(row);
-      const told = { actor_id: id(by), object_id: under.post, post_id: under.post, reaction_id: row.id };
+      const told = { actor_id: id(by), kind: 'comment', about_id: row.id, cause_id: row.id };
       const reasons = new Map<PersonKey, 'replied' | 'post' | 'comment'>();
       for (const each of wrote) reasons.set(each, 'replied');
       for (const each of tagged) reasons.set(each, 'post');
@@ -146,7 +150,8 @@ export function demoRows({ ids, pictures, now, zone }: World): DemoRows {
     for (const reader of [post.by, ...followersOf(post.by)])
       rows.timeline.push({ member_id: id(reader), post_id: row.id, author_id: id(post.by) });
     for (const to of tagged) {
-      const told = { verb: 'post', actor_id: id(post.by), object_id: row.id, post_id: row.id, reaction_id: null, tagged: true } as const;
+      const about = { kind: 'post', about_id: row.id, cause_id: row.id, group_key: null };
+      const told = { verb: 'post', actor_id: id(post.by), tagged: true, ...about } as const;
       tell(to, told, at);
     }
     const here = { author: post.by, post: row.id, comment: null, at };

@@ -34,6 +34,7 @@ export async function fillDemo(deps: Deps, say: (line: string) => void, stopping
     await tx.insertInto('post').values(rows.posts).execute();
     await tx.insertInto('timeline_entry').values(rows.timeline).execute();
     await tx.insertInto('reaction').values(rows.reactions).execute();
+    await tx.insertInto('notification_entry').values(rows.entries).execute();
     await tx.insertInto('notification').values(rows.notifications).execute();
     say(`  ${rows.posts.length} posts, ${rows.reactions.length} comments and likes`);
   });

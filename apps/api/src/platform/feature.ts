@@ -5,6 +5,7 @@ import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
 import type { Schedule, Subscriber } from './jobs.ts';
 import type { Touch } from './live/touches.ts';
+import type { Notices } from './notices.ts';
 import type { HeldData } from './personal-data.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   data?: HeldData;
   /** The homes of posts that it has, where the deployment has them switched on (architecture law 13). */
   home?: (config: DeploymentConfig) => Home | undefined;
+  /** What it tells members of. */
+  notices?: Notices;
   /** What it does once something has happened. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
   /** Which live rooms what happens in it touches. */

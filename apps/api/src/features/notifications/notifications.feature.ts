@@ -1,13 +1,15 @@
 import type { notificationCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { notificationSubscribers } from './notifications.jobs.ts';
+import type { Notices } from '../../platform/notices.ts';
+import { notificationSchedules, notificationSubscribers } from './notifications.jobs.ts';
 import { notificationData } from './notifications.personal.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 
 /** Telling members what concerns them, here and on their devices. */
-export const notificationFeature: Feature<typeof notificationCalls, { live: Live }> = {
-  handlers: notificationRoutes,
+export const notificationFeature: Feature<typeof notificationCalls, { live: Live; notices: readonly Notices[] }> = {
+  handlers: (deps, { notices }) => notificationRoutes(deps, notices),
   data: notificationData,
-  subscribers: (deps, { live }) => notificationSubscribers(deps, live),
+  subscribers: notificationSubscribers,
+  schedules: notificationSchedules,
 };

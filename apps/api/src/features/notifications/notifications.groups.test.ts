@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
+import { tellOf } from '../../testing/telling.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeLike } from '../reactions/reactions.factory.ts';
-import { tellOfReaction } from './notifications.jobs.ts';
 
 let app: TestApp;
 let ana: TestMember;
@@ -20,15 +20,11 @@ beforeEach(async () => {
 });
 
 const post = () => makePost(app.deps.db, { author: ana.id, at: app.clock.now() });
-/** Adds a reaction and has it told: jobs that wait together run in no certain order, and these tests look at the latest. */
-const react = async (member: TestMember, streamId: string, content?: string) => {
-  const added = await member.api.addReaction({
+const react = (member: TestMember, streamId: string, content?: string) =>
+  member.api.addReaction({
     params: { posterId: ana.id, streamId },
     body: content === undefined ? { kind: 'like' } : { kind: 'comment', content },
   });
-  await app.jobs.settle();
-  return added;
-};
 const page = async (offset?: string, items = 25) => {
   await app.jobs.settle();
   return ana.api.listNotifications({ params: { id: ana.id }, query: { items, offset } });
@@ -137,7 +133,7 @@ it('shows nobody who is anonymous among the others', async () => {
 it('writes one entry also where two processes tell of likes at the same moment', async () => {
   const liked = await post();
   const likes = await Promise.all(fans.map((fan) => makeLike(app.deps.db, { author: fan.id, stream: liked, at: app.clock.now() })));
-  await Promise.all(likes.map((id) => app.deps.transact((tx) => tellOfReaction(tx, id))));
+  await Promise.all(likes.map((reaction_id) => tellOf(app, 'reaction.added', [{ reaction_id, kind: 'like' }])));
   expect(await told()).toMatchObject([{ others: { count: 4 } }]);
 });
 
@@ -169,10 +165,11 @@ it('walks through all pages without showing an entry twice or missing one, while
 it('counts no more than a hundred unseen entries', async () => {
   const made = await Promise.all(Array.from({ length: 130 }, () => post()));
   const likes = await Promise.all(made.map((stream) => makeLike(app.deps.db, { author: fans[0]!.id, stream, at: app.clock.now() })));
-  for (const id of likes) await app.deps.transact((tx) => tellOfReaction(tx, id));
+  const likesAdded = likes.map((reaction_id) => ({ reaction_id, kind: 'like' as const }));
+  await tellOf(app, 'reaction.added', likesAdded);
   expect(await unseen()).toBe(100);
   const { rows } = await sql<{
     n: number;
-  }>`select count(distinct group_id)::int as n from notification where member_id = ${ana.id}`.execute(app.deps.db);
+  }>`select count(*)::int as n from notification_entry where member_id = ${ana.id}`.execute(app.deps.db);
   expect(rows[0]!.n).toBe(130);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
+import { tellOf } from '../../testing/telling.ts';
 import { refusal, type TestApp } from '../../testing/test-app.ts';
 import { makeBlock, makeFollow } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
-import { tellOfPost, tellOfReaction } from './notifications.jobs.ts';
 
 let app: TestApp;
 let ana: TestMember;
@@ -16,12 +16,8 @@ peopleEachTest((scene) => {
 
 const write = (author: TestMember, text: string, tagged: string[] = []) =>
   author.api.createPost({ params: { id: author.id }, body: { text, tagged } });
-/** Adds a reaction and has it told: jobs that wait together run in no certain order, and these tests look at the latest. */
-const react = async (member: TestMember, streamId: string, body: Parameters<TestMember['api']['addReaction']>[0]['body']) => {
-  const added = await member.api.addReaction({ params: { posterId: member.id, streamId }, body });
-  await app.jobs.settle();
-  return added;
-};
+const react = (member: TestMember, streamId: string, body: Parameters<TestMember['api']['addReaction']>[0]['body']) =>
+  member.api.addReaction({ params: { posterId: member.id, streamId }, body });
 const like = (member: TestMember, streamId: string) => react(member, streamId, { kind: 'like' });
 const comment = (member: TestMember, streamId: string, content: string, tagged: string[] = []) =>
   react(member, streamId, { kind: 'comment', content, tagged });
@@ -122,12 +118,12 @@ it('tells nothing across a block, nor of a post whose author one does not see, a
   expect(await told(ana)).toMatchObject([{ actor: { id: cleo.id }, others: { count: 0, people: [] } }]);
   expect(await unseen(ana)).toBe(1);
   const late = await makeLike(app.deps.db, { author: cleo.id, stream: byBen.id, at: app.clock.now() });
-  await app.deps.transact((tx) => tellOfReaction(tx, late));
+  await tellOf(app, 'reaction.added', [{ reaction_id: late, kind: 'like' }]);
   const dora = await makeMember(app);
   await makeComment(app.deps.db, { author: dora.id, stream: post.id, at: app.clock.now() });
   const another = await comment(dora, post.id, 'One more');
   await app.jobs.settle();
-  const rows = await app.deps.db.selectFrom('notification').where('reaction_id', 'in', [late, another.id]).select('member_id').execute();
+  const rows = await app.deps.db.selectFrom('notification').where('cause_id', 'in', [late, another.id]).select('member_id').execute();
   expect(rows.map((row) => row.member_id).sort()).toEqual([ana.id, cleo.id].sort());
 });
 
@@ -152,11 +148,11 @@ it('tells nothing of what was taken back before the job ran, and everything once
   await remove(cleo, post.id, { id: gone, kind: 'like' });
   await app.jobs.settle();
   for (let run = 0; run < 3; run += 1) {
-    await app.deps.transact(async (tx) => {
-      await tellOfReaction(tx, gone);
-      await tellOfReaction(tx, kept);
-      await tellOfPost(tx, post.id, [ben.id]);
-    });
+    await tellOf(app, 'reaction.added', [
+      { reaction_id: gone, kind: 'like' },
+      { reaction_id: kept, kind: 'comment' },
+    ]);
+    await tellOf(app, 'post.created', [{ post_id: post.id, author_id: ana.id, tagged: [ben.id] }]);
   }
   expect(await told(ana)).toMatchObject([{ verb: 'comment', comment_id: kept }]);
   expect(await told(ben)).toHaveLength(1);

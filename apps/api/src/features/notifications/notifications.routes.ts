@@ -1,11 +1,12 @@
 import type { notificationCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Notices } from '../../platform/notices.ts';
 import { notificationService } from './notifications.service.ts';
 import { pushService } from './push.service.ts';
 
-export function notificationRoutes(deps: Deps): Handlers<typeof notificationCalls> {
-  const notifications = notificationService(deps);
+export function notificationRoutes(deps: Deps, notices: readonly Notices[]): Handlers<typeof notificationCalls> {
+  const notifications = notificationService(deps, notices);
   const push = pushService(deps);
   return {
     listNotifications: ({ viewer, query }) => notifications.list(viewer, query),

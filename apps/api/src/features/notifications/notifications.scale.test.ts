@@ -1,10 +1,15 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notices } from '../../app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
-import { countUnseen, loadParts } from './notifications.queries.ts';
+import { countUnseen, findEntry } from './notifications.queries.ts';
+
+const kinds = notices.flatMap((each) => each.kinds);
+
+const asking = () => ({ id: ana.id, homes: app.deps.homes });
 
 const ENTRIES = 2000;
 const PEOPLE = 1500;
@@ -35,16 +40,17 @@ afterAll(() => app.close());
 /** Replaces what the member was told by one entry, whose id is the post's, of all who liked the post, and by one for each other post. */
 async function tell({ crowd, posts }: { crowd: boolean; posts: number }) {
   const { db } = app.deps;
-  await db.deleteFrom('notification').execute();
-  await sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, reaction_id, group_id, group_key, created_at)
-    select id, ${ana.id}::uuid, 'like', author_id, post_id, post_id, id, post_id, post_id, created_at from reaction where ${crowd}`.execute(
-    db,
-  );
-  await sql`insert into notification (id, member_id, verb, actor_id, object_id, post_id, group_id, tagged, created_at)
-    select id, ${ana.id}::uuid, 'post', author_id, id, id, id, true, created_at from post where text = 'Tagged' limit ${posts}::int`.execute(
-    db,
-  );
-  for (const table of ['notification', 'post', 'reaction', 'member']) await sql`analyze ${sql.table(table)}`.execute(db);
+  await db.deleteFrom('notification_entry').execute();
+  await sql`insert into notification_entry (member_id, id, verb, told_at)
+    select ${ana.id}::uuid, ${liked}::uuid, 'like', ${app.clock.now()} where ${crowd}`.execute(db);
+  await sql`insert into notification (id, member_id, verb, actor_id, kind, about_id, cause_id, entry_id, created_at)
+    select id, ${ana.id}::uuid, 'like', author_id, 'post', post_id, id, post_id, created_at from reaction where ${crowd}`.execute(db);
+  await sql`with entry as (insert into notification_entry (member_id, id, verb, told_at)
+      select ${ana.id}::uuid, id, 'post', created_at from post where text = 'Tagged' limit ${posts}::int returning id)
+    insert into notification (id, member_id, verb, actor_id, kind, about_id, cause_id, entry_id, tagged, created_at)
+    select id, ${ana.id}::uuid, 'post', author_id, 'post', id, id, id, true, created_at from post join entry using (id)`.execute(db);
+  for (const table of ['notification', 'notification_entry', 'post', 'reaction', 'member'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 interface Node {
@@ -92,23 +98,23 @@ async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record
 
 it('looks at no more unseen notifications than it counts', async () => {
   await tell({ crowd: false, posts: ENTRIES });
-  expect(await countUnseen(app.deps.db, ana, app.deps.homes)).toBe(100);
-  const rows = await looksAt((db) => countUnseen(db, ana, app.deps.homes));
+  expect(await countUnseen(app.deps.db, asking(), kinds)).toBe(100);
+  const rows = await looksAt((db) => countUnseen(db, asking(), kinds));
   expect(rows.notification).toBeLessThanOrEqual(110);
   expect(rows.post).toBeLessThanOrEqual(110);
 });
 
 it('counts an entry of many people by looking at one of them', async () => {
   await tell({ crowd: true, posts: 5 });
-  expect(await countUnseen(app.deps.db, ana, app.deps.homes)).toBe(6);
-  expect((await looksAt((db) => countUnseen(db, ana, app.deps.homes))).notification).toBeLessThanOrEqual(10);
+  expect(await countUnseen(app.deps.db, asking(), kinds)).toBe(6);
+  expect((await looksAt((db) => countUnseen(db, asking(), kinds))).notification).toBeLessThanOrEqual(10);
 });
 
 it('counts the people of an entry without asking for each of them whether the post may be seen', async () => {
   await tell({ crowd: true, posts: 0 });
-  const parts = await loadParts(app.deps.db, ana, app.deps.homes, [liked]);
-  expect(parts.map(({ people }) => people)).toEqual([PEOPLE, PEOPLE, PEOPLE, PEOPLE]);
-  const rows = await looksAt((db) => loadParts(db, ana, app.deps.homes, [liked]));
+  const entry = await findEntry(app.deps.db, asking(), kinds, liked);
+  expect([entry?.people, entry?.actors.length]).toEqual([PEOPLE, 4]);
+  const rows = await looksAt((db) => findEntry(db, asking(), kinds, liked));
   expect(rows.notification).toBeLessThanOrEqual(PEOPLE + 10);
   expect((rows.post ?? 0) + (rows.reaction ?? 0)).toBeLessThanOrEqual(10);
 });

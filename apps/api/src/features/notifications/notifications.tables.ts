@@ -3,21 +3,31 @@ import type { Generated } from 'kysely';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
-/** Something that happened to `member_id`. `object_id` is the post, event or member it is about. */
-export interface NotificationTable {
-  id: string;
+/** An entry of a member's list: what gathered while they had not looked (decision 33). It stays where it began. */
+interface NotificationEntryTable {
   member_id: string;
+  id: string;
+  verb: NotificationVerb;
+  /** What its parts have in common, so that others can join them; null where there is only the one. */
+  group_key: string | null;
+  /** When the last of its parts happened. */
+  told_at: Date;
+  seen_at: Date | null;
+}
+
+/** A part of an entry: something that happened, by the id of its event, so that the parts stand in the order in which they happened. */
+export interface NotificationTable {
+  member_id: string;
+  id: string;
+  entry_id: string;
   verb: NotificationVerb;
   actor_id: string;
-  object_id: string | null;
-  post_id: string | null;
-  reaction_id: string | null;
   tagged: Generated<boolean>;
-  /** The entry of the list that this is part of: the id of the first notification of it, which may be gone (decision 18). */
-  group_id: string;
-  /** What the parts of an entry have in common: the post or comment, or the member followed. Null where each stands alone. */
-  group_key: string | null;
-  seen_at: Date | null;
+  /** What it is about, as the feature that told of it declares in its notices. */
+  kind: string;
+  about_id: string;
+  /** What made it, with which it goes. */
+  cause_id: string;
   created_at: Date;
 }
 
@@ -43,6 +53,7 @@ export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     notification: NotificationTable;
+    notification_entry: NotificationEntryTable;
     push_settings: PushSettingsTable;
     push_token: PushTokenTable;
   }

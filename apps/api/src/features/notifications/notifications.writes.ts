@@ -1,30 +1,19 @@
-import { limits, type NotificationVerb } from '@muster/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Notice, Recipient } from '../../platform/notices.ts';
 import type { Own } from './notifications.tables.ts';
 
-const HOUR = 3_600_000;
-
-/** Marks everything of a member that is unseen as seen. What follows begins entries of its own. */
+/** Marks all entries of a member as seen. What follows begins entries of its own. */
 export async function markSeen(db: Database, { id }: Own, now: Date): Promise<void> {
-  await db.updateTable('notification').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null).execute();
+  await db.updateTable('notification_entry').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null).execute();
 }
 
-/** What a job tells several members at once. */
-export interface Telling {
-  actor_id: string;
-  object_id: string | null;
-  post_id: string | null;
-  reaction_id: string | null;
-  /** What later notifications of the same verb may share with this one. */
-  group_key: string;
-  created_at: Date;
-}
-export interface Recipient {
-  member_id: string;
-  verb: NotificationVerb;
-  tagged: boolean;
+/** What is told because of one event, whose id it has: parts of an entry stand in the order in which their events happened. */
+export interface Telling extends Omit<Notice, 'recipients'> {
+  id: string;
+  recipients: readonly Recipient[];
 }
 
 /** A notification that was written, and for whom. */
@@ -33,124 +22,77 @@ export interface Told {
   member_id: string;
 }
 
+/** How many notifications one statement writes. */
+const AT_ONCE = 5000;
+
 /**
- * Writes one notification per recipient in one statement, into the entry that gathers such ones for them or else into a new one. What
- * was told before is not told again, and nothing is told to who has left. Answers what was told anew.
+ * Writes notifications, each into the entry that gathers such ones for their member or else into a new one. What was told before is not
+ * told again, and nothing is told to who has left. Answers what was told anew.
  */
-export async function insertNotifications(tx: Tx, { group_key, ...telling }: Telling, recipients: Recipient[]): Promise<Told[]> {
-  if (recipients.length === 0) return [];
+export async function insertNotifications(tx: Tx, tellings: readonly Telling[]): Promise<Told[]> {
+  const keys = tellings.map(({ group_key, cause_id }) => `notification ${group_key ?? cause_id}`);
   // Two processes that tell of the same thing take turns, so that the second finds the entry that the first has begun.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification ${group_key}`}, 0))`.execute(tx);
-  const rows = recipients.map((recipient) => ({ ...recipient, id: newId(), group_key: recipient.tagged ? null : group_key }));
-  const since = new Date(telling.created_at.getTime() - limits.notification_group_hours * HOUR);
-  const { rows: told } = await sql<Told>`
-    insert into notification (id, member_id, verb, tagged, group_key, group_id, actor_id, object_id, post_id, reaction_id, created_at)
-    select each.id, each.member_id, each.verb, each.tagged, each.group_key,
-      coalesce((
-        select group_id from notification as before
-        where before.member_id = each.member_id and before.group_key = each.group_key and before.verb = each.verb
-          and before.seen_at is null and before.created_at > ${since}::timestamptz
-        order by before.id desc limit 1
-      ), each.id),
-      ${telling.actor_id}::uuid, ${telling.object_id}::uuid, ${telling.post_id}::uuid, ${telling.reaction_id}::uuid,
-      ${telling.created_at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as each (id uuid, member_id uuid, verb text, tagged boolean, group_key uuid)
-    join member on member.id = each.member_id for key share of member
-    on conflict do nothing
-    returning id, member_id`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select distinct hashtextextended(each, 0) as key from unnest(${keys}::text[]) as each order by 1) as keys`.execute(tx);
+  const all = tellings.flatMap(({ recipients, ...telling }) => recipients.map((recipient) => ({ recipient, telling })));
+  const told: Told[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) told.push(...(await insertSome(tx, all.slice(at, at + AT_ONCE))));
   return told;
 }
 
-/**
- * The follow, kept from being ended until the transaction ends, or undefined where it has ended. Here as below the people are held first,
- * as by who deletes an account: in one order nobody waits in a circle.
- */
-export const holdFollow = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('follow')
-    .innerJoin('member as follower', 'follower.id', 'follow.follower_id')
-    .innerJoin('member as followee', 'followee.id', 'follow.followee_id')
-    .where('follow.id', '=', id)
-    .select(['follow.follower_id', 'follow.followee_id', 'follow.created_at'])
-    .forKeyShare(['follower', 'followee', 'follow'])
-    .executeTakeFirst();
-
-/** The post, kept from being deleted until the transaction ends, or undefined where it is gone. */
-export const holdPost = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('post')
-    .innerJoin('member as author', 'author.id', 'post.author_id')
-    .where('post.id', '=', id)
-    .select(['post.id', 'post.author_id', 'post.created_at'])
-    .forKeyShare(['author', 'post'])
-    .executeTakeFirst();
-
-/** The reaction, likewise, with its post's author and, where it is on a comment, that comment's. Undefined also where its author has left. */
-export const holdReaction = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('reaction')
-    .innerJoin('post', 'post.id', 'reaction.post_id')
-    .innerJoin('member as author', 'author.id', 'reaction.author_id')
-    .innerJoin('member as poster', 'poster.id', 'post.author_id')
-    .where('reaction.id', '=', id)
-    .select((eb) => [
-      'reaction.id',
-      'reaction.kind',
-      'reaction.stream_id',
-      'reaction.post_id',
-      'reaction.comment_id',
-      'author.id as author_id',
-      'reaction.tagged',
-      'reaction.created_at',
-      'post.author_id as post_author_id',
-      eb
-        .selectFrom('reaction as comment')
-        .whereRef('comment.id', '=', 'reaction.comment_id')
-        .select('comment.author_id')
-        .as('comment_author_id'),
-    ])
-    .forKeyShare(['author', 'poster', 'reaction', 'post'])
-    .executeTakeFirst();
-
-/** Who wrote a comment, or null where it or its author is gone. */
-export async function authorOf(tx: Tx, commentId: string): Promise<string | null> {
-  const row = await tx.selectFrom('reaction').where('id', '=', commentId).select('author_id').executeTakeFirst();
-  return row?.author_id ?? null;
-}
-
-/** Who commented in a stream. */
-export async function commentersOf(tx: Tx, streamId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('reaction')
-    .where('stream_id', '=', streamId)
-    .where('kind', '=', 'comment')
-    .where('author_id', 'is not', null)
-    .select('author_id')
-    .distinct()
-    .execute();
-  return rows.flatMap((row) => row.author_id ?? []);
-}
-
-const among = (ids: string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`;
-
-/** Of these members, those who share no block with any of the others named. */
-export async function withoutBlocks(tx: Tx, members: string[], others: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('block')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('blocker_id', '=', among(members)), eb('blocked_id', '=', among(others))]),
-        eb.and([eb('blocked_id', '=', among(members)), eb('blocker_id', '=', among(others))]),
-      ]),
+async function insertSome(tx: Tx, all: Array<{ recipient: Recipient; telling: Omit<Telling, 'recipients'> }>): Promise<Told[]> {
+  const tellings = [...new Set(all.map(({ telling }) => telling))];
+  const recipients = all.map(({ recipient: { member_id, verb, tagged = false }, telling: { id } }) => {
+    return { id, member_id, verb, tagged, new_entry: newId() };
+  });
+  const { rows } = await sql<Told>`
+    with each as materialized (
+      select telling.id, telling.actor_id, telling.kind, telling.about_id, telling.cause_id, telling.created_at,
+        recipient.member_id, recipient.verb, recipient.tagged, recipient.new_entry,
+        case when not recipient.tagged then telling.group_key end as group_key
+      from jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb)
+        as telling (id uuid, actor_id uuid, kind text, about_id uuid, cause_id uuid, group_key uuid, created_at timestamptz)
+      join jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
+        as recipient (id uuid, member_id uuid, verb text, tagged boolean, new_entry uuid) on recipient.id = telling.id
+      join member on member.id = recipient.member_id
+      where not exists (
+        select from notification as before
+        where before.member_id = recipient.member_id and before.verb = recipient.verb
+          and before.actor_id = telling.actor_id and before.cause_id = telling.cause_id)
+      for key share of member
+    ), gathered as (
+      select member_id, verb, group_key, min(created_at) as since, max(created_at) as told_at,
+        (array_agg(new_entry order by new_entry))[1] as new_entry
+      from each where group_key is not null group by member_id, verb, group_key
+    ), joined as (
+      update notification_entry as entry set told_at = greatest(entry.told_at, gathered.told_at)
+      from gathered
+      where entry.member_id = gathered.member_id and entry.group_key = gathered.group_key and entry.verb = gathered.verb
+        and entry.seen_at is null and entry.told_at > gathered.since - ${limits.notification_group_hours}::int * interval '1 hour'
+        and exists (select from notification as part where part.member_id = entry.member_id and part.entry_id = entry.id)
+      returning entry.member_id, entry.verb, entry.group_key, entry.id
+    ), open as (
+      select distinct on (member_id, verb, group_key) member_id, verb, group_key, id
+      from joined order by member_id, verb, group_key, id desc
+    ), begun as (
+      insert into notification_entry (member_id, id, verb, group_key, told_at)
+      select member_id, new_entry, verb, group_key, told_at from gathered left join open using (member_id, verb, group_key)
+      where open.id is null
+      union all select member_id, new_entry, verb, null, created_at from each where group_key is null
     )
-    .select(['blocker_id', 'blocked_id'])
-    .execute();
-  const apart = new Set(others);
-  const kept = new Set(members);
-  for (const { blocker_id, blocked_id } of rows) {
-    if (apart.has(blocked_id)) kept.delete(blocker_id);
-    if (apart.has(blocker_id)) kept.delete(blocked_id);
-  }
-  return kept;
+    insert into notification (id, member_id, verb, tagged, actor_id, kind, about_id, cause_id, entry_id, created_at)
+    select each.id, member_id, verb, each.tagged, each.actor_id, each.kind, each.about_id, each.cause_id,
+      coalesce(open.id, gathered.new_entry, each.new_entry), each.created_at
+    from each left join gathered using (member_id, verb, group_key) left join open using (member_id, verb, group_key)
+    on conflict do nothing
+    returning id, member_id`.execute(tx);
+  return rows;
+}
+
+/** Forgets entries of which nothing is left, once nothing can join them. */
+export async function purgeEntries(db: Database, told: Date): Promise<void> {
+  await sql`
+    delete from notification_entry as entry where told_at < ${told} and not exists (
+      select from notification as part where part.member_id = entry.member_id and part.entry_id = entry.id)`.execute(db);
 }

@@ -16,8 +16,8 @@ const ended = new Set([404, 410]);
 
 interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
   identity: PushIdentity;
-  /** The entry that a notification is part of as its member sees it, or null where it is gone. */
-  entryOf: (member: { id: string }, groupId: string) => Promise<Notification | null>;
+  /** An entry as its member sees it, or null where it is gone. */
+  entryOf: (member: { id: string }, entryId: string) => Promise<Notification | null>;
 }
 
 /**
@@ -29,7 +29,7 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
   const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() });
   const subscription = found && subscriptionIn(found.token, config.private.push_services);
   if (!found || !subscription) return;
-  const entry = await entryOf({ id: member_id }, found.group_id);
+  const entry = await entryOf({ id: member_id }, found.entry_id);
   if (!entry || entry.seen) return;
   const status = await send(subscription, JSON.stringify(entry), entry.id, identity, clock.now());
   if (ended.has(status)) await forgetToken(db, { member_id, device_id, token: found.token });

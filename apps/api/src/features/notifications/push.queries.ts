@@ -2,6 +2,7 @@ import { limits, type NotificationVerb } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Own, PushTokenTable } from './notifications.tables.ts';
+import type { Told } from './notifications.writes.ts';
 
 /** The verbs whose notifications a member does not want pushed. */
 export async function switchedOff(db: Database, memberId: string): Promise<string[]> {
@@ -61,12 +62,15 @@ export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable,
 const live = sql<boolean>`exists (select 1 from session where id = push_token.session_id and ended_at is null)`;
 
 /** Where notifications that were just written are to be pushed: to browsers whose sessions go on, of members who want the verb pushed. */
-export const pushTargets = (tx: Tx, notificationIds: string[]) =>
+export const pushTargets = (tx: Tx, written: readonly Told[]) =>
   tx
     .selectFrom('notification')
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
     .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
-    .where(sql<boolean>`notification.id = any(${notificationIds}::uuid[])`)
+    .where(
+      sql<boolean>`(notification.member_id, notification.id) in (
+        select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`,
+    )
     .where('push_token.kind', '=', 'push')
     .where(sql<boolean>`push_token.token like '{%'`)
     .where(live)
@@ -81,6 +85,7 @@ export const findPush = (db: Database, at: { notification_id: string; member_id:
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
     .innerJoin('session', 'session.id', 'push_token.session_id')
     .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
+    .where('notification.member_id', '=', at.member_id)
     .where('notification.id', '=', at.notification_id)
     .where('push_token.member_id', '=', at.member_id)
     .where('push_token.device_id', '=', at.device_id)
@@ -88,7 +93,7 @@ export const findPush = (db: Database, at: { notification_id: string; member_id:
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', at.now)
     .where(sql<boolean>`notification.verb <> all (coalesce(push_settings.switched_off, '{}'))`)
-    .select(['notification.group_id', 'push_token.token'])
+    .select(['notification.entry_id', 'push_token.token'])
     .executeTakeFirst();
 
 /** Forgets a subscription that has ended, unless the browser has brought another one meanwhile. */

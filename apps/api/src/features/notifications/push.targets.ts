@@ -1,15 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { emitAll } from '../../platform/outbox.ts';
+import type { Told } from './notifications.writes.ts';
 import { pushTargets } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
 /** Has notifications that were just written pushed to the browsers of those they are for, one event for each browser (decision 20). */
-export async function emitPushes(tx: Tx, written: ReadonlyArray<{ id: string }>, services: readonly string[]): Promise<void> {
+export async function emitPushes(tx: Tx, written: readonly Told[], services: readonly string[]): Promise<void> {
   if (written.length === 0) return;
-  const targets = await pushTargets(
-    tx,
-    written.map(({ id }) => id),
-  );
+  const targets = await pushTargets(tx, written);
   const pushes = targets.flatMap(({ token, ...target }) => {
     const subscription = subscriptionIn(token, services);
     return subscription ? [{ ...target, service: subscription.service }] : [];

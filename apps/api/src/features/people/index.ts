@@ -8,7 +8,9 @@ export { tagsOf, untag } from './people.personal.ts';
 export { isProfileOpen } from './people.policy.ts';
 export {
   blockedEitherWay,
+  blocksAmong,
   followedAmong,
+  followedBy,
   loadPeople,
   notBlocked,
   type PersonRow,

@@ -17,6 +17,22 @@ export const blockedEitherWay = (viewer: Asking): RawBuilder<string> => sql<stri
 export const notBlocked = (viewer: Asking, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
+/** Whether two of these members share a block. */
+export async function blocksAmong(db: Database, members: readonly string[]): Promise<(one: string, other: string) => boolean> {
+  const rows = await db
+    .selectFrom('block')
+    .where(sql<boolean>`blocker_id = any(${members}::uuid[])`)
+    .where(sql<boolean>`blocked_id = any(${members}::uuid[])`)
+    .select(['blocker_id', 'blocked_id'])
+    .execute();
+  const pairs = new Set(rows.flatMap(({ blocker_id, blocked_id }) => [`${blocker_id} ${blocked_id}`, `${blocked_id} ${blocker_id}`]));
+  return (one, other) => pairs.has(`${one} ${other}`);
+}
+
+/** True where the viewer follows the member in `column`. */
+export const followedBy = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from follow where follower_id = ${viewer.id}::uuid and followee_id = ${sql.ref(column)})`;
+
 /** The members that exist for this viewer. Whether their profile may be opened is `opened`'s to say. */
 export const visibleMembers = (db: Database, viewer: Asking) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 

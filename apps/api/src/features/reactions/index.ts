@@ -3,4 +3,4 @@ import './reactions.tables.ts';
 
 export { reactionFeature } from './reactions.feature.ts';
 export { commentRoom } from './reactions.live.ts';
-export { findReportableComment, inSeenThread } from './reactions.queries.ts';
+export { findReportableComment } from './reactions.queries.ts';

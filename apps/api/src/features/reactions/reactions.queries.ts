@@ -29,14 +29,13 @@ export interface Stream {
   own: OwnSide;
 }
 
-/** True where neither this comment or like nor any comment above it is by somebody across a block (ruling 15); also where it is null. */
+/** True where neither this comment or like nor one of the two there may be above it is by somebody across a block (ruling 15); also for null. */
 export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (
-    with recursive answered as (
-      select id, comment_id, author_id from reaction where id = ${reactionId}
-      union all select r.id, r.comment_id, r.author_id from reaction r join answered on r.id = answered.comment_id
-    )
-    select 1 from answered where author_id in ${blockedEitherWay(viewer)})`;
+    select from reaction as own
+    left join reaction as above on above.id = own.comment_id
+    left join reaction as top on top.id = above.comment_id
+    where own.id = ${reactionId} and array[own.author_id, above.author_id, top.author_id] && array${blockedEitherWay(viewer)})`;
 
 /** The stream of this id if the viewer may see it: its post, and of a comment also every comment that it answers. */
 export async function findStream(db: Database, viewer: Viewer, homes: Homes, streamId: string): Promise<Stream | undefined> {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
+import { visiblePosts } from './feed.queries.ts';
+
+declare module '../../platform/notices.ts' {
+  interface NoticeKinds {
+    post: true;
+  }
+}
+
+/** Enough of a text to cut the excerpt from, once names have been taken out. */
+const WORDS = 1000;
+
+interface Tagging {
+  post_id: string;
+  tagged: readonly string[];
+}
+
+/** Tells those who are tagged in a post. */
+async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Notice | undefined>> {
+  const posts = await tx
+    .selectFrom('post')
+    .innerJoin('member as author', 'author.id', 'post.author_id')
+    .where(sql<boolean>`post.id = any(${happened.map(({ post_id }) => post_id)}::uuid[])`)
+    .select(['post.id', 'post.author_id', 'post.created_at'])
+    .orderBy('post.id')
+    .forKeyShare(['author', 'post'])
+    .execute();
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return happened.map(({ post_id, tagged }) => {
+    const post = byId.get(post_id);
+    return (
+      post && {
+        actor_id: post.author_id,
+        recipients: tagged.map((member_id) => ({ member_id, verb: 'post', tagged: true })),
+        kind: 'post',
+        about_id: post.id,
+        cause_id: post.id,
+        group_key: null,
+        created_at: post.created_at,
+      }
+    );
+  });
+}
+
+const when = ({ tagged }: Tagging) => tagged.length > 0;
+
+/** What members are told about posts. */
+export const noticesOfPosts: Notices = {
+  kinds: [
+    {
+      name: 'post',
+      seen: (db, reader, { about_id }) =>
+        sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
+      load: async (db, ids) => {
+        const rows = await db
+          .selectFrom('post')
+          .where(sql<boolean>`id = any(${ids}::uuid[])`)
+          .select(['id', 'tagged', sql<string>`left(text, ${WORDS}::int)`.as('words')])
+          .execute();
+        return new Map(rows.map(({ id, words, tagged }): [string, NoticeFacts] => [id, { object: id, words, tagged }]));
+      },
+    },
+  ],
+  from: [noticeOf('post.created', taggings, { when }), noticeOf('post.updated', taggings, { when })],
+};

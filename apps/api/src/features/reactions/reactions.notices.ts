@@ -1,0 +1,152 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient } from '../../platform/notices.ts';
+import { visiblePosts } from '../feed/index.ts';
+import { inSeenThread } from './reactions.queries.ts';
+
+declare module '../../platform/notices.ts' {
+  interface NoticeKinds {
+    comment: true;
+  }
+}
+
+/** Enough of a text to cut the excerpt from, once names have been taken out. */
+const WORDS = 1000;
+
+const among = (column: string, ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
+
+/** The likes and comments of these ids whose authors have not left, kept from being deleted until the transaction ends. */
+async function holdReactions(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('reaction')
+    .innerJoin('post', 'post.id', 'reaction.post_id')
+    .innerJoin('member as author', 'author.id', 'reaction.author_id')
+    .innerJoin('member as poster', 'poster.id', 'post.author_id')
+    .where(among('reaction.id', ids))
+    .select((eb) => [
+      'reaction.id',
+      'reaction.kind',
+      'reaction.stream_id',
+      'reaction.post_id',
+      'reaction.comment_id',
+      'author.id as author_id',
+      'reaction.tagged',
+      'reaction.created_at',
+      'post.author_id as post_author_id',
+      eb
+        .selectFrom('reaction as comment')
+        .whereRef('comment.id', '=', 'reaction.comment_id')
+        .select('comment.author_id')
+        .as('comment_author_id'),
+    ])
+    .orderBy('reaction.id')
+    .forKeyShare(['author', 'poster', 'reaction', 'post'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Held = NonNullable<ReturnType<Awaited<ReturnType<typeof holdReactions>>['get']>>;
+
+/** Who wrote each of these comments; nobody where the comment or its author is gone. */
+async function authorsOf(tx: Tx, commentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (commentIds.length === 0) return new Map();
+  const rows = await tx.selectFrom('reaction').where(among('id', commentIds)).select(['id', 'author_id']).execute();
+  return new Map(rows.flatMap(({ id, author_id }) => (author_id ? [[id, author_id]] : [])));
+}
+
+/** Who has commented in each of these streams. */
+async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (streamIds.length === 0) return new Map();
+  const { rows } = await sql<{ stream_id: string; authors: string[] }>`
+    select stream_id, array_agg(distinct author_id) as authors from reaction
+    where ${among('stream_id', streamIds)} and kind = 'comment' and author_id is not null group by stream_id`.execute(tx);
+  return new Map(rows.map(({ stream_id, authors }) => [stream_id, authors]));
+}
+
+const tags = (members: readonly string[]) => members.map((member_id): Recipient => ({ member_id, verb: 'post', tagged: true }));
+
+/** The notice of a like or comment: of a comment about itself, of a like about what was liked. */
+function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
+  const { id, kind, post_id, comment_id } = reaction;
+  const comment = kind === 'comment' ? id : comment_id;
+  return {
+    actor_id: reaction.author_id,
+    recipients,
+    unblocked: [reaction.post_author_id, ...(reaction.comment_author_id ? [reaction.comment_author_id] : [])],
+    ...(comment ? { kind: 'comment', about_id: comment } : { kind: 'post', about_id: post_id }),
+    cause_id: id,
+    group_key: reaction.stream_id,
+    created_at: reaction.created_at,
+  };
+}
+
+/** Tells the author of what was liked or commented on, those tagged in the comment, and those who commented there before. */
+const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
+  // What was taken back before it was told is not there: a reaction's notifications go with it in any case.
+  const held = await holdReactions(
+    tx,
+    happened.map(({ reaction_id }) => reaction_id),
+  );
+  const answered = await authorsOf(
+    tx,
+    happened.flatMap((each) => each.answered ?? []),
+  );
+  const streams = [...held.values()].flatMap(({ kind, stream_id }) => (kind === 'comment' ? [stream_id] : []));
+  const commenters = await commentersOf(tx, [...new Set(streams)]);
+  return happened.map((each) => {
+    const reaction = held.get(each.reaction_id);
+    if (!reaction) return undefined;
+    const { kind, comment_id, comment_author_id, post_author_id, stream_id, tagged } = reaction;
+    // The author of a reply that a reply answers is told as the comment's is. Null where that one has deleted their account.
+    const owners = [answered.get(each.answered ?? ''), comment_id ? comment_author_id : post_author_id];
+    const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, verb: kind }] : []));
+    if (kind === 'like') return noticeAbout(reaction, own);
+    const others = (commenters.get(stream_id) ?? []).map((member_id): Recipient => ({ member_id, verb: 'replied' }));
+    return noticeAbout(reaction, [...own, ...tags(tagged), ...others]);
+  });
+});
+
+/** Tells those whom a change of a comment tagged. */
+const ofUpdated = noticeOf(
+  'reaction.updated',
+  async (tx, happened) => {
+    const held = await holdReactions(
+      tx,
+      happened.map(({ reaction_id }) => reaction_id),
+    );
+    return happened.map(({ reaction_id, tagged }) => {
+      const reaction = held.get(reaction_id);
+      return reaction && noticeAbout(reaction, tags(tagged));
+    });
+  },
+  { when: ({ tagged }) => tagged.length > 0 },
+);
+
+/** What members are told about likes and comments. */
+export const noticesOfReactions: Notices = {
+  kinds: [
+    {
+      name: 'comment',
+      seen: (db, reader, { about_id }) =>
+        sql<boolean>`exists (${visiblePosts(db, reader, reader.homes)
+          .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
+          .where('comment.id', '=', about_id)
+          .where(inSeenThread(reader, sql.ref('comment.id')))
+          .select('comment.id')})`,
+      load: async (db, ids) => {
+        const rows = await db
+          .selectFrom('reaction')
+          .where(among('id', ids))
+          .select(['id', 'post_id', 'comment_id', 'tagged', sql<string>`left(content, ${WORDS}::int)`.as('words')])
+          .execute();
+        return new Map(
+          rows.map(({ id, post_id, comment_id, words, tagged }): [string, NoticeFacts] => [
+            id,
+            { object: post_id, comment_id: id, reply_to: comment_id, words, tagged },
+          ]),
+        );
+      },
+    },
+  ],
+  from: [ofAdded, ofUpdated],
+};
