@@ -1,7 +1,6 @@
 import type { Notification } from '@muster/contract';
-import { addressOf } from './features/notifications/address.ts';
 import { notifications as words } from './features/notifications/notifications.words.ts';
-import { sentenceOf } from './features/notifications/sentence.ts';
+import { addressOf, sentenceOf } from './features/notifications/verbs.ts';
 
 // The types of service workers and those of pages cannot be loaded side by side: this is what is used of them.
 interface Waiting extends Event {

@@ -38,16 +38,9 @@ export const NotificationPage = z
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
 /** Which notifications are pushed to a member's devices, by verb (NOTIF-12). The list in the app has all of them. */
-export const PushSettings = z.strictObject({
-  follow: z.boolean(),
-  update: z.boolean(),
-  cancel: z.boolean(),
-  like: z.boolean(),
-  comment: z.boolean(),
-  replied: z.boolean(),
-  create: z.boolean(),
-  post: z.boolean(),
-} satisfies Record<NotificationVerb, z.ZodBoolean>);
+export const PushSettings = z.strictObject(
+  Object.fromEntries(NotificationVerb.options.map((verb) => [verb, z.boolean()])) as Record<NotificationVerb, z.ZodBoolean>,
+);
 export type PushSettings = z.infer<typeof PushSettings>;
 
 /** A save of the settings. Other switches than those it changes stay as they are now, where it tells what it `saw` (ruling 20). */

@@ -1,5 +1,4 @@
 import type { Notification } from '@muster/contract';
-import { postAddress } from '@muster/contract/homes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { common } from '../../platform/common.words.ts';
@@ -7,52 +6,30 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { commentHash, postOf } from './address.ts';
 import { FollowBack } from './FollowBack.tsx';
 import classes from './NotificationRow.module.css';
 import { notifications } from './notifications.kind.ts';
 import { notifications as words } from './notifications.words.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, verbs } from './verbs.ts';
 
 /** Leads to the post, event or member that a notification is about [NOTIF-06]. */
 function Destination({ notification, children }: { notification: Notification; children: ReactNode }) {
-  const { verb, actor, object } = notification;
+  const { verb, actor } = notification;
   const className = classes.row;
-  switch (verb) {
-    case 'follow':
-      if (actor.id)
-        return (
-          <Link to="/profile/$profileId" params={{ profileId: actor.id }} className={className}>
-            {children}
-          </Link>
-        );
-      // Who has deleted their account is not anonymous: there is nothing to open.
-      if (!actor.anonymous_profile) return <div className={className}>{children}</div>;
-      return (
-        <button type="button" className={className} onClick={() => toast(common.anonymousProfile)}>
-          {children}
-        </button>
-      );
-    case 'like':
-    case 'comment':
-    case 'replied':
-    case 'post':
-      return object ? (
-        <Link to={postAddress(postOf(notification, object))} hash={commentHash(notification)} className={className}>
-          {children}
-        </Link>
-      ) : (
-        <div className={className}>{children}</div>
-      );
-    case 'create':
-    case 'update':
-    case 'cancel':
-      return (
-        <Link to="/events" className={className}>
-          {children}
-        </Link>
-      );
-  }
+  const destination = verbs[verb].leadsTo(notification);
+  if (destination)
+    return (
+      <Link {...destination} className={className}>
+        {children}
+      </Link>
+    );
+  // Who has deleted their account is not anonymous: there is nothing to open.
+  if (verb !== 'follow' || !actor.anonymous_profile) return <div className={className}>{children}</div>;
+  return (
+    <button type="button" className={className} onClick={() => toast(common.anonymousProfile)}>
+      {children}
+    </button>
+  );
 }
 
 /** One notification: a face, one sentence, how it begins, and when. */

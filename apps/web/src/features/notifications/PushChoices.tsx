@@ -8,11 +8,10 @@ import classes from './PushChoices.module.css';
 import { pushSettingsQuery, useSavePush } from './push.api.ts';
 import { pushing as words } from './push.words.ts';
 import { ThisDevice } from './ThisDevice.tsx';
+import { verbs } from './verbs.ts';
 
-const parts: ReadonlyArray<{ title: string; verbs: readonly NotificationVerb[] }> = [
-  { title: words.people, verbs: ['follow', 'like', 'comment', 'replied', 'post'] },
-  { title: words.events, verbs: ['create', 'update', 'cancel'] },
-];
+const all = Object.entries(verbs) as Array<[NotificationVerb, (typeof verbs)[NotificationVerb]]>;
+const parts = (['people', 'events'] as const).map((part) => ({ title: words[part], rows: all.filter(([, row]) => row.part === part) }));
 
 /** A switch for each kind of notification that may be pushed [NOTIF-12, NOTIF-13]. */
 export function PushChoices() {
@@ -27,12 +26,12 @@ export function PushChoices() {
         <ThisDevice />
         <p className={classes.intro}>{words.intro}</p>
       </div>
-      {parts.map(({ title, verbs }) => (
+      {parts.map(({ title, rows }) => (
         <section key={title} className={classes.part} aria-label={title}>
           <h2 className={classes.title}>{title}</h2>
-          {verbs.map((verb) =>
+          {rows.map(([verb, row]) =>
             settings ? (
-              <Switch key={verb} label={words.verbs[verb]} checked={settings[verb]} onChange={(on) => save({ [verb]: on })} />
+              <Switch key={verb} label={row.switch} checked={settings[verb]} onChange={(on) => save({ [verb]: on })} />
             ) : (
               <div key={verb} className={classes.waiting} aria-hidden="true">
                 <Bone width="62%" height={16} />

@@ -29,4 +29,15 @@ export const notifications = {
   canceled: 'was canceled',
   anEvent: 'an event',
   anEventStart: 'An event',
+  /** What may be pushed. */
+  switches: {
+    follow: 'Someone follows you',
+    like: 'Someone likes your post or comment',
+    comment: 'Someone comments on your post or replies to you',
+    replied: 'Someone else comments after you',
+    post: 'Someone tags you',
+    create: 'An event is created',
+    update: "An event you're going to changes",
+    cancel: "An event you're going to is canceled",
+  },
 } as const;

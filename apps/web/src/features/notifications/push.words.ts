@@ -12,16 +12,6 @@ export const pushing = {
   deviceFailed: "Couldn't turn on notifications in this browser. Please try again later.",
   people: 'People',
   events: 'Events',
-  verbs: {
-    follow: 'Someone follows you',
-    like: 'Someone likes your post or comment',
-    comment: 'Someone comments on your post or replies to you',
-    replied: 'Someone else comments after you',
-    post: 'Someone tags you',
-    create: 'An event is created',
-    update: "An event you're going to changes",
-    cancel: "An event you're going to is canceled",
-  },
   failed: "Couldn't load your notification settings.",
   saveFailed: "Couldn't save your notification settings. Please try again.",
 } as const;

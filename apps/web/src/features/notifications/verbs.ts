@@ -1,0 +1,112 @@
+import type { Notification, NotificationVerb } from '@muster/contract';
+import { postAddress } from '@muster/contract/homes';
+import { notifications as words } from './notifications.words.ts';
+import { displayName } from '../../ui/display-name.ts';
+
+/** What happened, in words: bold parts name who or what [NOTIF-06]. */
+interface Saying {
+  /** Who or what the sentence begins with, where that is not who acted. */
+  before?: string;
+  text: string;
+  after?: string;
+}
+
+/** Where a notification leads; null where there is nothing to open. */
+type Destination = { to: string; hash?: string | undefined } | null;
+
+/** One kind of notification: all that the list, pushed messages and the settings know of it. */
+interface Verb {
+  /** Under which title its switch stands among what is pushed. */
+  part: 'people' | 'events';
+  switch: string;
+  says: (notification: Notification) => Saying;
+  leadsTo: (notification: Notification) => Destination;
+}
+
+/** The part of a post's address that leads to a comment, or to a reply with the comment that it is on. */
+const commentHash = ({ comment_id, reply_to }: Notification): string | undefined =>
+  comment_id ? `comment-${comment_id}${reply_to ? `-of-${reply_to}` : ''}` : undefined;
+
+const toPost = (notification: Notification): Destination => {
+  const { object, event, group } = notification;
+  return object ? { to: postAddress({ id: object, event_id: event?.id, group_id: group?.id }), hash: commentHash(notification) } : null;
+};
+const toEvents = (): Destination => ({ to: '/events' });
+
+/** One of these words: of a post, of a comment, or of a reply. */
+const byText = ({ comment_id, reply_to }: Notification, post: string, comment: string, reply: string): string => {
+  if (reply_to) return reply;
+  return comment_id ? comment : post;
+};
+
+function posted(notification: Notification): Saying {
+  const { tagged, event, group } = notification;
+  if (tagged) return { text: byText(notification, words.taggedInPost, words.taggedInComment, words.taggedInReply) };
+  const home = group?.name ?? event?.name;
+  return { text: home ? words.posted(home) : words.postedPlain };
+}
+
+/** Every kind, one row each. The switches stand in this order. */
+export const verbs: Record<NotificationVerb, Verb> = {
+  follow: {
+    part: 'people',
+    switch: words.switches.follow,
+    says: () => ({ text: words.followed }),
+    leadsTo: ({ actor }) => (actor.id ? { to: `/profile/${actor.id}` } : null),
+  },
+  like: {
+    part: 'people',
+    switch: words.switches.like,
+    says: (notification) => ({ text: byText(notification, words.likedPost, words.likedComment, words.likedReply) }),
+    leadsTo: toPost,
+  },
+  comment: {
+    part: 'people',
+    switch: words.switches.comment,
+    says: ({ reply_to }) => ({ text: reply_to ? words.repliedToComment : words.commented }),
+    leadsTo: toPost,
+  },
+  replied: {
+    part: 'people',
+    switch: words.switches.replied,
+    says: ({ reply_to }) => ({ text: reply_to ? words.alsoReplied : words.replied }),
+    leadsTo: toPost,
+  },
+  post: { part: 'people', switch: words.switches.post, says: posted, leadsTo: toPost },
+  create: {
+    part: 'events',
+    switch: words.switches.create,
+    says: ({ event }) => ({ text: words.created, after: event?.name ?? words.anEvent }),
+    leadsTo: toEvents,
+  },
+  update: {
+    part: 'events',
+    switch: words.switches.update,
+    says: ({ event }) => ({ before: event?.name ?? words.anEventStart, text: words.updated }),
+    leadsTo: toEvents,
+  },
+  cancel: {
+    part: 'events',
+    switch: words.switches.cancel,
+    says: ({ event }) => ({ before: event?.name ?? words.anEventStart, text: words.canceled }),
+    leadsTo: toEvents,
+  },
+};
+
+/** One other person by name, several by their number; somebody anonymous is one, so that nobody is "Anonymous and Anonymous". */
+function othersOf({ count, people: [first] }: Notification['others']): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 && first?.id ? displayName(first) : words.others(count);
+}
+
+/** A notification as one sentence; `also` are those who did the same before. */
+export function sentenceOf(notification: Notification): Saying & { also?: string | undefined } {
+  const saying = verbs[notification.verb].says(notification);
+  return saying.before ? saying : { before: displayName(notification.actor), also: othersOf(notification.others), ...saying };
+}
+
+/** Where a pushed notification leads, as its row does; null where there is nothing to open. */
+export function addressOf(notification: Notification): string | null {
+  const destination = verbs[notification.verb].leadsTo(notification);
+  return destination && `${destination.to}${destination.hash ? `#${destination.hash}` : ''}`;
+}
