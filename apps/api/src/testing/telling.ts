@@ -5,7 +5,12 @@ import type { EventName, Events } from '../platform/outbox.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Tells of events as the job of notifications does, by the ids given or new ones. */
-export const tellOf = <N extends EventName>(app: TestApp, event: N, happened: Array<Events[N]>, ids = happened.map(() => newId())) => {
+export const tellOf = <N extends EventName>(
+  app: TestApp,
+  event: N,
+  happened: Array<Partial<Events[N]>>,
+  ids = happened.map(() => newId()),
+) => {
   const source = notices.flatMap(({ from }) => from).find((each) => each.event === event)!;
   return app.deps.transact((tx) => tell(tx, source, happened, ids));
 };

@@ -78,7 +78,7 @@ it('tells of many events, and toward many devices, in as many statements as of o
   }
   const source = notices.flatMap(({ from }) => from).find(({ event }) => event === 'reaction.added')!;
   const statements = async (by: readonly TestMember[]) => {
-    const happened: Array<Events['reaction.added']> = [];
+    const happened: Array<Partial<Events['reaction.added']>> = [];
     for (const [at, fan] of by.entries()) happened.push({ reaction_id: await commented(streams[at % 3]!, fan), kind: 'comment' });
     let count = 0;
     const counting = app.deps.db.withPlugin({
