@@ -43,6 +43,7 @@ const withoutProof = {
     'members.syncAccounts',
     'notifications.forgetToken',
     'notifications.insertNotifications',
+    'notifications.purgeEntries',
     'previews.deletePreviews',
     'previews.savePreview',
     'privacy.markExportReady',

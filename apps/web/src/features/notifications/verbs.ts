@@ -1,7 +1,7 @@
 import type { Notification, NotificationVerb } from '@muster/contract';
 import { postAddress } from '@muster/contract/homes';
-import { notifications as words } from './notifications.words.ts';
 import { displayName } from '../../ui/display-name.ts';
+import { notifications as words } from './notifications.words.ts';
 
 /** What happened, in words: bold parts name who or what [NOTIF-06]. */
 interface Saying {
