@@ -29,7 +29,7 @@ import type { Registrar } from './platform/http/registrar.ts';
 import { createServer, type LogTarget } from './platform/http/server.ts';
 import { fontOf, serveWeb } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
-import type { Jobs } from './platform/jobs.ts';
+import type { Jobs, Subscriber } from './platform/jobs.ts';
 import { type Live, startLive } from './platform/live/live.ts';
 import type { RoomKinds } from './platform/live/rooms.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
@@ -45,6 +45,8 @@ export interface App {
   jobs: Jobs;
   deps: Deps;
   session: SessionService;
+  /** What features do once something has happened, on these deps: for whoever delivers events without the queues. */
+  subscribers: (deps: Deps) => Subscriber[];
   /** Answers what has come and ends all connections without resetting one. Before the process ends; tests need not. */
   drain: () => Promise<void>;
   /** Lets requests and jobs finish, then closes everything but the database. */
@@ -184,9 +186,10 @@ export async function buildApp({
   await serveDocs(server, deps.config);
   await serveWeb(server, deps.config, webFolder);
 
+  const subscribersOn = (on: Deps) => all.flatMap(({ subscribers }) => subscribers?.(on, parts) ?? []);
   jobs = await startJobs(
     database,
-    all.flatMap(({ subscribers }) => subscribers?.(background, parts) ?? []),
+    subscribersOn(background),
     [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(background) ?? [])],
     server.log,
     live.hear,
@@ -197,6 +200,7 @@ export async function buildApp({
     jobs: running,
     deps,
     session,
+    subscribers: subscribersOn,
     drain,
     close: async () => {
       await server.close();

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   };
   finishBy(finish);
   if (settings.demo) {
-    await unhurriedly(database, (db) => fillDemo({ ...app.deps, db }, say, stopping));
+    await unhurriedly(database, (db) => fillDemo({ ...app, deps: { ...app.deps, db } }, say, stopping));
     await writeDemoFile(app.deps);
   }
   stopping.throwIfAborted();

@@ -189,7 +189,7 @@ export const demoPeople: DemoPerson[] = [
     workspace: 'boston',
     bio: 'Writer on the brand team. Learning to stop work at six. Plants on the desk, phone in the drawer.',
     joined: 110,
-    follows: ['ana', 'chloe', 'elena', 'grace', 'maya', 'omar', 'noor'],
+    follows: ['ana', 'chloe', 'elena', 'grace', 'maya', 'omar'],
   },
 ];
 

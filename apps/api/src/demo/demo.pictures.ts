@@ -35,7 +35,7 @@ const density = { portraits: 72, pictures: 54 };
 export async function addPictures(
   deps: Deps,
   tx: Tx,
-  { ids, posts, stopping }: { ids: ReadonlyMap<PersonKey, string>; posts: DemoPost[]; stopping: AbortSignal },
+  { people, posts, stopping }: { people: ReadonlyMap<PersonKey, { id: string }>; posts: DemoPost[]; stopping: AbortSignal },
 ): Promise<ReadonlyMap<DemoPost, string>> {
   const folder = await drawings();
   const store = async (owner: PersonKey, intent: MediaIntent, kind: keyof typeof density, name: string) => {
@@ -44,19 +44,19 @@ export async function addPictures(
       .jpeg({ quality: 95 })
       .toBuffer();
     stopping.throwIfAborted();
-    return storePicture({ ...deps, db: tx }, { ownerId: ids.get(owner)!, intent, filename: `${name}.jpg`, content });
+    return storePicture({ ...deps, db: tx }, { ownerId: people.get(owner)!.id, intent, filename: `${name}.jpg`, content });
   };
-  const people = await Promise.all(
+  const photos = await Promise.all(
     demoPeople.map(async (person) => {
       const cover = covers[person.key];
       return {
-        id: ids.get(person.key)!,
+        id: people.get(person.key)!.id,
         profile_photo_id: person.noPhoto ? null : await store(person.key, 'profile', 'portraits', demoName(person)),
         cover_photo_id: cover ? await store(person.key, 'cover', 'pictures', cover) : null,
       };
     }),
   );
-  for (const { id, ...photos } of people) await tx.updateTable('member').set(photos).where('id', '=', id).execute();
+  for (const { id, ...chosen } of photos) await tx.updateTable('member').set(chosen).where('id', '=', id).execute();
   const withPicture = posts.flatMap((post) => (post.picture ? [{ post, picture: post.picture }] : []));
   const media = await Promise.all(withPicture.map(({ post, picture }) => store(post.by, 'post', 'pictures', picture)));
   return new Map(withPicture.map(({ post }, at) => [post, media[at]!]));

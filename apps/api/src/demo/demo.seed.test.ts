@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { welcome, writeDemoFile } from './demo.announce.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo.people.ts';
-import { demoPosts } from './demo.rows.ts';
+import { demoPosts } from './demo.posts.ts';
 import { fillDemo } from './demo.seed.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ const said: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-03-02T15:00:00Z' });
-  await fillDemo(app.deps, (line) => said.push(line), new AbortController().signal);
+  await fillDemo(app, (line) => said.push(line), new AbortController().signal);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -81,7 +81,7 @@ describe('the demo community', () => {
     const refuse = () => {
       throw new Error('It was filled again.');
     };
-    await fillDemo(app.deps, refuse, new AbortController().signal);
+    await fillDemo(app, refuse, new AbortController().signal);
     const after = await app.deps.db
       .selectFrom('post')
       .select((eb) => eb.fn.countAll<number>().as('n'))

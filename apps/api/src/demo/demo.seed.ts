@@ -1,48 +1,59 @@
 import type { DeploymentConfig } from '@muster/contract';
 import { sql } from 'kysely';
+import { type App, notices } from '../app.ts';
+import { notificationService } from '../features/notifications/index.ts';
 import { hashPassword } from '../features/session/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { demoDetails } from './demo.details.ts';
+import { followsChapter } from './demo.follows.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { addPictures } from './demo.pictures.ts';
-import { demoPosts, demoRows } from './demo.rows.ts';
+import { demoPosts, postsChapter } from './demo.posts.ts';
+import { type Chapter, play } from './demo.stage.ts';
 
 const DAY = 86_400_000;
 
-/** Members by their key. */
-export type DemoIds = ReadonlyMap<PersonKey, string>;
+/** Everybody last looked at their notifications this long ago. */
+const LAST_LOOK = 30 * 60_000;
+
+/** What the demo tells: a feature that joins has a chapter of its own. */
+const chapters: Chapter[] = [followsChapter, postsChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is there whole or not at all, and of several processes
- * that start at once one fills it. A community with any member is left as it is. Throws, and fills nothing, once it is told to stop.
+ * that start at once one fills it. People and workspaces are written down; all that they do goes through the services. A community with
+ * any member is left as it is. Throws, and fills nothing, once it is told to stop.
  */
-export async function fillDemo(deps: Deps, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
+export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
+  const { deps } = app;
   const anybody = (db: Pick<Deps, 'db'>['db'] | Tx) => db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (await anybody(deps.db)) return;
   say('Filling the demo community…');
-  const began = deps.clock.now().getTime();
+  const began = performance.now();
   await deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('muster demo'))`.execute(tx);
     if (await anybody(tx)) return;
     const now = deps.clock.now().getTime();
-    const ids = await addPeople(tx, now, deps.config);
-    say(`  ${ids.size} people, drawing their pictures…`);
-    const pictures = await addPictures(deps, tx, { ids, posts: demoPosts, stopping });
-    const rows = demoRows({ ids, pictures, now, zone: deps.config.locale.time_zone });
-    await tx.insertInto('post').values(rows.posts).execute();
-    await tx.insertInto('timeline_entry').values(rows.timeline).execute();
-    await tx.insertInto('reaction').values(rows.reactions).execute();
-    await tx.insertInto('notification_entry').values(rows.entries).execute();
-    await tx.insertInto('notification').values(rows.notifications).execute();
-    say(`  ${rows.posts.length} posts, ${rows.reactions.length} comments and likes`);
+    const viewers = await addPeople(tx, now, deps.config);
+    say(`  ${viewers.size} people, drawing their pictures…`);
+    const pictures = await addPictures(deps, tx, { people: viewers, posts: demoPosts, stopping });
+    const acts = chapters.flatMap((chapter) => chapter({ now, zone: deps.config.locale.time_zone, pictures }));
+    await play({ app, tx, viewers, stopping }, acts, {
+      at: now - LAST_LOOK,
+      play: async (stage) => {
+        for (const viewer of viewers.values()) await notificationService(stage.deps, notices).markSeen(viewer);
+      },
+    });
+    say(`  ${demoPosts.length} posts, and ${acts.length - demoPosts.length} times that somebody followed, commented or liked`);
   });
-  say(`  done in ${((deps.clock.now().getTime() - began) / 1000).toFixed(1)} s`);
+  say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Workspaces, members and who follows whom. One password for all, hashed once: it is told to everybody anyway. */
-async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise<DemoIds> {
+/** Workspaces and members, as who asks a service. One password for all, hashed once: it is told to everybody anyway. */
+async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise<ReadonlyMap<PersonKey, Viewer>> {
   const opened = now - 260 * DAY;
   const workspaces = demoWorkspaces.map(({ name, code }, at) => ({
     id: newId(opened + at * DAY),
@@ -83,17 +94,18 @@ async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise
       }),
     )
     .execute();
-  const youngest = new Map(demoPeople.map(({ key, joined }) => [key, joined]));
-  await tx
-    .insertInto('follow')
-    .values(
-      demoPeople.flatMap(({ key, follows, joined }) =>
-        follows.map((other, at) => {
-          const since = now - Math.max(Math.min(joined, youngest.get(other)!) - 1 - at, 1) * DAY;
-          return { id: newId(since), follower_id: ids.get(key)!, followee_id: ids.get(other)!, created_at: new Date(since) };
-        }),
-      ),
-    )
-    .execute();
-  return ids;
+  return new Map(
+    demoPeople.map((person): [PersonKey, Viewer] => [
+      person.key,
+      {
+        id: ids.get(person.key)!,
+        session_id: newId(),
+        workspace_id: workspaceOf.get(person.workspace)!,
+        anonymous: person.anonymous ?? false,
+        permissions: person.permissions ?? [],
+        verified: true,
+        registered: true,
+      },
+    ]),
+  );
 }

@@ -2,7 +2,6 @@ import type { HomeRef, Post, PostDraft, PostEdit } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
-import { newId } from '../../platform/ids.ts';
 import { batchSubscriber, subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -46,7 +45,7 @@ export function feedService(deps: Deps) {
       await prepare(viewer, draft);
       return once(async (tx) => {
         const allowed = mayCreatePost(author, home, await postObjection(tx, homes, viewer, home));
-        const id = newId();
+        const id = clock.newId();
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
         const { text, tagged } = await keepMentions(tx, viewer, draft);
         const preview = await keepPreview(tx, deps, draft.open_graph);

@@ -4,6 +4,7 @@ import './feed.tables.ts';
 export { feedFeature } from './feed.feature.ts';
 export { postRoom } from './feed.live.ts';
 export { type Beside, besides, findHideable, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
+export { feedService } from './feed.service.ts';
 export { reactionState, streamState } from './feed.view.ts';
 export { backfillTimeline, clearTimeline } from './feed.writes.ts';
 export { ownSideColumns } from './sights.queries.ts';

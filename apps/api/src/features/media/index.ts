@@ -1,7 +1,7 @@
 import './media.events.ts';
 import './media.tables.ts';
 
-export { coverUrl, photoUrl, previewUrl } from './media.addresses.ts';
+export { coverUrl, photoUrl, pictureAddress, previewUrl } from './media.addresses.ts';
 export { mediaFeature } from './media.feature.ts';
 export { type PictureRow, pictureIn } from './media.queries.ts';
 export { claimMedia, holdPreviewPicture, loadPictures, ownPhotos, prepareMedia, storePicture } from './media.service.ts';

@@ -22,6 +22,9 @@ export const coverUrl = (mediaId: string | null): string | null => mediaId && si
 /** The address of the picture of a link preview: 1.91 to one, 960 pixels wide. */
 export const previewUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 960);
 
+/** The address that a client sends for an image that it has uploaded. */
+export const pictureAddress = (mediaId: string): string => `/media/${mediaId}/upload`;
+
 const ours = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:file|upload|\d{1,5}\.webp)$/i;
 
 /**

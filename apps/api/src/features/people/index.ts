@@ -26,3 +26,4 @@ export {
   type TaggedRow,
   taggedIn,
 } from './people.tags.ts';
+export { relationService } from './relations.service.ts';

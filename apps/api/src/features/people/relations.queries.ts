@@ -1,5 +1,6 @@
 import type { FollowRelation, FollowSummary } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { before, skipped } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
@@ -56,10 +57,10 @@ export const findListed = (db: Database, viewer: Asking, id: string) =>
     .executeTakeFirst();
 
 /** Writes a follow. Undefined where it was there. */
-export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>, now: Date) =>
+export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>, clock: Clock) =>
   tx
     .insertInto('follow')
-    .values({ id: newId(), follower_id: id, followee_id: otherId, created_at: now })
+    .values({ id: clock.newId(), follower_id: id, followee_id: otherId, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

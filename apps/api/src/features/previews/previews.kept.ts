@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { holdPreviewPicture } from '../media/index.ts';
 import { addressOf } from './previews.address.ts';
-import { findPreview } from './previews.queries.ts';
+import { findPreview, savePreview } from './previews.queries.ts';
 import { toLinkPreview, toOpenGraph } from './previews.view.ts';
 
 /** A preview as the columns of the post or comment that shows it. */
@@ -45,4 +45,13 @@ export async function keepPreview(
   if (!row?.found) return previewColumns({ url: address.shown });
   const media_id = row.media_id && (await holdPreviewPicture(tx, row.media_id, { clock }));
   return previewColumns(toOpenGraph(toLinkPreview(address.shown, { ...row, media_id })), media_id);
+}
+
+/** Remembers what a page says without asking it: the demo knows the pages that it leads to, and has no network. */
+export async function rememberPage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { url, ...words }: { url: string; title: string; description: string },
+): Promise<void> {
+  const address = addressOf(url);
+  if (address) await savePreview(db, { url: address.key, found: true, ...words, media_id: null, fetched_at: clock.now() });
 }

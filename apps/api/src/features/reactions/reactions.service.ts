@@ -11,7 +11,6 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
-import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -136,7 +135,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         const stream = draft.kind === 'comment' && answered.parent_id ? await visibleStream(tx, viewer, answered.parent_id) : answered;
         const content = draft.kind === 'like' ? { content: '', tagged: [], preview: undefined } : await values(tx, viewer, draft);
         if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
-        const row = await insertReaction(tx, author, stream, { ...content, id: newId(), kind: draft.kind, created_at: clock.now() });
+        const row = await insertReaction(tx, author, stream, { ...content, id: clock.newId(), kind: draft.kind, created_at: clock.now() });
         if (!row) throw new Refusal('reactions.already_reacted');
         const below = stream === answered ? {} : { answered: answered.id };
         const { id: reaction_id, kind, post_id, comment_id } = row;

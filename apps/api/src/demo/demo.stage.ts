@@ -1,0 +1,83 @@
+import type { App } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { deliver } from '../platform/deliver.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { CallContext } from '../platform/http/registrar.ts';
+import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { PersonKey } from './demo.people.ts';
+import type { DemoPost } from './demo.world.ts';
+
+/** What the acts of the story work with: the services' world within one transaction, at the time of the act. */
+export interface Stage {
+  deps: Deps;
+  /** A person of the story as who asks a service. */
+  as: (key: PersonKey) => Viewer;
+  /** Runs what a creating call does; in the story nothing is sent twice. */
+  once: CallContext['once'];
+}
+
+/** One thing that somebody does, at an instant in milliseconds. */
+export interface Act {
+  at: number;
+  play: (stage: Stage) => Promise<unknown>;
+}
+
+/** What a chapter is told before it says what happens in it. */
+export interface Setting {
+  /** The present, in milliseconds. Everything happens before it. */
+  now: number;
+  zone: string;
+  /** The media of the posts that have a picture. */
+  pictures: ReadonlyMap<DemoPost, string>;
+}
+
+/** A part of the story: one for each feature that has something to tell. */
+export type Chapter = (setting: Setting) => Act[];
+
+/** A clock that the story moves. Ids are of its time too: they are the order in which feeds show what was written. */
+function storyClock(): Clock & { set: (at: number) => void } {
+  let at = 0;
+  return {
+    now: () => new Date(at),
+    newId: () => newId(at),
+    set: (instant) => {
+      at = instant;
+    },
+  };
+}
+
+/** Who plays, and on what. */
+export interface Cast {
+  app: Pick<App, 'deps' | 'subscribers'>;
+  tx: Tx;
+  viewers: ReadonlyMap<PersonKey, Viewer>;
+  stopping: AbortSignal;
+}
+
+/**
+ * Plays the acts in the order of their instants by the services that members' calls use, and has what follows from them done by the
+ * features' own subscribers, in the same transaction. `interlude` comes between what happened until an instant and what happened after it.
+ */
+export async function play(
+  { app, tx, viewers, stopping }: Cast,
+  acts: Act[],
+  interlude: Act & { play: (stage: Stage) => Promise<void> },
+): Promise<void> {
+  const clock = storyClock();
+  const deps: Deps = { ...app.deps, db: tx, transact: (work) => work(tx), clock };
+  const stage: Stage = { deps, as: (key) => viewers.get(key)!, once: (work) => work(tx) };
+  const subscribers = app.subscribers(deps);
+  const perform = async ({ at, play: act }: Act) => {
+    stopping.throwIfAborted();
+    clock.set(at);
+    await act(stage);
+  };
+  const inOrder = acts.toSorted((a, b) => a.at - b.at);
+  for (const act of inOrder.filter(({ at }) => at <= interlude.at)) await perform(act);
+  await deliver(tx, subscribers);
+  await perform(interlude);
+  for (const act of inOrder.filter(({ at }) => at > interlude.at)) await perform(act);
+  await deliver(tx, subscribers);
+}

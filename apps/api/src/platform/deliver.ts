@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from './database/database.ts';
+import type { Subscriber } from './jobs.ts';
+
+/**
+ * Has what follows from the events of this transaction done within it, in their order, instead of by jobs after it: for a story that is
+ * there whole or not at all.
+ */
+export async function deliver(tx: Tx, subscribers: Subscriber[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: string; name: string; payload: object }>`
+      with taken as (delete from outbox_event returning id, name, payload) select * from taken order by id`.execute(tx);
+    if (rows.length === 0) return;
+    for (const run of runsOf(rows)) {
+      for (const { event, batch, when, handle } of subscribers) {
+        if (event !== run[0]!.name) continue;
+        const wanted = run.filter(({ payload }) => when?.(payload as never) !== false);
+        for (let from = 0; from < wanted.length; from += batch) {
+          const some = wanted.slice(from, from + batch);
+          await handle(
+            some.map(({ payload }) => payload) as never[],
+            some.map(({ id }) => id),
+          );
+        }
+      }
+    }
+  }
+}
+
+/** Events as they came, those of one name that came together in one run. */
+function runsOf<E extends { name: string }>(events: E[]): E[][] {
+  const runs: E[][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (last?.[0]!.name === event.name) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
