@@ -31,12 +31,26 @@ async function drawings(): Promise<string> {
 /** Dots per inch at which a portrait keeps its 512 pixels, and the other drawings get 1200 and 1350: sharp enough, in half the time. */
 const density = { portraits: 72, pictures: 54 };
 
-/** Draws and stores portraits, covers and the posts' pictures, and says which media belongs to which post. Throws once it is told to stop. */
-export async function addPictures(
+/** How many pictures are drawn at once: enough for the cores of a small machine. */
+const AT_ONCE = 4;
+
+/** The pictures of the story while they are being drawn. */
+export interface Pictures {
+  /** The media of a post, once its picture has been drawn; undefined where the post has none. */
+  of: (post: DemoPost) => Promise<string> | undefined;
+  /** Until all are drawn, and everybody shows theirs. */
+  finished: Promise<unknown>;
+}
+
+/**
+ * Begins to draw and store portraits, covers and the posts' pictures, those first that are needed first; meanwhile the story goes on.
+ * Fails once it is told to stop.
+ */
+export async function drawPictures(
   deps: Deps,
   tx: Tx,
   { people, posts, stopping }: { people: ReadonlyMap<PersonKey, { id: string }>; posts: DemoPost[]; stopping: AbortSignal },
-): Promise<ReadonlyMap<DemoPost, string>> {
+): Promise<Pictures> {
   const folder = await drawings();
   const store = async (owner: PersonKey, intent: MediaIntent, kind: keyof typeof density, name: string) => {
     const content = await sharp(await readFile(join(folder, kind, `${name}.svg`)), { density: density[kind] })
@@ -46,18 +60,36 @@ export async function addPictures(
     stopping.throwIfAborted();
     return storePicture({ ...deps, db: tx }, { ownerId: people.get(owner)!.id, intent, filename: `${name}.jpg`, content });
   };
-  const photos = await Promise.all(
-    demoPeople.map(async (person) => {
-      const cover = covers[person.key];
-      return {
-        id: people.get(person.key)!.id,
+  const waiting: Array<() => Promise<unknown>> = [];
+  const drawn = new Map<DemoPost, Promise<string>>();
+  for (const post of posts) {
+    const { by, picture } = post;
+    if (!picture) continue;
+    const media = new Promise<string>((resolve, reject) => {
+      waiting.push(async () => {
+        const storing = store(by, 'post', 'pictures', picture);
+        storing.then(resolve, reject);
+        await storing;
+      });
+    });
+    // Whoever waits for the end hears of it, also where the story does not come to this post any more.
+    media.catch(() => undefined);
+    drawn.set(post, media);
+  }
+  for (const person of demoPeople) {
+    const cover = covers[person.key];
+    waiting.push(async () => {
+      const photos = {
         profile_photo_id: person.noPhoto ? null : await store(person.key, 'profile', 'portraits', demoName(person)),
         cover_photo_id: cover ? await store(person.key, 'cover', 'pictures', cover) : null,
       };
-    }),
-  );
-  for (const { id, ...chosen } of photos) await tx.updateTable('member').set(chosen).where('id', '=', id).execute();
-  const withPicture = posts.flatMap((post) => (post.picture ? [{ post, picture: post.picture }] : []));
-  const media = await Promise.all(withPicture.map(({ post, picture }) => store(post.by, 'post', 'pictures', picture)));
-  return new Map(withPicture.map(({ post }, at) => [post, media[at]!]));
+      await tx.updateTable('member').set(photos).where('id', '=', people.get(person.key)!.id).execute();
+    });
+  }
+  const draw = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  const finished = Promise.all(Array.from({ length: AT_ONCE }, draw));
+  finished.catch(() => undefined);
+  return { of: (post) => drawn.get(post), finished };
 }

@@ -57,7 +57,7 @@ export const postsChapter: Chapter = ({ now, zone, pictures }) =>
       at: thing.at,
       play: async ({ deps, as, once }) => {
         if (post.link) await rememberPage(deps, post.link);
-        const picture = pictures.get(post);
+        const picture = await pictures.of(post);
         const draft = PostDraft.parse({
           ...draftFor(as),
           media_url: picture && pictureAddress(picture),

@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { demoDetails } from './demo.details.ts';
 import { followsChapter } from './demo.follows.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
-import { addPictures } from './demo.pictures.ts';
+import { drawPictures } from './demo.pictures.ts';
 import { demoPosts, postsChapter } from './demo.posts.ts';
 import { type Chapter, play } from './demo.stage.ts';
 
@@ -38,8 +38,9 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     if (await anybody(tx)) return;
     const now = deps.clock.now().getTime();
     const viewers = await addPeople(tx, now, deps.config);
-    say(`  ${viewers.size} people, drawing their pictures…`);
-    const pictures = await addPictures(deps, tx, { people: viewers, posts: demoPosts, stopping });
+    say(`  ${viewers.size} people, drawing their pictures while they write…`);
+    const oldestFirst = demoPosts.toReversed();
+    const pictures = await drawPictures(deps, tx, { people: viewers, posts: oldestFirst, stopping });
     const acts = chapters.flatMap((chapter) => chapter({ now, zone: deps.config.locale.time_zone, pictures }));
     await play({ app, tx, viewers, stopping }, acts, {
       at: now - LAST_LOOK,
@@ -47,6 +48,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
         for (const viewer of viewers.values()) await notificationService(stage.deps, notices).markSeen(viewer);
       },
     });
+    await pictures.finished;
     say(`  ${demoPosts.length} posts, and ${acts.length - demoPosts.length} times that somebody followed, commented or liked`);
   });
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);

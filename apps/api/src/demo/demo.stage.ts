@@ -7,7 +7,7 @@ import type { CallContext } from '../platform/http/registrar.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { PersonKey } from './demo.people.ts';
-import type { DemoPost } from './demo.world.ts';
+import type { Pictures } from './demo.pictures.ts';
 
 /** What the acts of the story work with: the services' world within one transaction, at the time of the act. */
 export interface Stage {
@@ -29,8 +29,7 @@ export interface Setting {
   /** The present, in milliseconds. Everything happens before it. */
   now: number;
   zone: string;
-  /** The media of the posts that have a picture. */
-  pictures: ReadonlyMap<DemoPost, string>;
+  pictures: Pictures;
 }
 
 /** A part of the story: one for each feature that has something to tell. */
