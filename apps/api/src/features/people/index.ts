@@ -2,7 +2,7 @@ import './people.events.ts';
 import './people.tables.ts';
 
 export { peopleFeature } from './people.feature.ts';
-export { inWords, markOfMember, mentionedIds, withMarks } from './people.mentions.ts';
+export { inWords, markOfMember, mentionedIds } from './people.mentions.ts';
 export { opened } from './people.open.ts';
 export { tagsOf, untag } from './people.personal.ts';
 export { isProfileOpen } from './people.policy.ts';
