@@ -22,6 +22,8 @@ export type LiveNews = { [K in LiveKind]: readonly [LiveRoom<K>, LiveRooms[K] | 
 /** What the server says over a socket: that it is time to ask again, or what there is to see now in the rooms that the socket is in. */
 export interface LiveEvents {
   notifications: () => void;
+  /** The member has seen what there was to see, perhaps in another tab. */
+  seen: () => void;
   feed: () => void;
   rooms: (news: LiveNews[]) => void;
 }

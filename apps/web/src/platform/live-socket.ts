@@ -1,6 +1,7 @@
-import type { LiveEvents } from '@muster/contract';
+import type { LiveCalls, LiveEvents } from '@muster/contract';
 import { livePath } from '@muster/contract/live';
 import { io, type Socket } from 'socket.io-client';
+import { tell } from './live.ts';
 import { accessToken, hasSession } from './session.ts';
 
 /** Before a socket that the server closed comes back: with a fresh token, and not all members' at once. */
@@ -8,9 +9,9 @@ const AGAIN_MS = 1000;
 /** Before one that was not let in tries again. */
 const REFUSED_MS = 60_000;
 
-/** Opens the member's socket, which comes back by itself, and passes on what it is told. */
-export function openSocket(tell: (about: 'notifications' | 'feed') => void): Socket<LiveEvents> {
-  const socket: Socket<LiveEvents> = io({
+/** Opens the member's socket, which comes back by itself, and passes on the nudges that it is told. */
+export function openSocket(): Socket<LiveEvents, LiveCalls> {
+  const socket: Socket<LiveEvents, LiveCalls> = io({
     path: livePath,
     transports: ['websocket'],
     reconnectionDelay: 2000,
@@ -35,6 +36,6 @@ export function openSocket(tell: (about: 'notifications' | 'feed') => void): Soc
   });
   socket.on('disconnect', (reason) => reason === 'io server disconnect' && again(AGAIN_MS));
   socket.on('connect_error', () => !socket.active && again(REFUSED_MS));
-  for (const about of ['notifications', 'feed'] as const) socket.on(about, () => tell(about));
+  for (const about of ['notifications', 'seen', 'feed'] as const) socket.on(about, () => tell(about));
   return socket;
 }

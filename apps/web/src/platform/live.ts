@@ -1,48 +1,55 @@
-import type { LiveEvents } from '@muster/contract';
+import type { LiveEvents, LiveKind, LiveRooms } from '@muster/contract';
 import { useEffect, useEffectEvent } from 'react';
-import type { Socket } from 'socket.io-client';
 import { persistently } from './ahead.ts';
 import { onSessionEnd } from './session.ts';
 
-type About = Exclude<keyof LiveEvents, 'rooms'>;
-
-const listeners: Record<About, Set<() => void>> = { notifications: new Set(), feed: new Set() };
-const tell = (about: About): void => {
-  for (const listener of listeners[about]) listener();
+/** What is heard over the socket: nudges, and what is to be seen in rooms of each kind; null where that is gone. */
+type Heard = Record<Exclude<keyof LiveEvents, 'rooms'>, () => void> & {
+  [K in LiveKind]: (id: string, state: LiveRooms[K] | null) => void;
 };
+export type About = keyof Heard;
+
+const listeners = new Map<About, Set<(...what: never[]) => void>>();
+
+/** Has something heard by who listens to it. */
+export const tell = <A extends About>(about: A, ...what: Parameters<Heard[A]>): void => {
+  for (const listener of listeners.get(about) ?? []) listener(...(what as never[]));
+};
+
+/** Listens until the returned function is called. */
+export function hear<A extends About>(about: A, listener: Heard[A]): () => void {
+  const all = listeners.get(about) ?? new Set();
+  listeners.set(about, all.add(listener));
+  return () => void all.delete(listener);
+}
 
 /** After the first screen has been drawn: nothing on it waits for the socket. */
 const IDLE_MS = 2500;
 
 /** Holds the member's socket while a screen stands. Without one, everything is still asked for as before, by the clock. */
-export function useLive(): void {
+export function useLive(memberId: string, load: () => Promise<{ openLive: (memberId: string) => () => void }>): void {
   useEffect(() => {
-    let over = false;
-    let socket: Socket | undefined;
-    const close = () => {
-      over = true;
-      socket?.disconnect();
-    };
+    let close: (() => void) | null = () => undefined;
     const timer = setTimeout(() => {
-      void persistently(() => import('./live-socket.ts')).then(({ openSocket }) => {
-        if (!over) socket = openSocket(tell);
+      void persistently(load).then(({ openLive }) => {
+        if (close) close = openLive(memberId);
       });
     }, IDLE_MS);
-    const stop = onSessionEnd(close);
-    return () => {
+    const end = () => {
       clearTimeout(timer);
-      stop();
-      close();
+      close?.();
+      close = null;
     };
-  }, []);
+    const stop = onSessionEnd(end);
+    return () => {
+      stop();
+      end();
+    };
+  }, [memberId, load]);
 }
 
-/** Calls back when the server says that it is time to ask again. */
-export function useNudge(about: About, onNudge: () => void): void {
-  const nudged = useEffectEvent(onNudge);
-  useEffect(() => {
-    const listener = () => nudged();
-    listeners[about].add(listener);
-    return () => void listeners[about].delete(listener);
-  }, [about]);
+/** Calls back with what is heard, such as a nudge that it is time to ask again. */
+export function useHeard<A extends About>(about: A, onHeard: Heard[A]): void {
+  const heard = useEffectEvent(onHeard as (...what: unknown[]) => void);
+  useEffect(() => hear(about, (...what: unknown[]) => heard(...what)), [about]);
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Composer } from '../features/feed/index.ts';
 import { notifications as words } from '../features/notifications/bell.words.ts';
-import { BellGlyph, useBellNudges, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
+import { BellGlyph, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
 import { Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
@@ -18,14 +18,15 @@ export const Route = createFileRoute('/_app')({
   ),
 });
 
+const loadLive = () => import('../composed/live.ts');
+
 function App() {
   const { id } = useMe();
   const unseen = useUnseen(id);
   useToldVersion(id);
   useCurrentPush(id);
   useSameMember(id);
-  useBellNudges(id);
-  useLive();
+  useLive(id, loadLive);
   return (
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
       <Outlet />

@@ -6,11 +6,13 @@ export function watchReach(): { reach: () => void } {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      readonly #targets = new Set<Element>();
       readonly fire: () => void;
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        this.fire = () => callback([{ isIntersecting: true }]);
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.fire = () => callback([...this.#targets].map((target) => ({ isIntersecting: true, target })));
       }
-      observe() {
+      observe(target: Element) {
+        this.#targets.add(target);
         watching.add(this.fire);
       }
       disconnect() {

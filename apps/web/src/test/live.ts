@@ -4,7 +4,9 @@ type Auth = (give: (data: { token?: string | null }) => void) => void;
 /** A socket that a test speaks through. `tokens` holds what each connection showed. */
 class TestSocket {
   readonly tokens: Array<string | null | undefined> = [];
+  readonly rooms = new Set<string>();
   active = true;
+  connected = true;
   readonly opened = Date.now();
   closed = false;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -22,6 +24,11 @@ class TestSocket {
   }
   on(name: string, listener: Listener): void {
     this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
+  }
+  /** What the browser says: which rooms it joins and leaves. */
+  emit(_name: 'watch', change: { join: string[]; leave: string[] }): void {
+    for (const room of change.join) this.rooms.add(room);
+    for (const room of change.leave) this.rooms.delete(room);
   }
   disconnect(): void {
     this.closed = true;

@@ -8,7 +8,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 
 /** Telling members what concerns them, here and on their devices. */
 export const notificationFeature: Feature<typeof notificationCalls, { live: Live; notices: readonly Notices[] }> = {
-  handlers: (deps, { notices }) => notificationRoutes(deps, notices),
+  handlers: notificationRoutes,
   data: notificationData,
   subscribers: notificationSubscribers,
   schedules: notificationSchedules,

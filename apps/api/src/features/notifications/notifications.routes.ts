@@ -1,17 +1,21 @@
 import type { notificationCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { notificationService } from './notifications.service.ts';
 import { pushService } from './push.service.ts';
 
-export function notificationRoutes(deps: Deps, notices: readonly Notices[]): Handlers<typeof notificationCalls> {
+export function notificationRoutes(
+  deps: Deps,
+  { live, notices }: { live: Live; notices: readonly Notices[] },
+): Handlers<typeof notificationCalls> {
   const notifications = notificationService(deps, notices);
   const push = pushService(deps);
   return {
     listNotifications: ({ viewer, query }) => notifications.list(viewer, query),
     checkNotifications: async ({ viewer }) => ({ data: { unseen: await notifications.unseen(viewer) } }),
-    markNotificationsSeen: async ({ viewer }) => ({ data: { unseen: await notifications.markSeen(viewer) } }),
+    markNotificationsSeen: async ({ viewer }) => ({ data: { unseen: await notifications.markSeen(viewer, live) } }),
     savePushToken: async ({ viewer, body }) => {
       await push.saveToken(viewer, { ...body, kind: 'push' });
       return undefined;

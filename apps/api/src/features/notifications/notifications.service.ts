@@ -1,6 +1,7 @@
 import type { Notification, NotificationPage } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { NoticeFacts, Notices } from '../../platform/notices.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
@@ -71,9 +72,10 @@ export function notificationService(
 
     unseen: (viewer: Viewer): Promise<number> => countUnseen(db, { id: viewer.id, homes }, kinds),
 
-    /** Marks all as seen; answers how many are unseen afterwards, which is what came in between. */
-    markSeen: async (viewer: Viewer): Promise<number> => {
-      await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
+    /** Marks all as seen, also in the member's other tabs; answers how many are unseen afterwards, which is what came in between. */
+    markSeen: async (viewer: Viewer, live: Live): Promise<number> => {
+      const some = await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
+      if (some) live.nudge({ about: 'seen', members: [viewer.id] });
       return countUnseen(db, { id: viewer.id, homes }, kinds);
     },
   };

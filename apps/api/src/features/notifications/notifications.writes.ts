@@ -5,9 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Notice, Recipient } from '../../platform/notices.ts';
 import type { Own } from './notifications.tables.ts';
 
-/** Marks all entries of a member as seen. What follows begins entries of its own. */
-export async function markSeen(db: Database, { id }: Own, now: Date): Promise<void> {
-  await db.updateTable('notification_entry').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null).execute();
+/** Marks all entries of a member as seen, and answers whether there were any. What follows begins entries of its own. */
+export async function markSeen(db: Database, { id }: Own, now: Date): Promise<boolean> {
+  const unseen = db.updateTable('notification_entry').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null);
+  return (await unseen.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** What is told because of one event, whose id it has: parts of an entry stand in the order in which their events happened. */

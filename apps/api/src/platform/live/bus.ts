@@ -9,7 +9,7 @@ import type { Touched } from './touches.ts';
  * everybody.
  */
 export interface Nudge extends Touched {
-  about: 'notifications' | 'feed' | 'rooms';
+  about: 'notifications' | 'seen' | 'feed' | 'rooms';
 }
 
 /** That a session has ended, which the database says by itself wherever that happens (migration 0025). */

@@ -36,6 +36,10 @@ it('tells who was told something to ask again, and says nothing more', async () 
   await hidden.api.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'like' } });
   await vi.waitFor(() => expect(mine.told).toContainEqual(['notifications']), 10_000);
   expect([...mine.told, ...theirs.told].filter((event) => String(event) !== 'feed')).toEqual([['notifications']]);
+  // Seen in one tab: the bell of another asks again.
+  await me.api.markNotificationsSeen({ params: { id: me.id } });
+  await vi.waitFor(() => expect(mine.told).toContainEqual(['seen']), 10_000);
+  expect(theirs.told).not.toContainEqual(['seen']);
 });
 
 it('tells everybody of new posts to ask again, not more than once in five seconds, and at the end once more', async () => {

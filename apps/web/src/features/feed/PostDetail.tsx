@@ -3,7 +3,7 @@ import { ApiError } from '@muster/contract/client';
 import { homeOf } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '../../platform/common.words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { leaveScreen } from '../../ui/back.ts';
@@ -31,8 +31,12 @@ export function PostDetail({ postId, home, like, below }: PostDetailProps) {
   const me = useMe();
   const router = useRouter();
   const post = posts.use(postId);
+  // Also once its place is not kept any more.
+  const [gone, setGone] = useState(false);
+  if (post?.gone && !gone) setGone(true);
   const { error, refetch } = useQuery(postQuery(postId, me.id));
   const elsewhere = post && home && homeOf(post)?.id !== home.id;
+  if (gone) return <EmptyState drawing="not-found" text={feed.gone} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;

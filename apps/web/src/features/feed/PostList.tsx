@@ -32,7 +32,16 @@ const ListedPost = memo(function ListedPost({
   inHome,
 }: Pick<PostListProps, 'like' | 'inHome'> & { id: string; eager: boolean }) {
   const post = posts.use(id);
-  return post && <PostCard post={post} like={like} eager={eager} pinned={inHome && post.is_pinned} />;
+  return (
+    post &&
+    (post.gone ? (
+      <article className={classes.gone} data-gone={id} style={{ height: post.gone }}>
+        {feed.gone}
+      </article>
+    ) : (
+      <PostCard post={post} like={like} eager={eager} pinned={inHome && post.is_pinned} />
+    ))
+  );
 });
 
 /** Posts below one another; more arrive before one reaches the end [FEED-39]. */

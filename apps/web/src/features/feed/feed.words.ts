@@ -85,6 +85,7 @@ export const feed = {
 
   detailTitle: 'Post',
   detailFailed: 'Error retrieving post.',
+  gone: 'This post is no longer available.',
   refreshFailed: 'Error refreshing post. Please try again later.',
   postChanged: 'This post was changed in another tab. It now says:',
 } as const;

@@ -3,8 +3,14 @@ import { defineKind } from '../../platform/entities.ts';
 
 const ofPage = ({ data }: FeedPage) => data.results;
 
+/** A post as the browser knows it. */
+interface KnownPost extends Post {
+  /** Where it is gone and its place is kept while it is in view: how high its card was. */
+  gone?: number;
+}
+
 /** Posts, each as the server said last. */
-export const posts = defineKind<Post>({
+export const posts = defineKind<KnownPost>({
   name: 'post',
   carriedBy: {
     listFollowingFeed: ofPage,

@@ -2,7 +2,7 @@ import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../platform/api.ts';
-import { useNudge } from '../../platform/live.ts';
+import { useHeard } from '../../platform/live.ts';
 import type { FeedName } from './feed.api.ts';
 
 /** After a nudge every open feed asks at a moment of its own within this time. */
@@ -27,7 +27,7 @@ export function useNewPosts(
   const ask = () => {
     if (list.dataUpdatedAt > 0 && document.visibilityState === 'visible') void refetch();
   };
-  useNudge('feed', () => setTimeout(ask, Math.random() * SPREAD_MS));
+  useHeard('feed', () => setTimeout(ask, Math.random() * SPREAD_MS));
   const visible = useEffectEvent(ask);
   useEffect(() => {
     const onVisible = () => visible();

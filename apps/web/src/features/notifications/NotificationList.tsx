@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useNudge } from '../../platform/live.ts';
+import { useHeard } from '../../platform/live.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
@@ -49,7 +49,7 @@ export function NotificationList() {
     const timer = setTimeout(() => window.scrollY < 300 && void refetch(), 100);
     return () => clearTimeout(timer);
   }, [remembered, refetch]);
-  useNudge('notifications', () => document.visibilityState === 'visible' && window.scrollY < 300 && void refetch());
+  useHeard('notifications', () => document.visibilityState === 'visible' && window.scrollY < 300 && void refetch());
   // What is new must be told apart from what was seen, so the list is read before it is marked.
   const newest = notifications.useAll(query.data?.pages[0]?.ids ?? none);
   useEffect(() => {

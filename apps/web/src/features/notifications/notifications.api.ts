@@ -2,7 +2,6 @@ import { limits } from '@muster/contract/limits';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
-import { useNudge } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
 
 /** Notifications, newest first, 25 a page [NOTIF-15]. Always asked for anew: opening the screen marks them as seen. */
@@ -21,7 +20,7 @@ export const notificationsQuery = (memberId: string) =>
   });
 
 /** How many notifications are unseen: asked every three minutes and whenever the window gets the focus [NOTIF-08]. */
-const unseenQuery = (memberId: string) =>
+export const unseenQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['unseen', memberId],
     queryFn: async ({ signal }) => (await api.checkNotifications({ params: { id: memberId } }, { signal })).data.unseen,
@@ -33,11 +32,6 @@ const unseenQuery = (memberId: string) =>
 export function useUnseen(memberId: string): number {
   const { data = 0 } = useQuery(unseenQuery(memberId));
   return data;
-}
-
-/** Has the bell ask when the server says so, also while it asks: the answer under way may be older. In one place of the app. */
-export function useBellNudges(memberId: string): void {
-  useNudge('notifications', () => void queryClient.refetchQueries({ queryKey: unseenQuery(memberId).queryKey }));
 }
 
 /** Marks everything up to now as seen: the bell is clear at once [NOTIF-09]. Where that fails, it asks again what is true. */

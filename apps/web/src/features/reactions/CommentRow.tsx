@@ -47,11 +47,17 @@ export function CommentRow({ id, post, linked, can, on, children }: CommentRowPr
   const comment = comments.use(id);
   const unsent = Boolean(commentDrafts.use(draftKey(me.id, post.postId, null, id))?.text.trim());
   if (!comment) return null;
+  if (comment.gone)
+    return (
+      <li className={classes.gone} style={{ minHeight: comment.gone }}>
+        {words.gone}
+      </li>
+    );
   const { user } = comment;
   const gone = isGone(comment);
   return (
     <li>
-      <div id={`comment-${comment.id}`} className={classes.row} aria-current={linked || undefined}>
+      <div id={`comment-${comment.id}`} data-comment={comment.id} className={classes.row} aria-current={linked || undefined}>
         <PersonLink person={user} echo>
           <Avatar person={user} size={comment.comment_id ? 28 : 36} />
         </PersonLink>

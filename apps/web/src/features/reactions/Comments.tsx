@@ -14,7 +14,9 @@ import { addComment, type CommentedPost, changeComment, commentsQuery, deleteCom
 import { comments } from './comments.kind.ts';
 import { usePendingComments, type WrittenComment } from './comments.store.ts';
 import { comments as words } from './comments.words.ts';
+import { NewComments } from './NewComments.tsx';
 import { Replies } from './Replies.tsx';
+import { useArrivals } from './useArrivals.ts';
 
 export interface CommentsProps {
   post: CommentedPost;
@@ -69,6 +71,13 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     else section.current?.scrollIntoView({ block: 'nearest' });
   }, [ready, linked]);
 
+  const end = useRef<HTMLDivElement>(null);
+  const arrivals = useArrivals(post, { count, sending: pending.length > 0, memberId: me.id, end });
+  const showArrived = () => {
+    const first = arrivals.show();
+    requestAnimationFrame(() => document.getElementById(`comment-${first}`)?.scrollIntoView({ block: 'center' }));
+  };
+
   const showOlder = async () => {
     const { isFetchNextPageError } = await query.fetchNextPage();
     if (isFetchNextPageError) toast(words.moreFailed, { kind: 'alert' });
@@ -122,12 +131,14 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
           <PendingRow key={each.key} person={me} comment={each} />
         ))}
       </ol>
+      <div ref={end} />
       {query.isSuccess && shown.length === 0 && pending.length === 0 && (
         <p className={classes.none}>
           <strong>{words.none}</strong>
           {can && <span>{words.noneText}</span>}
         </p>
       )}
+      <NewComments count={arrivals.waiting} onShow={showArrived} />
       <CommentBox
         post={post}
         can={can}

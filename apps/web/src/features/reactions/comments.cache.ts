@@ -20,6 +20,21 @@ const inFront = (key: readonly string[], id: string) =>
     };
   });
 
+/** The ids of the comments of a post that have been read, newest first. */
+export const knownComments = (postId: string): string[] =>
+  queryClient.getQueryData<Pages>(commentsKey(postId))?.pages.flatMap(({ ids }) => ids) ?? [];
+
+/** Puts comments, newest first, below those that stand there. */
+export function addArrived(postId: string, ids: readonly string[]): void {
+  for (const id of ids.toReversed()) inFront(commentsKey(postId), id);
+}
+
+/** Where the page begins that a comment or reply came with. */
+export function offsetOf(postId: string, { id, comment_id }: Reply): string | undefined {
+  const known = queryClient.getQueryData<Pages>(comment_id ? repliesKey(postId, comment_id) : commentsKey(postId));
+  return known?.pageParams[known.pages.findIndex(({ ids }) => ids.includes(id))];
+}
+
 /** What is on its way was asked before the change, and would undo it. */
 const stopReading = (postId: string) => queryClient.cancelQueries({ queryKey: commentsKey(postId) });
 

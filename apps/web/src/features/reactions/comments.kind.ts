@@ -1,8 +1,14 @@
 import type { Reply } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
+/** A comment or reply as the browser knows it. */
+interface KnownComment extends Reply {
+  /** Where it is gone and its place is kept while the screen stands: how high its row was. */
+  gone?: number;
+}
+
 /** Comments and the replies to them, each as the server said last. */
-export const comments = defineKind<Reply>({
+export const comments = defineKind<KnownComment>({
   name: 'comment',
   carriedBy: {
     listReactions: ({ data }) => data.reactions.flatMap(({ replies, ...comment }) => [comment, ...replies.reactions]),

@@ -20,6 +20,7 @@ export const comments = {
   repliesTo: (name: string) => `Replies to ${name}'s comment`,
   previousReplies: (count: number) => (count === 1 ? 'See 1 previous reply' : `See ${count} previous replies`),
   moreRepliesFailed: 'Error loading more replies. Try again later.',
+  arrived: (count: number) => (count === 1 ? '1 new comment' : `${count} new comments`),
   gone: 'This comment was deleted.',
   send: 'Send',
   save: 'Save',

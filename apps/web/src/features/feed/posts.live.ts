@@ -1,0 +1,37 @@
+import { api } from '../../platform/api.ts';
+import { isInView } from '../../platform/in-view.ts';
+import { hear } from '../../platform/live.ts';
+import { posts } from './posts.kind.ts';
+
+/** Posts that are gone, and whose place is kept as long as it is in view. */
+const kept = new Set<string>();
+
+/** Takes the places away that are not in view any more: nothing moves under who reads. */
+function letGo(): void {
+  for (const id of kept) {
+    const place = document.querySelector(`[data-gone="${id}"]`);
+    if (place && isInView(place)) continue;
+    kept.delete(id);
+    posts.remove(id);
+  }
+  if (kept.size === 0) removeEventListener('scroll', letGo);
+}
+
+function leave(id: string): void {
+  const card = document.querySelector<HTMLElement>(`[data-post="${id}"]`);
+  if (!card || !isInView(card)) return void posts.remove(id);
+  posts.change(id, (post) => ({ ...post, gone: card.offsetHeight || 1 }));
+  kept.add(id);
+  addEventListener('scroll', letGo, { passive: true });
+}
+
+/** Has posts on the screen follow what is told of them. Answers how to end it. */
+export const followPosts = (memberId: string) =>
+  hear('post', (id, state) => {
+    const post = posts.get(id);
+    if (!post || post.gone) return;
+    if (!state) return leave(id);
+    const { version, ...counts } = state;
+    if (version > post.version) void api.getPost({ params: { id: memberId, postId: id } }).catch(() => undefined);
+    posts.change(id, (now) => ({ ...now, ...counts }));
+  });

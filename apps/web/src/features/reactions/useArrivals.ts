@@ -1,0 +1,109 @@
+import type { LiveStream, Reaction } from '@muster/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { isInView } from '../../platform/in-view.ts';
+import { useHeard } from '../../platform/live.ts';
+import type { CommentedPost } from './comments.api.ts';
+import { addArrived, beginReplies, knownComments, offsetOf } from './comments.cache.ts';
+import { comments } from './comments.kind.ts';
+
+/** Reads comments of a stream as they are now; what they say comes to its place by itself. */
+async function read({ posterId }: CommentedPost, streamId: string, offset?: string): Promise<Reaction[]> {
+  const { data } = await api.listReactions({ params: { posterId, streamId }, query: { kind: 'comment', offset } });
+  return data.reactions;
+}
+
+/** Takes a comment away. Its place stays as long as the screen does where it is in view: nothing moves under who reads. */
+function end(id: string): void {
+  const row = document.getElementById(`comment-${id}`);
+  if (row && isInView(row)) comments.change(id, (comment) => ({ ...comment, gone: row.offsetHeight || 1 }));
+  else if (comments.get(id) && !comments.get(id)?.gone) comments.remove(id);
+}
+
+/**
+ * Has the comments under an open post follow what happens: their likes and words, their end, and new ones. Those come in below the others
+ * where `end` is in view, and otherwise wait until `show` is called.
+ */
+export function useArrivals(
+  post: CommentedPost,
+  at: {
+    /** How many comments there are, those on their way included. */
+    count: number;
+    /** Whether one's own are on their way: they come with their own answer. */
+    sending: boolean;
+    memberId: string;
+    end: { current: HTMLElement | null };
+  },
+) {
+  const [waiting, setWaiting] = useState<readonly Reaction[]>([]);
+  const known = () => [...waiting.map(({ id }) => id), ...knownComments(post.postId)];
+
+  const put = (arrived: readonly Reaction[]) => {
+    for (const comment of arrived) beginReplies(post.postId, comment);
+    addArrived(
+      post.postId,
+      arrived.map(({ id }) => id),
+    );
+  };
+  /** `before` was there when these were asked for. */
+  const sort = useEffectEvent((newest: Reaction[], before: readonly string[]) => {
+    const there = new Set(known());
+    const ids = new Set(newest.map(({ id }) => id));
+    // What should be among these and is not was deleted.
+    const least = newest.at(-1)?.id ?? '';
+    for (const id of before) if (id > least && !ids.has(id)) end(id);
+    const isOwn = ({ user }: Reaction) => user.id === at.memberId && at.sending;
+    const arrived = newest.filter((comment) => !there.has(comment.id) && !isOwn(comment));
+    const all = [...arrived, ...waiting].filter(({ id }) => comments.get(id));
+    if (at.end.current && isInView(at.end.current)) {
+      put(all);
+      setWaiting([]);
+    } else setWaiting(all);
+  });
+
+  const askNewest = () => {
+    const before = known();
+    void read(post, post.postId).then(
+      (newest) => sort(newest, before),
+      () => undefined,
+    );
+  };
+  useHeard('post', (id, state) => {
+    if (id === post.postId && state && state.reaction_counts.comment !== at.count) askNewest();
+  });
+
+  const follow = (id: string, { version, ...counts }: LiveStream) => {
+    const comment = comments.get(id);
+    if (!comment) return;
+    const grown = counts.reaction_counts.comment > comment.reaction_counts.comment;
+    comments.change(id, (now) => ({ ...now, ...counts }));
+    const isLast = knownComments(post.postId)[0] === id;
+    if (version <= comment.version && !(grown && isLast)) return;
+    const page = offsetOf(post.postId, comment);
+    void read(post, comment.comment_id ?? post.postId, page).then(
+      // Elsewhere replies would push away what one reads.
+      (now) => isLast && now.filter((each) => each.id === id).forEach((each) => beginReplies(post.postId, each)),
+      () => undefined,
+    );
+  };
+  useHeard('comment', (id, state) => {
+    if (state) return follow(id, state);
+    end(id);
+  });
+  useEffect(
+    () => () => {
+      for (const id of knownComments(post.postId)) if (comments.get(id)?.gone) comments.remove(id);
+    },
+    [post.postId],
+  );
+
+  return {
+    waiting: waiting.length,
+    /** Shows those that wait. Answers the first of them. */
+    show: (): string | undefined => {
+      put(waiting);
+      setWaiting([]);
+      return waiting.at(-1)?.id;
+    },
+  };
+}
