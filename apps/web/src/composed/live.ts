@@ -2,12 +2,15 @@ import { followPosts } from '../features/feed/posts.live.ts';
 import { followBell } from '../features/notifications/bell.live.ts';
 import { followScreen } from '../platform/live-rooms.ts';
 import { openSocket } from '../platform/live-socket.ts';
+import { hasSession, onSessionEnd } from '../platform/session.ts';
 
-/** Opens the member's socket, and has what is on the screen follow it. Answers how to close it. */
+/** Opens the member's socket, and has what is on the screen follow it until the session ends. Answers how to close it. */
 export function openLive(memberId: string): () => void {
+  if (!hasSession()) return () => undefined;
   const listening = [followBell(memberId), followPosts(memberId)];
   const socket = openSocket();
-  const stops = [...listening, followScreen(socket), () => socket.disconnect()];
+  const close = () => socket.disconnect();
+  const stops = [...listening, followScreen(socket), onSessionEnd(close), close];
   return () => {
     for (const stop of stops) stop();
   };

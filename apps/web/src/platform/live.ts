@@ -1,7 +1,6 @@
 import type { LiveEvents, LiveKind, LiveRooms } from '@muster/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { persistently } from './ahead.ts';
-import { onSessionEnd } from './session.ts';
 
 /** What is heard over the socket: nudges, and what is to be seen in rooms of each kind; null where that is gone. */
 type Heard = Record<Exclude<keyof LiveEvents, 'rooms'>, () => void> & {
@@ -12,9 +11,8 @@ export type About = keyof Heard;
 const listeners = new Map<About, Set<(...what: never[]) => void>>();
 
 /** Has something heard by who listens to it. */
-export const tell = <A extends About>(about: A, ...what: Parameters<Heard[A]>): void => {
-  for (const listener of listeners.get(about) ?? []) listener(...(what as never[]));
-};
+export const tell = <A extends About>(about: A, ...what: Parameters<Heard[A]>): void =>
+  listeners.get(about)?.forEach((listener) => listener(...(what as never[])));
 
 /** Listens until the returned function is called. */
 export function hear<A extends About>(about: A, listener: Heard[A]): () => void {
@@ -29,21 +27,17 @@ const IDLE_MS = 2500;
 /** Holds the member's socket while a screen stands. Without one, everything is still asked for as before, by the clock. */
 export function useLive(memberId: string, load: () => Promise<{ openLive: (memberId: string) => () => void }>): void {
   useEffect(() => {
-    let close: (() => void) | null = () => undefined;
+    let over = false;
+    let close: (() => void) | undefined;
     const timer = setTimeout(() => {
       void persistently(load).then(({ openLive }) => {
-        if (close) close = openLive(memberId);
+        if (!over) close = openLive(memberId);
       });
     }, IDLE_MS);
-    const end = () => {
+    return () => {
+      over = true;
       clearTimeout(timer);
       close?.();
-      close = null;
-    };
-    const stop = onSessionEnd(end);
-    return () => {
-      stop();
-      end();
     };
   }, [memberId, load]);
 }
