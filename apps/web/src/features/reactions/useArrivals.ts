@@ -1,5 +1,5 @@
 import type { LiveStream, Reaction } from '@muster/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { isInView } from '../../platform/in-view.ts';
 import { useHeard } from '../../platform/live.ts';
@@ -46,7 +46,7 @@ export function useArrivals(
     );
   };
   /** `before` was there when these were asked for. */
-  const sort = useEffectEvent((newest: Reaction[], before: readonly string[]) => {
+  const sort = (newest: Reaction[], before: readonly string[]) => {
     const there = new Set(known());
     const ids = new Set(newest.map(({ id }) => id));
     // What should be among these and is not was deleted.
@@ -59,12 +59,17 @@ export function useArrivals(
       put(all);
       setWaiting([]);
     } else setWaiting(all);
+  };
+  // What is asked for is answered later: by then more may wait.
+  const latest = useRef(sort);
+  useEffect(() => {
+    latest.current = sort;
   });
 
   const askNewest = () => {
     const before = known();
     void read(post, post.postId).then(
-      (newest) => sort(newest, before),
+      (newest) => latest.current(newest, before),
       () => undefined,
     );
   };
