@@ -1,5 +1,5 @@
-import { comments as words } from './comments.words.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { comments as words } from './comments.words.ts';
 import classes from './NewComments.module.css';
 
 /** Says quietly that there are new comments below, and leads there. Takes no place, so nothing that one reads moves. */
