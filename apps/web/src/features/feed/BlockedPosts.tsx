@@ -13,8 +13,9 @@ import classes from './BlockedPosts.module.css';
 import { feed } from './feed.words.ts';
 import { blockedPosts, blockedPostsQuery, unblockPost } from './hidden-posts.ts';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import { postOptions } from './post-options.words.ts';
 
-const firstWords = ({ excerpt, has_photo }: BlockedPost): string => excerpt || (has_photo ? feed.photoOnly : feed.linkOnly);
+const firstWords = ({ excerpt, has_photo }: BlockedPost): string => excerpt || (has_photo ? postOptions.photoOnly : postOptions.linkOnly);
 
 function Row({ id }: { id: string }) {
   const me = useMe();
@@ -38,10 +39,10 @@ function Row({ id }: { id: string }) {
       </div>
       <Button
         size="small"
-        aria-label={feed.unblockPostBy(displayName(post.actor), firstWords(post))}
+        aria-label={postOptions.unblockPostBy(displayName(post.actor), firstWords(post))}
         onClick={() => void unblockPost(post.id, me.id)}
       >
-        {feed.unblockPost}
+        {postOptions.unblockPost}
       </Button>
     </li>
   );
@@ -54,8 +55,8 @@ export function BlockedPosts() {
   const ids = useMemo(() => [...new Set(list.data?.pages.flatMap((page) => page.ids))], [list.data]);
   const shown = blockedPosts.useShown(ids);
   if (list.isPending) return <PostSkeleton count={2} />;
-  if (list.isLoadingError) return <ErrorState error={list.error} text={feed.blockedFailed} onRetry={() => void list.refetch()} />;
-  if (shown.length === 0 && !list.hasNextPage) return <EmptyState drawing="no-blocked" text={feed.noBlocked} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} text={postOptions.blockedFailed} onRetry={() => void list.refetch()} />;
+  if (shown.length === 0 && !list.hasNextPage) return <EmptyState drawing="no-blocked" text={postOptions.noBlocked} />;
   return (
     <>
       <ul aria-busy={list.isFetching}>

@@ -15,7 +15,7 @@ import { isChangedElsewhere, WritingFooter, WritingForm } from '../writing/index
 import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
 import { closeComposer, isComposing, type OpenComposer, openComposer, sawOf, usePostDraft } from './composer.store.ts';
-import { feed } from './feed.words.ts';
+import { composer } from './composer.words.ts';
 import { PostChanged, PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
 
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
@@ -36,7 +36,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
   const before = post && { text: post.text, preview: post.open_graph };
   const { link, preview, loading } = useLinkPreview({ text: writing.text, before, dismissed: writing.dismissed });
   const length = postLength(writing.text);
-  const shown = length > limits.post_length ? feed.long : problem;
+  const shown = length > limits.post_length ? composer.long : problem;
   const keptPhoto = writing.keepPhoto ? post : null;
   const changed = isChangedElsewhere(writing.saw, writing.text, post);
   const hasPhoto = Boolean(writing.file ?? keptPhoto?.media_url);
@@ -50,7 +50,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
     preparing.current = null;
     setShrinking(false);
     if (file instanceof File) change({ file, uploaded: null });
-    else setProblem(file === 'type' ? feed.notAnImage : feed.tooLarge(...megabytes(chosen)));
+    else setProblem(file === 'type' ? composer.notAnImage : composer.tooLarge(...megabytes(chosen)));
   };
 
   const send = async () => {
@@ -66,16 +66,17 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
       const sent = await sendPost({ me, home, post }, { ...writing, open_graph: preview }, change, setProgress);
       drop();
       if (isComposing(home, post)) closeComposer();
-      if (!post) toast(feed.sent, { action: { label: feed.view, run: () => void navigate({ to: postAddress(sent) }) } });
+      if (!post) toast(composer.sent, { action: { label: composer.view, run: () => void navigate({ to: postAddress(sent) }) } });
     } catch (error) {
       if (error instanceof PostChanged) {
         // What was written counts as begun from the post that its author had.
         change({ saw: writing.saw ?? sawOf(post) });
         if (isComposing(home, post)) openComposer(me.id, error.current);
-        else toast(feed.postChanged, { kind: 'alert', action: { label: forms.showBoth, run: () => openComposer(me.id, error.current) } });
+        else
+          toast(composer.postChanged, { kind: 'alert', action: { label: forms.showBoth, run: () => openComposer(me.id, error.current) } });
         return;
       }
-      const words = error instanceof PostingError ? error.message : feed.createFailed;
+      const words = error instanceof PostingError ? error.message : composer.createFailed;
       setProblem(words);
       // Whoever has closed it believes that the post is out.
       if (!isComposing(home, post)) toast(words, { kind: 'alert' });
@@ -94,18 +95,18 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
     <Sheet
       opened={opened}
       onClose={closeComposer}
-      title={feed.post}
+      title={composer.post}
       size="medium"
       footer={
         <WritingFooter
           form={form}
           length={length}
           limit={limits.post_length}
-          send={sending ? feed.sending : post ? feed.save : feed.send}
+          send={sending ? composer.sending : post ? composer.save : composer.send}
           busy={sending || shrinking}
         >
           <IconButton
-            label={hasPhoto ? feed.changePhoto : feed.addPhoto}
+            label={hasPhoto ? composer.changePhoto : composer.addPhoto}
             className={classes.photoButton}
             onClick={() => picker.current?.click()}
           >
@@ -116,7 +117,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
     >
       {changed && post && (
         <OtherText
-          title={feed.postChanged}
+          title={composer.postChanged}
           text={post.text}
           mentioned={post.mentioned}
           busy={sending}
@@ -126,7 +127,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
       )}
       <WritingForm
         id={form}
-        label={feed.placeholder}
+        label={composer.placeholder}
         rows={4}
         text={writing.text}
         tagged={writing.tagged}
@@ -142,7 +143,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
       >
         {shrinking && (
           <p role="status" className={classes.shrinking}>
-            {feed.shrinking}
+            {composer.shrinking}
           </p>
         )}
         <ComposerPhoto
@@ -157,7 +158,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
           type="file"
           accept={imageTypes}
           hidden
-          aria-label={feed.addPhoto}
+          aria-label={composer.addPhoto}
           onChange={(event) => {
             void choose(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';

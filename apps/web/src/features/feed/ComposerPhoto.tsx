@@ -4,7 +4,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';
 import classes from './ComposerPhoto.module.css';
-import { feed } from './feed.words.ts';
+import { composer } from './composer.words.ts';
 
 export interface ComposerPhotoProps {
   /** Chosen from the device. */
@@ -22,13 +22,13 @@ export function ComposerPhoto({ file, kept, progress, onRemove }: ComposerPhotoP
   if (!file && !kept?.media_url) return null;
   return (
     <div className={classes.photo}>
-      <img src={file ? chosen : (kept?.media_url ?? undefined)} alt={feed.chosenPhoto} className={classes.image} />
+      <img src={file ? chosen : (kept?.media_url ?? undefined)} alt={composer.chosenPhoto} className={classes.image} />
       {progress === null ? (
-        <IconButton label={feed.removePhoto} className={classes.remove} onClick={onRemove}>
+        <IconButton label={composer.removePhoto} className={classes.remove} onClick={onRemove}>
           <CloseIcon size={20} />
         </IconButton>
       ) : (
-        <UploadProgress share={progress} label={feed.uploading} />
+        <UploadProgress share={progress} label={composer.uploading} />
       )}
     </div>
   );

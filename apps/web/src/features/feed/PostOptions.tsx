@@ -9,8 +9,8 @@ import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { openComposer } from './composer.store.ts';
-import { feed } from './feed.words.ts';
 import { blockPost, deletePost } from './hidden-posts.ts';
+import { postOptions } from './post-options.words.ts';
 
 export interface PostOptionsProps extends MenuPlace {
   post: Post;
@@ -26,14 +26,14 @@ export function PostOptions({ post, own, onGone, ...place }: PostOptionsProps) {
   const close = () => setAsking(undefined);
   const options: MenuOption[] = own
     ? [
-        ...(post.can.edit ? [{ label: feed.editPost, icon: <EditIcon size={20} />, run: () => openComposer(me.id, post) }] : []),
+        ...(post.can.edit ? [{ label: postOptions.editPost, icon: <EditIcon size={20} />, run: () => openComposer(me.id, post) }] : []),
         ...(post.can.delete
-          ? [{ label: feed.deletePost, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }]
+          ? [{ label: postOptions.deletePost, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('delete') }]
           : []),
       ]
     : [
-        { label: feed.reportPost, icon: <FlagIcon size={20} />, run: () => setAsking('report') },
-        { label: feed.blockPost, icon: <BlockIcon size={20} />, danger: true, run: () => setAsking('block') },
+        { label: postOptions.reportPost, icon: <FlagIcon size={20} />, run: () => setAsking('report') },
+        { label: postOptions.blockPost, icon: <BlockIcon size={20} />, danger: true, run: () => setAsking('block') },
       ];
   const takeAway = (how: typeof deletePost) => {
     close();
@@ -49,9 +49,9 @@ export function PostOptions({ post, own, onGone, ...place }: PostOptionsProps) {
         <ConfirmDialog
           opened={asking === 'delete'}
           onClose={close}
-          title={feed.deleteTitle}
-          text={feed.deleteText}
-          confirm={feed.delete}
+          title={postOptions.deleteTitle}
+          text={postOptions.deleteText}
+          confirm={postOptions.delete}
           danger
           onConfirm={() => takeAway(deletePost)}
         />
@@ -60,9 +60,9 @@ export function PostOptions({ post, own, onGone, ...place }: PostOptionsProps) {
           <ConfirmDialog
             opened={asking === 'block'}
             onClose={close}
-            title={feed.blockTitle}
-            text={feed.blockText}
-            confirm={feed.block}
+            title={postOptions.blockTitle}
+            text={postOptions.blockText}
+            confirm={postOptions.block}
             danger
             onConfirm={() => takeAway(blockPost)}
           />

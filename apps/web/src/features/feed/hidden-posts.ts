@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 import { defineKind, hide, type IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { toast } from '../../ui/toast.ts';
-import { feed } from './feed.words.ts';
+import { postOptions } from './post-options.words.ts';
 import { posts } from './posts.kind.ts';
 
 /** Gone from the screen at once, and back where it stood, with a message, where the server refuses [FEED-38]. */
@@ -25,17 +25,17 @@ async function takeAway(postId: string, call: () => Promise<unknown>, failed: st
 
 /** Deletes one's own post [FEED-74]. */
 export async function deletePost(post: Post, memberId: string): Promise<void> {
-  if (await takeAway(post.id, () => api.deletePost({ params: { id: memberId, postId: post.id } }), feed.deleteFailed))
+  if (await takeAway(post.id, () => api.deletePost({ params: { id: memberId, postId: post.id } }), postOptions.deleteFailed))
     posts.remove(post.id);
 }
 
 /** Never shows somebody's post to the viewer again, unless they take it back [FEED-75]. */
 export async function blockPost(post: Post, memberId: string): Promise<void> {
-  const done = await takeAway(post.id, () => api.blockPost({ params: { id: memberId, postId: post.id } }), feed.blockFailed);
+  const done = await takeAway(post.id, () => api.blockPost({ params: { id: memberId, postId: post.id } }), postOptions.blockFailed);
   if (!done) return;
   const restore = posts.remove(post.id);
   void queryClient.invalidateQueries({ queryKey: blockedKey(memberId) });
-  toast(feed.postBlocked, { action: { label: feed.undo, run: () => void unblockPost(post.id, memberId, restore) } });
+  toast(postOptions.postBlocked, { action: { label: postOptions.undo, run: () => void unblockPost(post.id, memberId, restore) } });
 }
 
 /** Posts that the viewer has blocked, each by its first words. */
@@ -69,7 +69,7 @@ export async function unblockPost(postId: string, memberId: string, restore?: ()
   const again = async () => {
     await api.blockPost({ params }).then(
       () => posts.remove(postId),
-      () => toast(feed.blockFailed, { kind: 'alert' }),
+      () => toast(postOptions.blockFailed, { kind: 'alert' }),
     );
     await askAnew(memberId);
   };
@@ -78,6 +78,6 @@ export async function unblockPost(postId: string, memberId: string, restore?: ()
     restore?.();
     await askAnew(memberId);
   };
-  const done = await takeAway(postId, show, feed.unblockFailed);
-  if (done) toast(feed.postShown, { action: { label: feed.undo, run: () => void again() } });
+  const done = await takeAway(postId, show, postOptions.unblockFailed);
+  if (done) toast(postOptions.postShown, { action: { label: postOptions.undo, run: () => void again() } });
 }

@@ -7,8 +7,8 @@ import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import { isChangedElsewhere, mentionedIn } from '../writing/index.ts';
 import type { PostWriting } from './composer.store.ts';
+import { composer } from './composer.words.ts';
 import { addPost } from './feed.cache.ts';
-import { feed } from './feed.words.ts';
 import { homeApi, type PostsHome } from './homes.api.ts';
 import { posts } from './posts.kind.ts';
 
@@ -17,9 +17,9 @@ export const postLength = (text: string): number => textLength(text.trim());
 
 /** Why a post cannot be sent as it stands, or null [FEED-42, FEED-44]. */
 export function refusePost(writing: PostWriting, post: Post | null): string | null {
-  if (postLength(writing.text) > limits.post_length) return feed.long;
+  if (postLength(writing.text) > limits.post_length) return composer.long;
   const photo = writing.file ?? (writing.keepPhoto ? post?.media_url : null);
-  return visiblePattern.test(writing.text) || photo ? null : feed.blank;
+  return visiblePattern.test(writing.text) || photo ? null : composer.blank;
 }
 
 /** A failure with the specified sentence for whoever was writing. */
@@ -56,7 +56,7 @@ export async function sendPost(
     try {
       photo = writing.uploaded ?? (await uploadImage(writing.file, 'post', onProgress));
     } catch (error) {
-      throw new PostingError(reasonOr(error, feed.photoFailed));
+      throw new PostingError(reasonOr(error, composer.photoFailed));
     }
     remember({ uploaded: photo });
   }
@@ -66,7 +66,7 @@ export async function sendPost(
     return post ? await update(me, post, body, writing) : await create(me, home, body, writing, remember);
   } catch (error) {
     if (error instanceof PostChanged) throw error;
-    throw new PostingError(sentence(error, post ? feed.updateFailed : feed.createFailed));
+    throw new PostingError(sentence(error, post ? composer.updateFailed : composer.createFailed));
   }
 }
 

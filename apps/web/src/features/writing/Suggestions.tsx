@@ -1,9 +1,9 @@
 import type { ListedPerson } from '@muster/contract';
 import type { Ref } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { feed } from '../feed/feed.words.ts';
 import { people } from '../people/people.words.ts';
 import classes from './Suggestions.module.css';
+import { writing } from './writing.words.ts';
 
 export interface SuggestionsProps {
   /** Names the list and, with a number, its options. */
@@ -21,7 +21,7 @@ export interface SuggestionsProps {
 /** Who may be meant, above everything else, at the caret [FEED-12, FEED-91]. */
 export function Suggestions({ id, query, found, failed, at, onPick, ref }: SuggestionsProps) {
   const shown = failed ? [] : (found ?? []);
-  const said = query.trim() === '' ? people.searchHint : found ? people.noneFound : feed.searchingUsers;
+  const said = query.trim() === '' ? people.searchHint : found ? people.noneFound : writing.searchingUsers;
   return (
     <div ref={ref} popover="manual" className={classes.panel}>
       {failed ? (
@@ -33,7 +33,7 @@ export function Suggestions({ id, query, found, failed, at, onPick, ref }: Sugge
           {said}
         </p>
       ) : (
-        <div id={id} role="listbox" aria-label={feed.suggestions}>
+        <div id={id} role="listbox" aria-label={writing.suggestions}>
           {shown.map((person, index) => (
             <button
               key={person.id}

@@ -2,13 +2,13 @@ import type { ListedPerson, Mention } from '@muster/contract';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMarked } from '../../ui/useMarked.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { feed } from '../feed/feed.words.ts';
 import { useMemberSearch } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { placeAtCharacter } from './caret.ts';
 import { completeMention, typedMention } from './mentioning.ts';
 import { Suggestions } from './Suggestions.tsx';
 import classes from './WritingBox.module.css';
+import { writing } from './writing.words.ts';
 
 /** A text and those who were picked from the suggestions while it was written; not all of them need still be in it. */
 export interface Writing {
@@ -130,7 +130,7 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
         onPaste={onPaste}
       />
       <VisuallyHidden>
-        <span role="status">{open && settled ? feed.suggested(options.length) : ''}</span>
+        <span role="status">{open && settled ? writing.suggested(options.length) : ''}</span>
       </VisuallyHidden>
       {shown && <Suggestions ref={panel} id={listId} query={shown.query} found={people} failed={failed} at={at} onPick={pick} />}
     </>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
-import { feed } from '../feed/feed.words.ts';
 import classes from './WritingFooter.module.css';
+import { writing } from './writing.words.ts';
 
 export interface WritingFooterProps {
   /** The form that the button sends. */
@@ -21,9 +21,9 @@ export const WritingFooter = ({ form, length, limit, send, busy, children }: Wri
   <div className={classes.tools}>
     {children}
     <span className={classes.count}>
-      <Counter length={length} limit={limit} left={feed.left} />
+      <Counter length={length} limit={limit} left={writing.left} />
     </span>
-    <Button look="filled" type="submit" form={form} busy={busy} title={feed.keyHint}>
+    <Button look="filled" type="submit" form={form} busy={busy} title={writing.keyHint}>
       {send}
     </Button>
   </div>

@@ -1,0 +1,10 @@
+import { charactersLeft } from '../../platform/counted.ts';
+
+/** Texts of a field one writes in. */
+export const writing = {
+  left: charactersLeft,
+  keyHint: 'Ctrl + Enter to send',
+  suggestions: 'People to mention',
+  searchingUsers: 'Searching',
+  suggested: (count: number) => `${count === 1 ? '1 person' : `${count} people`} found. Use the arrow keys to choose and Enter to select.`,
+} as const;
