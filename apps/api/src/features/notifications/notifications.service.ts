@@ -72,10 +72,10 @@ export function notificationService(
 
     unseen: (viewer: Viewer): Promise<number> => countUnseen(db, { id: viewer.id, homes }, kinds),
 
-    /** Marks all as seen, also in the member's other tabs; answers how many are unseen afterwards, which is what came in between. */
-    markSeen: async (viewer: Viewer, live: Live): Promise<number> => {
+    /** Marks all as seen, through `live` also in the member's other tabs; answers how many are unseen afterwards, which is what came in between. */
+    markSeen: async (viewer: Viewer, live?: Live): Promise<number> => {
       const some = await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
-      if (some) live.nudge({ about: 'seen', members: [viewer.id] });
+      if (some) live?.nudge({ about: 'seen', members: [viewer.id] });
       return countUnseen(db, { id: viewer.id, homes }, kinds);
     },
   };
