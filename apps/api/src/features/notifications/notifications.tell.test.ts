@@ -33,7 +33,10 @@ const told = async () => {
   return (await ana.api.listNotifications({ params: { id: ana.id }, query: {} })).data.results;
 };
 const entryOf = async (object: string) => (await told()).find((entry) => entry.object === object);
-const commented = (stream: string, by: TestMember) => makeComment(app.deps.db, { author: by.id, stream, at: app.clock.now() });
+const commented = (stream: string, by: TestMember) => {
+  app.clock.advance(1);
+  return makeComment(app.deps.db, { author: by.id, stream, at: app.clock.now() });
+};
 
 it('shows what happened last as the latest, in whichever order it is told', async () => {
   const written = await post();
@@ -117,4 +120,19 @@ it('forgets an entry with the last of its parts, and its row some days later', a
   await purgeEntries(app.deps.db, new Date(app.clock.now().getTime() + 1000));
   expect(await rows()).toHaveLength(0);
   expect((await told()).length).toBeGreaterThan(0);
+});
+
+it('tells only those who commented before, also where others have come until it is told', async () => {
+  const written = await post();
+  const first = await commented(written, fans[20]!);
+  await commented(written, fans[21]!);
+  const third = await commented(written, fans[22]!);
+  await tellOf(app, 'reaction.added', [{ reaction_id: first, kind: 'comment' }]);
+  await tellOf(app, 'reaction.added', [{ reaction_id: third, kind: 'comment' }]);
+  const toldOf = async ({ id, api }: TestMember) =>
+    (await api.listNotifications({ params: { id }, query: {} })).data.results
+      .filter(({ object }) => object === written)
+      .map(({ verb, comment_id }) => [verb, comment_id]);
+  expect(await toldOf(fans[21]!)).toEqual([['replied', third]]);
+  expect(await toldOf(fans[22]!)).toEqual([]);
 });

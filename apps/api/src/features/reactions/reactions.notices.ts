@@ -54,13 +54,22 @@ async function authorsOf(tx: Tx, commentIds: readonly string[]): Promise<Readonl
   return new Map(rows.flatMap(({ id, author_id }) => (author_id ? [[id, author_id]] : [])));
 }
 
-/** Who has commented in each of these streams. */
-async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+/** Somebody who comments in a stream, and the id of their first comment there. */
+interface Commenter {
+  author_id: string;
+  first: string;
+}
+
+/** Who comments in each of these streams. */
+async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<ReadonlyMap<string, Commenter[]>> {
   if (streamIds.length === 0) return new Map();
-  const { rows } = await sql<{ stream_id: string; authors: string[] }>`
-    select stream_id, array_agg(distinct author_id) as authors from reaction
-    where ${among('stream_id', streamIds)} and kind = 'comment' and author_id is not null group by stream_id`.execute(tx);
-  return new Map(rows.map(({ stream_id, authors }) => [stream_id, authors]));
+  // There is no min(uuid) before PostgreSQL 18.
+  const { rows } = await sql<Commenter & { stream_id: string }>`
+    select stream_id, author_id, min(id::text) as first from reaction
+    where ${among('stream_id', streamIds)} and kind = 'comment' and author_id is not null group by stream_id, author_id`.execute(tx);
+  const byStream = new Map<string, Commenter[]>();
+  for (const { stream_id, ...commenter } of rows) byStream.set(stream_id, [...(byStream.get(stream_id) ?? []), commenter]);
+  return byStream;
 }
 
 const tags = (members: readonly string[]) => members.map((member_id): Recipient => ({ member_id, verb: 'post', tagged: true }));
@@ -101,7 +110,9 @@ const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
     const owners = [answered.get(each.answered ?? ''), comment_id ? comment_author_id : post_author_id];
     const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, verb: kind }] : []));
     if (kind === 'like') return noticeAbout(reaction, own);
-    const others = (commenters.get(stream_id) ?? []).map((member_id): Recipient => ({ member_id, verb: 'replied' }));
+    // Only those who commented before: by the time this is told others may have come after.
+    const before = (commenters.get(stream_id) ?? []).filter(({ first }) => first < reaction.id);
+    const others = before.map(({ author_id }): Recipient => ({ member_id: author_id, verb: 'replied' }));
     return noticeAbout(reaction, [...own, ...tags(tagged), ...others]);
   });
 });
