@@ -58,7 +58,7 @@ test('a network that is lost as soon as the feed stands heals by itself: the hin
 }) => {
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/api/live'));
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/live-socket-'));
+  const lost = page.waitForEvent('requestfailed', (request) => /\/live-[^/]+\.js$/.test(request.url()));
   await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.context().setOffline(true);

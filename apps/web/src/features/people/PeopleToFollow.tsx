@@ -1,6 +1,7 @@
 import type { Suggestion } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { persistently } from '../../platform/ahead.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useMe } from '../session/index.ts';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -8,8 +9,8 @@ import { persons } from './people.kind.ts';
 import { suggestionsQuery } from './suggestions.api.ts';
 
 const load = () => import('./SuggestionLists.tsx');
-const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }));
-const SuggestionCard = lazy(async () => ({ default: (await load()).SuggestionCard }));
+const SuggestionList = lazy(async () => ({ default: (await persistently(load)).SuggestionList }));
+const SuggestionCard = lazy(async () => ({ default: (await persistently(load)).SuggestionCard }));
 
 const none: readonly string[] = [];
 
