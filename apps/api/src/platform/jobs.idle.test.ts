@@ -36,7 +36,8 @@ it.skipIf(inject('postgresUrl') !== '')(
     const times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     for (const each of asked) each.mockRestore();
     await jobs.stop();
-    expect(times / seconds).toBeLessThanOrEqual(2);
+    // Two statements a look, and a look at each end of the time counted; each queue by itself would ask forty times.
+    expect(times).toBeLessThanOrEqual(2 * (Math.floor(seconds) + 1));
   },
   30_000,
 );
