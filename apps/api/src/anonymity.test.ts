@@ -1,8 +1,8 @@
 import { type Call, type CallName, contract } from '@muster/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFollow } from './features/feed/feed.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
-import { makeFollow } from './features/people/people.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
 import { samples } from './testing/call-samples.ts';
 import { makeMember, type TestMember } from './testing/members.ts';

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { transactions } from '../../platform/transact.ts';
 import { storedWords } from '../people/people.factory.ts';
 import { previewColumns } from '../previews/index.ts';
-import { fanOut } from './feed.writes.ts';
+import { backfillTimeline, fanOut } from './feed.writes.ts';
 
 export interface MadePost {
   author: string;
@@ -44,4 +44,17 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
     [id],
   );
   return id;
+}
+
+/** One member follows another; the follower's timeline gets what the other has posted so far. */
+export async function makeFollow(
+  db: Database,
+  { follower, followee, at }: { follower: string; followee: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('follow')
+    .values({ id: newId(at.getTime()), follower_id: follower, followee_id: followee, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await backfillTimeline(db, follower, followee);
 }

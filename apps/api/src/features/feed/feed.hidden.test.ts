@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import { refusal, type TestApp } from '../../testing/test-app.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
-import { makePost } from './feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
+import { makeFollow, makePost } from './feed.factory.ts';
 
 let app: TestApp;
 let ana: TestMember;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
-import { makePost } from './feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
+import { makeFollow, makePost } from './feed.factory.ts';
 import { followingIds } from './feed.queries.ts';
 import { fanOut } from './feed.writes.ts';
 

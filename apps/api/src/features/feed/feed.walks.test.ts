@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneAtATime } from '../../testing/held-up.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeFollow } from '../people/people.factory.ts';
 import { makeComment } from '../reactions/reactions.factory.ts';
-import { makePost } from './feed.factory.ts';
+import { makeFollow, makePost } from './feed.factory.ts';
 
 // Where one statement is worked after the other there is less to see, and it takes longer.
 const DELETED = oneAtATime ? 20 : 100;

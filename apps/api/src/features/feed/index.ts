@@ -6,5 +6,5 @@ export { postRoom } from './feed.live.ts';
 export { type Beside, besides, findHideable, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { feedService } from './feed.service.ts';
 export { reactionState, streamState } from './feed.view.ts';
-export { backfillTimeline, clearTimeline } from './feed.writes.ts';
+export { clearTimeline } from './feed.writes.ts';
 export { ownSideColumns } from './sights.queries.ts';

@@ -3,7 +3,8 @@ import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import { tellOf } from '../../testing/telling.ts';
 import { refusal, type TestApp } from '../../testing/test-app.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeFollow } from '../feed/feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 
 let app: TestApp;

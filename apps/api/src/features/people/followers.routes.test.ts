@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import { refusal, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
-import { makeBlock, makeFollow } from './people.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
+import { makeBlock } from './people.factory.ts';
 import { purgeRemoved } from './relations.queries.ts';
 
 let app: TestApp;

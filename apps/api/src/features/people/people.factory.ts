@@ -1,20 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { backfillTimeline } from '../feed/index.ts';
 import { withMarks } from './people.mentions.ts';
-
-/** One member follows another; the follower's timeline gets what the other has posted so far. */
-export async function makeFollow(
-  db: Database,
-  { follower, followee, at }: { follower: string; followee: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('follow')
-    .values({ id: newId(at.getTime()), follower_id: follower, followee_id: followee, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await backfillTimeline(db, follower, followee);
-}
 
 /** One member blocks another: follows between them end (ruling 15). */
 export async function makeBlock(db: Database, { blocker, blocked, at }: { blocker: string; blocked: string; at: Date }): Promise<void> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeFollow } from '../feed/feed.factory.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
-import { makeBlock, makeFollow } from './people.factory.ts';
+import { makeBlock } from './people.factory.ts';
 
 let app: TestApp;
 let me: TestMember;

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { peopleEachTest } from '../../testing/people-each-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
-import { makeBlock, makeFollow } from './people.factory.ts';
+import { makeBlock } from './people.factory.ts';
 
 let app: TestApp;
 let ana: TestMember;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailedCode, mailedResetToken, mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
 import { untag } from '../people/index.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 
 const log: string[] = [];

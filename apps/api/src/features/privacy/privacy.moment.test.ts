@@ -5,8 +5,7 @@ import { platformData } from '../../platform/platform.personal.ts';
 import { heldUp, oneAtATime } from '../../testing/held-up.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
-import { makeFollow } from '../people/people.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeLike } from '../reactions/reactions.factory.ts';
 
 let app: TestApp;

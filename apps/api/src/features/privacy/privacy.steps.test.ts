@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
-import { makeFollow } from '../people/people.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeComment } from '../reactions/reactions.factory.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { makeComment, makeLike } from './reactions.factory.ts';
 
 let app: TestApp;

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailsTo } from '../../testing/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePost } from '../feed/feed.factory.ts';
-import { makeBlock, makeFollow } from '../people/people.factory.ts';
+import { makeFollow, makePost } from '../feed/feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 
 let app: TestApp;

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from '../../ui/CodeForm.tsx';
 import { ResendCode } from '../../ui/ResendCode.tsx';
 import { toast } from '../../ui/toast.ts';
-import { personal } from '../members/personal.words.ts';
 import { setMe, useMe } from '../session/index.ts';
 import classes from './ConfirmNewEmail.module.css';
+import { newEmail } from './new-email.words.ts';
 
 export interface ConfirmNewEmailProps {
   /** The new email that waits for its code. */
@@ -46,14 +46,14 @@ export function ConfirmNewEmail({ email, askedAt, onSettled }: ConfirmNewEmailPr
       if (now?.email === email) return now;
       throw error;
     });
-    settle(next, personal.emailChanged(next.email));
+    settle(next, newEmail.changed(next.email));
   };
   const keep = async () => {
     setBusy(true);
     try {
-      settle(await api.dropEmailChange({ params }), personal.emailKept);
+      settle(await api.dropEmailChange({ params }), newEmail.kept);
     } catch (error) {
-      toast(reasonOr(error, personal.keepEmailFailed), { kind: 'alert' });
+      toast(reasonOr(error, newEmail.keepFailed), { kind: 'alert' });
       setBusy(false);
     }
   };
@@ -61,14 +61,14 @@ export function ConfirmNewEmail({ email, askedAt, onSettled }: ConfirmNewEmailPr
   return (
     <section className={classes.panel}>
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
-        {personal.newEmail}
+        {newEmail.title}
       </h2>
-      <p className={classes.text}>{personal.newEmailText(email)}</p>
-      <CodeForm key={email} ref={boxes} label={personal.newEmailLabel} failure={personal.newEmailFailed} onCode={confirm}>
+      <p className={classes.text}>{newEmail.text(email)}</p>
+      <CodeForm key={email} ref={boxes} label={newEmail.label} failure={newEmail.failed} onCode={confirm}>
         <div className={classes.under}>
           <ResendCode sentAt={sentAt} onSent={setSentAt} resend={() => api.resendEmailCode({ params })} />
           <Button look="text" busy={busy} onClick={() => void keep()}>
-            {personal.keepEmail}
+            {newEmail.keep}
           </Button>
         </div>
       </CodeForm>

@@ -3,11 +3,11 @@ import { ApiError } from '@muster/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { common } from '../../platform/common.words.ts';
+import { reasonOf } from '../../platform/reason.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { people } from '../people/people.words.ts';
 import { memberQuery } from './members.api.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
@@ -30,7 +30,7 @@ export function MemberProfile({ memberId, actions, counts, unblock, below }: Mem
   const { data: member, error, refetch } = useQuery(memberQuery(memberId));
   const back = <ButtonLink to="/feed">{common.backToFeed}</ButtonLink>;
   if (error instanceof ApiError && error.code === 'member.blocked')
-    return <EmptyState drawing="not-found" text={people.blocked} action={unblock} />;
+    return <EmptyState drawing="not-found" text={reasonOf(error)} action={unblock} />;
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState drawing="not-found" text={profile.privateProfile} action={back} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))

@@ -13,8 +13,8 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
-import { settings } from '../settings/settings.words.ts';
 import { saveMember } from './members.api.ts';
+import { passwordUpdate } from './password-update.words.ts';
 
 /** Setting another password, with the current one as proof; the other sessions end [AUTH-24, AUTH-25, PROF-15]. */
 export function PasswordUpdate() {
@@ -40,7 +40,7 @@ export function PasswordUpdate() {
     setFailure(undefined);
     try {
       await saveMember(me.id, { current_password, password });
-      toast(settings.passwordUpdated);
+      toast(passwordUpdate.updated);
       await navigate({ to: '/profile/settings' });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields).map(([name, [text]]) => [name, text]) : [];
@@ -52,24 +52,24 @@ export function PasswordUpdate() {
     }
   }, focus);
 
-  if (!me.has_password) return <p className={`${classes.form} ${classes.text}`}>{settings.noPassword}</p>;
+  if (!me.has_password) return <p className={`${classes.form} ${classes.text}`}>{passwordUpdate.none}</p>;
   return (
     <Mantine>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.text}>{settings.passwordText}</p>
+        <p className={classes.text}>{passwordUpdate.text}</p>
         {/* Password managers learn from it whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           key={form.key('current_password')}
           {...form.getInputProps('current_password')}
-          label={settings.currentPassword}
+          label={passwordUpdate.current}
           autoComplete="current-password"
         />
-        <NewPasswordFields form={form} label={settings.newPassword} confirmLabel={settings.confirmPassword} />
+        <NewPasswordFields form={form} label={passwordUpdate.next} confirmLabel={passwordUpdate.confirm} />
         <SaveBar>
           <FormError>{failure}</FormError>
           <Button type="submit" look="filled" busy={busy}>
-            {settings.updatePassword}
+            {passwordUpdate.update}
           </Button>
         </SaveBar>
       </form>

@@ -7,13 +7,13 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import form from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
-import { settings } from '../settings/settings.words.ts';
 import { saveMember } from './members.api.ts';
 import classes from './PrivacySettings.module.css';
+import { privacySettings } from './privacy-settings.words.ts';
 
 const choices = [
-  { anonymous: false, label: settings.public, text: settings.publicText },
-  { anonymous: true, label: settings.anonymous, text: settings.anonymousText },
+  { anonymous: false, label: privacySettings.public, text: privacySettings.publicText },
+  { anonymous: true, label: privacySettings.anonymous, text: privacySettings.anonymousText },
 ];
 
 /** Whether others see who one is [PROF-57]. */
@@ -29,7 +29,7 @@ export function PrivacySettings() {
     setFailure(undefined);
     try {
       await saveMember(me.id, { anonymous_profile: anonymous });
-      toast(settings.privacySaved);
+      toast(privacySettings.saved);
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {
@@ -40,7 +40,7 @@ export function PrivacySettings() {
   return (
     <form className={form.form} onSubmit={(event) => void save(event)}>
       <fieldset className={classes.choices}>
-        <legend className={classes.question}>{settings.privacyQuestion}</legend>
+        <legend className={classes.question}>{privacySettings.question}</legend>
         {choices
           .filter(({ anonymous: hides }) => !hides || me.anonymous_profile || getConfig().features.anonymous_users)
           .map((choice) => (
@@ -66,7 +66,7 @@ export function PrivacySettings() {
       <SaveBar>
         <FormError>{failure}</FormError>
         <Button type="submit" look="filled" busy={busy} disabled={anonymous === me.anonymous_profile}>
-          {settings.privacySave}
+          {privacySettings.save}
         </Button>
       </SaveBar>
     </form>

@@ -26,21 +26,4 @@ export const settings = {
   signOut: 'Logout',
   signOutTitle: 'Are you sure you want to log out?',
   yes: 'Yes',
-
-  passwordText: 'Changing your password logs you out everywhere else.',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm new password',
-  updatePassword: 'Update password',
-  passwordUpdated: 'Password updated. Your other devices have been logged out.',
-  noPassword: 'You sign in with your organisation, so there is no password to update here.',
-
-  privacyQuestion: 'Would you like to make your profile public?',
-  public: 'Yes make public',
-  publicText: 'Colleagues see your name and photo and can follow you. You can post, comment and create events.',
-  anonymous: 'No keep anonymous',
-  anonymousText:
-    'Others see “Anonymous” and no photo wherever you appear, and nobody can open your profile. You can like, join in and record workouts, but not post, comment or create events.',
-  privacySave: 'Save',
-  privacySaved: 'Privacy settings saved.',
 } as const;
