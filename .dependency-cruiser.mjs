@@ -2,6 +2,8 @@
 const api = '^apps/api/src';
 const web = '^apps/web/src';
 const test = '\\.test\\.tsx?$';
+/** Requests for the tests of all calls, beside the feature that they call. */
+const samples = '\\.samples\\.ts$';
 const role = (...names) => `\\.(${names.join('|')})\\.ts$`;
 /** Roles of a feature's files that have rules of their own. Whatever has another suffix is a part: see api-parts-below. */
 const doors = ['routes', 'page', 'files'];
@@ -53,13 +55,13 @@ export default {
     rule(
       'api-features-by-their-door',
       'Features meet only through index.ts.',
-      { path: `${api}/features/([^/]+)/`, pathNot: [test, role('factory')] },
+      { path: `${api}/features/([^/]+)/`, pathNot: [test, samples, role('factory')] },
       { path: `${api}/features/([^/]+)/`, pathNot: [`${api}/features/$1/`, '/index\\.ts$'] },
     ),
     rule(
       'api-tests-by-their-door',
-      'Tests and factories of a feature use factories and doors of others.',
-      { path: `${api}/features/([^/]+)/.*(\\.test|\\.factory)\\.ts$` },
+      'Tests, samples and factories of a feature use factories and doors of others.',
+      { path: `${api}/features/([^/]+)/.*(\\.test|\\.samples|\\.factory)\\.ts$` },
       { path: `${api}/features/([^/]+)/`, pathNot: [`${api}/features/$1/`, '/index\\.ts$', role('factory')] },
     ),
     rule(
@@ -77,13 +79,13 @@ export default {
     rule(
       'api-testing-for-tests',
       'Only tests use what is made for tests.',
-      { path: api, pathNot: [test, `${api}/testing/`] },
-      { path: `${api}/testing/` },
+      { path: api, pathNot: [test, samples, `${api}/testing/`] },
+      { path: [`${api}/testing/`, samples] },
     ),
     rule(
       'api-factories-for-tests-and-demo',
       'Only tests and the demo make data by factories.',
-      { path: api, pathNot: [test, role('factory'), `${api}/(testing|demo)/`] },
+      { path: api, pathNot: [test, samples, role('factory'), `${api}/(testing|demo)/`] },
       { path: role('factory') },
     ),
     rule(
@@ -131,7 +133,7 @@ export default {
     rule(
       'api-parts-below',
       'What has no role of its own is a part of what has: it knows neither services nor routes.',
-      { path: `${api}/features/[^/]+/`, pathNot: [test, role(...roles), '/index\\.ts$'] },
+      { path: `${api}/features/[^/]+/`, pathNot: [test, samples, role(...roles), '/index\\.ts$'] },
       { path: role(...services, ...doors, 'personal', 'feature') },
     ),
     rule(

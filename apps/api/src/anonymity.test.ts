@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFollow } from './features/feed/feed.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
-import { samples } from './testing/call-samples.ts';
 import { makeMember, type TestMember } from './testing/members.ts';
 import { mailsTo } from './testing/newcomers.ts';
+import { samples } from './testing/samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { wireOf } from './testing/wire.ts';
 

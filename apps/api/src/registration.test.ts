@@ -1,7 +1,8 @@
-import { callsByFeature, contract, defineCalls, IdParams } from '@muster/contract';
+import { callsByFeature, contract, defineCalls, Id, IdParams } from '@muster/contract';
 import { expect, it } from 'vitest';
 import { features, type Parts } from './app.ts';
 import type { Features } from './platform/feature.ts';
+import { type ForeignSamples, nobody, own, type Samples } from './testing/sample.ts';
 
 // What must not compile: the types step of the check fails where one of these lines does.
 const get = { method: 'GET', path: '/api/user/{id}/x', access: 'member', summary: 'x', params: IdParams } as const;
@@ -43,4 +44,26 @@ it('does not compile with a misspelt `self`', () => {
   defineCalls({ wrong: { ...get, self: 'idd' } });
   // @ts-expect-error There are no parameters.
   defineCalls({ wrong: { ...get, params: undefined, self: 'id' } });
+});
+
+it('does not compile without a sample of a call, or without one that is refused where the path names more than the caller', () => {
+  const calls = defineCalls({
+    mine: { ...get, self: 'id', errors: ['member.not_found'] },
+    undone: { ...get, self: 'id', params: IdParams.extend({ otherId: Id }) },
+    theirs: { ...get, self: 'id', params: IdParams.extend({ otherId: Id }), errors: ['member.not_found'] },
+    open: { ...get, errors: ['member.not_found'] },
+  });
+  const input = { params: { id: 'x', otherId: 'y' } };
+  const refused = async () => ({ ...(await nobody(input)), code: 'member.not_found' as const });
+  const of: Pick<Samples<typeof calls>, 'mine' | 'theirs'> = {
+    mine: (app) => own(app, (me) => ({ params: { id: me.id } })),
+    theirs: refused,
+  };
+  // @ts-expect-error Two calls have no sample.
+  const missing: Samples<typeof calls> = of;
+  // Who is meant is proven for all calls with `self` by one loop; what can refuse nobody needs no sample that is refused.
+  const foreign: ForeignSamples<typeof calls> = { theirs: refused, open: refused };
+  // @ts-expect-error Anybody may be named in the path of this call.
+  const unguarded: ForeignSamples<typeof calls> = { theirs: refused };
+  expect([missing, foreign, unguarded]).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { type Call, type CallName, contract } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { samples } from './testing/call-samples.ts';
+import { samples } from './testing/samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { wireOf } from './testing/wire.ts';
 

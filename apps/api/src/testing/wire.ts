@@ -1,4 +1,4 @@
-import type { Sample } from './call-samples.shared.ts';
+import type { Sample } from './sample.ts';
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 

@@ -89,8 +89,9 @@ export function feedService(deps: Deps) {
     unhide: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => unhidePost(tx, mayUnhidePost(viewer, postId))),
 
     /**
-     * Deletes one's own post, wherever it is, also in a home that one no longer sees: one's own words can always be withdrawn. One that is looked for in an event, group or challenge has to be there; a member's id is
-     * not compared, as any other answer would tell who stands behind an anonymous post.
+     * Deletes one's own post, wherever it is, also in a home that one no longer sees: one's own words can always be withdrawn.
+     * One that is looked for in an event, group or challenge has to be there; a member's id is not compared, as any other answer would
+     * tell who stands behind an anonymous post.
      */
     remove: (viewer: Viewer, { kind, id }: HomeRef, postId: string): Promise<void> =>
       transact(async (tx) => {

@@ -2,10 +2,10 @@ import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailedCode } from '../../testing/newcomers.ts';
-import { organisationMember } from '../../testing/sample-parts.ts';
 import { type ApiClient, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from '../session/index.ts';
 import { type PliantProvider, startPliantProvider } from './sso.factory.ts';
+import { organisationMember } from './sso.samples.ts';
 
 let app: TestApp;
 let provider: PliantProvider;

@@ -1,0 +1,51 @@
+import type { emailCalls } from '@muster/contract';
+import { makeMember, type TestMember } from '../../testing/members.ts';
+import { mailedCode, mailedTakeBackToken, signUpNewcomer } from '../../testing/newcomers.ts';
+import { nobody, own, type Samples } from '../../testing/sample.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** Asks for another email; the code goes there. */
+const askForEmail = async (me: TestMember) => {
+  const email = `asked-${me.id}@example.com`;
+  await me.api.saveMember({ params: { id: me.id }, body: { email, current_password: me.password } });
+  return email;
+};
+
+/** Moves a member to another email. */
+async function moveEmail(app: TestApp, me: TestMember): Promise<void> {
+  const verification_code = await mailedCode(app, await askForEmail(me));
+  await me.api.confirmEmail({ params: { id: me.id }, body: { verification_code } });
+}
+
+const newcomer = (app: TestApp) => signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
+
+/** Requests that succeed. */
+export const emailSamples: Samples<typeof emailCalls> = {
+  verifyEmail: async (app) => {
+    const { access, email } = await newcomer(app);
+    return { access, input: { body: { verification_code: await mailedCode(app, email) } } };
+  },
+  resendVerification: async (app) => {
+    const { access } = await newcomer(app);
+    app.clock.advance(61);
+    return { access, input: {} };
+  },
+  confirmEmail: (app) =>
+    own(app, async (me) => ({ params: { id: me.id }, body: { verification_code: await mailedCode(app, await askForEmail(me)) } })),
+  resendEmailCode: (app) =>
+    own(app, async (me) => {
+      await askForEmail(me);
+      app.clock.advance(61);
+      return { params: { id: me.id } };
+    }),
+  dropEmailChange: (app) =>
+    own(app, async (me) => {
+      await askForEmail(me);
+      return { params: { id: me.id } };
+    }),
+  takeBackEmail: async (app) => {
+    const me = await makeMember(app);
+    await moveEmail(app, me);
+    return nobody({ body: { token: await mailedTakeBackToken(app, me) } });
+  },
+};

@@ -1,0 +1,59 @@
+import type { feedCalls } from '@muster/contract';
+import { makeMember } from '../../testing/members.ts';
+import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../testing/sample.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { makePicture } from '../media/media.factory.ts';
+
+/** What a post is written from, with every field. */
+const draft = async (app: TestApp, me: { id: string }, tagged: string[] = []) => ({
+  text: 'Seven miles this morning',
+  media_url: (await makePicture(app.deps, { ownerId: me.id })).url,
+  tagged,
+  open_graph: preview,
+});
+
+/** Requests that succeed. */
+export const feedSamples: Samples<typeof feedCalls> = {
+  listFollowingFeed: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5, kind: 'aggregated' as const } })),
+  listNewestPosts: (app) => own(app, (me) => ({ params: { id: me.id }, query: { feed: 'following' as const } })),
+  listEverythingFeed: (app) => own(app, () => ({ query: { offset: '0', limit: 5 } })),
+  listMemberPosts: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id }, query: { offset: '0', limit: 5 } })),
+  createPost: (app) => own(app, async (me) => ({ params: { id: me.id }, body: await draft(app, me, [(await makeMember(app)).id]) })),
+  getPinnedPost: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id } })),
+  blockPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
+  listBlockedPosts: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5 } })),
+  unblockPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
+  getPost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
+  updatePost: (app) =>
+    own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) }, body: { ...(await draft(app, me)), version: 1 } })),
+  deletePost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
+};
+
+/** Requests for what is somebody else's or not there for the caller. */
+export const feedForeign: ForeignSamples<typeof feedCalls> = {
+  listMemberPosts: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id }, query: {} }, code: 'member.not_found' };
+  },
+  getPinnedPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id } }, code: 'member.not_found' };
+  },
+  blockPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: me.id, postId: await post(app, other) } }, code: 'feed.post_not_found' };
+  },
+  getPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id, postId: await post(app, other) } }, code: 'feed.post_not_found' };
+  },
+  updatePost: async (app) => {
+    const { me, other } = await twoMembers(app);
+    const params = { id: me.id, postId: await post(app, other) };
+    return { access: me.access, input: { params, body: await draft(app, me) }, code: 'feed.post_not_yours' };
+  },
+  deletePost: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: { id: me.id, postId: await post(app, other) } }, code: 'feed.post_not_yours' };
+  },
+};

@@ -1,0 +1,16 @@
+import type { notificationCalls } from '@muster/contract';
+import { own, type Samples } from '../../testing/sample.ts';
+
+const pushSettings = { follow: true, update: true, cancel: true, like: false, comment: true, replied: false, create: true, post: true };
+
+/** Requests that succeed. */
+export const notificationSamples: Samples<typeof notificationCalls> = {
+  listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
+  checkNotifications: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  markNotificationsSeen: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  savePushToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { token: `t-${me.id}`, device_id: 'phone' } })),
+  saveFcmToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { fcm_token: `t-${me.id}`, device_id: 'phone' } })),
+  getPushKey: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: { ...pushSettings, saw: pushSettings } })),
+};

@@ -1,0 +1,8 @@
+import type { privacyCalls } from '@muster/contract';
+import { own, type Samples } from '../../testing/sample.ts';
+
+/** Requests that succeed. */
+export const privacySamples: Samples<typeof privacyCalls> = {
+  deleteMember: (app) => own(app, (me) => ({ params: { id: me.id }, body: { id: me.id, password: me.password } })),
+  askExport: (app) => own(app, (me) => ({ params: { id: me.id } })),
+};

@@ -1,0 +1,50 @@
+import type { reportCalls } from '@muster/contract';
+import { makeMember } from '../../testing/members.ts';
+import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMembers } from '../../testing/sample.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** A report of a member by another one, by its id. */
+async function report(app: TestApp): Promise<string> {
+  const { me, other } = await twoMembers(app);
+  await me.api.reportMember({ params: { id: other.id }, body: { reporter: me.id } });
+  return (await app.deps.db.selectFrom('report').where('subject_id', '=', other.id).select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Requests that succeed. */
+export const reportSamples: Samples<typeof reportCalls> = {
+  reportMember: (app) => own(app, async (me) => ({ params: { id: (await makeMember(app)).id }, body: { reporter: me.id } })),
+  reportPost: (app) =>
+    own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) }, body: { reporter: me.id } })),
+  reportReaction: (app) =>
+    own(app, async (me) => {
+      const other = await makeMember(app);
+      const { id } = await comment(other, other.id, await post(app, other));
+      return { params: { id: me.id, reactionId: id }, body: { reporter: me.id } };
+    }),
+  getReport: async (app) => {
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    return { access: operator.access, input: { params: { reportId: await report(app) } } };
+  },
+};
+
+/** Requests for what is somebody else's or not there for the caller. */
+export const reportForeign: ForeignSamples<typeof reportCalls> = {
+  reportMember: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: other.id }, body: { reporter: me.id } }, code: 'member.not_found' };
+  },
+  reportPost: async (app) => {
+    const { me, other } = await strangers(app);
+    const params = { id: me.id, postId: await post(app, other) };
+    return { access: me.access, input: { params, body: { reporter: me.id } }, code: 'feed.post_not_found' };
+  },
+  reportReaction: async (app) => {
+    const { me, other } = await strangers(app);
+    const { id } = await comment(other, other.id, await post(app, other));
+    return { access: me.access, input: { params: { id: me.id, reactionId: id }, body: { reporter: me.id } }, code: 'reactions.not_found' };
+  },
+  getReport: async (app) => {
+    const { access } = await makeMember(app);
+    return { access, input: { params: { reportId: await report(app) } }, code: 'reports.operators_only' };
+  },
+};

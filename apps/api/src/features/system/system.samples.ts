@@ -1,0 +1,10 @@
+import type { systemCalls } from '@muster/contract';
+import { nobody, type Samples } from '../../testing/sample.ts';
+
+/** Requests that succeed. */
+export const systemSamples: Samples<typeof systemCalls> = {
+  getConfig: () => nobody({}),
+  getHealth: () => nobody({}),
+  getMinimumVersion: () => nobody({}),
+  getLiveness: () => nobody({}),
+};

@@ -1,0 +1,15 @@
+import type { workspaceCalls } from '@muster/contract';
+import { makeMember } from '../../testing/members.ts';
+import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
+import type { Samples } from '../../testing/sample.ts';
+
+/** Requests that succeed. */
+export const workspaceSamples: Samples<typeof workspaceCalls> = {
+  enterWorkspace: async (app) => {
+    // Makes the workspace, if nobody is in it yet.
+    await makeMember(app);
+    const { access, api, email } = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
+    await api.verifyEmail({ body: { verification_code: await mailedCode(app, email) } });
+    return { access, input: { body: { access_code: '424242' } } };
+  },
+};

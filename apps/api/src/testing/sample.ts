@@ -1,0 +1,65 @@
+import type { Call, CallInput, Contract, ErrorCode, Parsed } from '@muster/contract';
+import { makePost } from '../features/feed/feed.factory.ts';
+import { makeBlock } from '../features/people/people.factory.ts';
+import { makeMember, type TestMember } from './members.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A request that succeeds. */
+export interface Sample<I> {
+  /** Token of who calls; null for calls that need none. */
+  access: string | null;
+  input: I;
+}
+
+/** For each call of one feature a request that succeeds, with every field that its body may have. A call without one does not compile. */
+export type Samples<C extends Contract> = { readonly [N in keyof C]: (app: TestApp) => Promise<Sample<CallInput<C[N]>>> };
+
+/** A call on what belongs to somebody else or is not there for the caller, and the code that refuses it. */
+interface Foreign<I> extends Sample<I> {
+  code: ErrorCode;
+}
+
+/** What the path of a call names besides the caller, where the call can refuse it. */
+type Named<C extends Call> = C extends { errors: object }
+  ? Exclude<keyof Parsed<C['params']>, 'self' extends keyof C ? C['self'] : never>
+  : never;
+
+/**
+ * For each call of one feature whose path names more than the caller: a request that is refused. That nobody calls by the id of another member
+ * where it must be their own (`self`), a loop over all calls proves without any of these.
+ */
+export type ForeignSamples<C extends Contract> = {
+  readonly [N in keyof C as Named<C[N]> extends never ? never : N]: (app: TestApp) => Promise<Foreign<CallInput<C[N]>>>;
+};
+
+/** A request that needs no token. */
+export const nobody = async <I>(input: I): Promise<Sample<I>> => ({ access: null, input });
+/** A request of a fresh member. */
+export const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>): Promise<Sample<Awaited<I>>> => {
+  const me = await makeMember(app);
+  return { access: me.access, input: await input(me) };
+};
+
+/** Two members who have nothing to do with each other. */
+export const twoMembers = async (app: TestApp) => ({ me: await makeMember(app), other: await makeMember(app) });
+
+/** A member, and one who has blocked them: to each other they are not there (ruling 15). */
+export async function strangers(app: TestApp) {
+  const { me, other } = await twoMembers(app);
+  await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
+  return { me, other };
+}
+
+/** A post of this member. */
+export const post = (app: TestApp, author: { id: string }) => makePost(app.deps.db, { author: author.id, at: app.clock.now() });
+/** A comment of this member. */
+export const comment = (me: TestMember, posterId: string, streamId: string) =>
+  me.api.addReaction({ params: { posterId, streamId }, body: { kind: 'comment', content: 'Well done' } });
+
+/** A link preview with every field, as who writes sends it. */
+export const preview = {
+  title: 'River path',
+  url: 'https://river.example/path',
+  description: 'Seven miles',
+  image_url: 'https://river.example/p.jpg',
+};

@@ -1,0 +1,57 @@
+import type { CallInput, CallName, callsByFeature, MusterContract } from '@muster/contract';
+import { emailSamples } from '../features/emails/emails.samples.ts';
+import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
+import { groupSamples } from '../features/groups/groups.samples.ts';
+import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
+import { memberForeign, memberSamples } from '../features/members/members.samples.ts';
+import { notificationSamples } from '../features/notifications/notifications.samples.ts';
+import { peopleForeign, peopleSamples } from '../features/people/people.samples.ts';
+import { placeSamples } from '../features/places/places.samples.ts';
+import { previewSamples } from '../features/previews/previews.samples.ts';
+import { privacySamples } from '../features/privacy/privacy.samples.ts';
+import { reactionForeign, reactionSamples } from '../features/reactions/reactions.samples.ts';
+import { reportForeign, reportSamples } from '../features/reports/reports.samples.ts';
+import { sessionForeign, sessionSamples } from '../features/session/session.samples.ts';
+import { ssoSamples } from '../features/sso/sso.samples.ts';
+import { systemSamples } from '../features/system/system.samples.ts';
+import { workspaceSamples } from '../features/workspaces/workspaces.samples.ts';
+import type { ForeignSamples, Sample, Samples } from './sample.ts';
+import type { TestApp } from './test-app.ts';
+
+type Calls = typeof callsByFeature;
+
+/** The samples of every feature, under the name of its calls: a feature that is missing here does not compile. */
+const byFeature = {
+  system: systemSamples,
+  members: memberSamples,
+  session: sessionSamples,
+  emails: emailSamples,
+  sso: ssoSamples,
+  privacy: privacySamples,
+  media: mediaSamples,
+  workspaces: workspaceSamples,
+  groups: groupSamples,
+  people: peopleSamples,
+  feed: feedSamples,
+  reactions: reactionSamples,
+  notifications: notificationSamples,
+  reports: reportSamples,
+  places: placeSamples,
+  previews: previewSamples,
+} satisfies { [F in keyof Calls]: Samples<Calls[F]> };
+
+/** For every call a request that succeeds. */
+export const samples = Object.assign({}, ...Object.values(byFeature)) as {
+  readonly [N in CallName]: (app: TestApp) => Promise<Sample<CallInput<MusterContract[N]>>>;
+};
+
+/** For every call that names something of others by its id: a request for what is somebody else's or not there for the caller. */
+export const foreign: ForeignSamples<MusterContract> = {
+  ...memberForeign,
+  ...sessionForeign,
+  ...mediaForeign,
+  ...peopleForeign,
+  ...feedForeign,
+  ...reactionForeign,
+  ...reportForeign,
+};
