@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createSignal, createStore } from './store.ts';
 
 type Connection = 'online' | 'offline' | 'unreachable';
 
@@ -11,9 +11,8 @@ let backAt = 0;
 let reachable = true;
 const current = (): Connection => (!navigator.onLine ? 'offline' : reachable ? 'online' : 'unreachable');
 
-let known = current();
-const listeners = new Set<() => void>();
-const again = new Set<() => void>();
+const connection = createStore(current());
+const again = createSignal();
 
 let ask: () => Promise<unknown> = async () => undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,17 +33,17 @@ function askIn(milliseconds: number): void {
 }
 
 function changed(): void {
-  const before = known;
-  known = current();
+  const before = connection.get();
+  const known = current();
   if (known === before) return;
-  for (const listener of listeners) listener();
+  connection.set(known);
   clearTimeout(timer);
   // A server that answers only some of the time is not asked in a circle.
   if (known === 'unreachable' && Date.now() - backAt > askAtMostMs) wait = askAfterMs;
   if (known === 'unreachable') askIn(before === 'offline' ? 0 : wait);
   if (known !== 'online') return;
   backAt = Date.now();
-  for (const listener of again) listener();
+  again.tell();
 }
 window.addEventListener('online', changed);
 window.addEventListener('offline', changed);
@@ -55,10 +54,7 @@ function setReachable(next: boolean): void {
 }
 
 /** Calls back when the server can be reached again after the device was offline or the server did not answer. Returns how to stop. */
-export function onReachableAgain(listener: () => void): () => void {
-  again.add(listener);
-  return () => again.delete(listener);
-}
+export const onReachableAgain = again.listen;
 
 /** Watches one exchange with the server: an answer of any status proves that it is there. */
 export async function reportReachable(exchange: Promise<Response>): Promise<Response> {
@@ -72,10 +68,5 @@ export async function reportReachable(exchange: Promise<Response>): Promise<Resp
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether the device says it is online, and the last exchange reached the server. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);
+export const useConnection = connection.use;

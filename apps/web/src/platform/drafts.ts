@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from './session.ts';
+import { createStore } from './store.ts';
 
 /**
  * Unsent writing, by a key of its own: it outlives a closed dialog, a failed call and a session that has ended (signing in again does not
@@ -30,40 +30,30 @@ export function createDrafts<T>(
   name?: string,
   { keep = (draft) => draft, loses = () => false }: { keep?: (draft: T) => T; loses?: (draft: T) => boolean } = {},
 ): Drafts<T> {
-  const held = new Map<string, T>(name ? restore(name) : []);
+  const held = createStore<ReadonlyMap<string, T>>(new Map(name ? restore(name) : []));
   const save = () => {
     if (!name) return;
     try {
-      sessionStorage.setItem(name, JSON.stringify([...held].map(([key, draft]) => [key, keep(draft)])));
+      sessionStorage.setItem(name, JSON.stringify([...held.get()].map(([key, draft]) => [key, keep(draft)])));
     } catch {
       // A browser without storage forgets them on reload.
     }
   };
   const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    if ([...held.values()].some(loses)) addEventListener('beforeunload', askToStay);
+  held.listen(() => {
+    if ([...held.get().values()].some(loses)) addEventListener('beforeunload', askToStay);
     else removeEventListener('beforeunload', askToStay);
-    for (const listener of listeners) listener();
-  };
-  onSessionEnd((reason) => {
-    if (reason === 'ended') return;
-    held.clear();
-    tell();
   });
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const get = (key: string) => held.get(key);
+  onSessionEnd((reason) => reason === 'signed_out' && held.set(new Map()));
   return {
-    get,
+    get: (key) => held.get().get(key),
     set: (key, value) => {
-      if (value === undefined) held.delete(key);
-      else held.set(key, value);
+      const next = new Map(held.get());
+      if (value === undefined) next.delete(key);
+      else next.set(key, value);
+      held.set(next);
       save();
-      tell();
     },
-    use: (key) => useSyncExternalStore(subscribe, () => get(key)),
+    use: (key) => held.useOf((drafts) => drafts.get(key)),
   };
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { ahead } from './ahead.ts';
 import { createIdSet } from './id-set.ts';
 import { queryClient } from './query.ts';
+import { createSignal, type Signal } from './store.ts';
 
 /**
  * Each post, comment or person stands once in the browser: under a key of its own in the query cache, fed by every answer that carries
@@ -73,24 +74,21 @@ export const forgetBy = (personId: string): void => {
 };
 
 /** Who follows one thing, by its id, and who follows which things are there at all. */
-const followers = new Map<string, Set<() => void>>();
-const watchers = new Set<() => void>();
-hidden.subscribe(() => watchers.forEach((tell) => tell()));
+const followers = new Map<string, Signal<[]>>();
+const comings = createSignal();
+hidden.listen(comings.tell);
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
-}
+const followersOf = (id: string): Signal<[]> => {
+  const followed = createSignal(() => {
+    followers.set(id, followed);
+    return () => void followers.delete(id);
+  });
+  return followers.get(id) ?? followed;
+};
 
 function follow(id: string, tell: () => void): () => void {
-  const others = followers.get(id) ?? new Set();
-  followers.set(id, others.add(tell));
-  const stop = watch(tell);
-  return () => {
-    stop();
-    others.delete(tell);
-    if (others.size === 0) followers.delete(id);
-  };
+  const stops = [followersOf(id).listen(tell), comings.listen(tell)];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** How often what nothing needs any more is thrown away. */
@@ -125,8 +123,8 @@ export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id 
     const before = get(id);
     queryClient.setQueryData<T | null>([name, id], next, { updatedAt: asOf });
     sweepLater();
-    if (get(id) !== before) for (const tell of followers.get(id) ?? []) tell();
-    if (before !== undefined && !before !== !next) for (const tell of watchers) tell();
+    if (get(id) !== before) followers.get(id)?.tell();
+    if (before !== undefined && !before !== !next) comings.tell();
   };
 
   /** Takes what an answer says, unless something newer is known: a later version, or what was asked or done after that question. */
@@ -179,7 +177,7 @@ export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id 
     /** Those of a list that are to be seen. Give the same array as long as it says the same. */
     useShown: (ids: readonly string[]): readonly string[] =>
       useSyncExternalStore(
-        watch,
+        comings.listen,
         useMemo(() => settled(() => ids.filter((id) => isShown(get(id))), ids), [ids]),
       ),
     /** The same with what they are, for lists that are drawn as a whole. */

@@ -1,6 +1,7 @@
 import type { LiveEvents, LiveKind, LiveRooms } from '@muster/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { persistently } from './ahead.ts';
+import { createSignal, type Signal } from './store.ts';
 
 /** What is heard over the socket: nudges, and what is to be seen in rooms of each kind; null where that is gone. */
 type Heard = Record<Exclude<keyof LiveEvents, 'rooms'>, () => void> & {
@@ -8,17 +9,16 @@ type Heard = Record<Exclude<keyof LiveEvents, 'rooms'>, () => void> & {
 };
 export type About = keyof Heard;
 
-const listeners = new Map<About, Set<(...what: never[]) => void>>();
+const signals = new Map<About, Signal<never[]>>();
 
 /** Has something heard by who listens to it. */
-export const tell = <A extends About>(about: A, ...what: Parameters<Heard[A]>): void =>
-  listeners.get(about)?.forEach((listener) => listener(...(what as never[])));
+export const tell = <A extends About>(about: A, ...what: Parameters<Heard[A]>): void => signals.get(about)?.tell(...(what as never[]));
 
 /** Listens until the returned function is called. */
 export function hear<A extends About>(about: A, listener: Heard[A]): () => void {
-  const all = listeners.get(about) ?? new Set();
-  listeners.set(about, all.add(listener));
-  return () => void all.delete(listener);
+  const signal = signals.get(about) ?? createSignal<never[]>();
+  signals.set(about, signal);
+  return signal.listen(listener);
 }
 
 /** After the first screen has been drawn: nothing on it waits for the socket. */

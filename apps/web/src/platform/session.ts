@@ -2,6 +2,7 @@ import type { MusterContract, Tokens } from '@muster/contract';
 import { ApiError, type Client } from '@muster/contract/client';
 import { onReachableAgain } from './connection.ts';
 import { leaveSite } from './leave.ts';
+import { createSignal } from './store.ts';
 import { isFresh, type ProviderSession, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
 
 type SessionCalls = Pick<Client<MusterContract>, 'refreshSession' | 'refreshIdentity' | 'endSession'>;
@@ -10,7 +11,7 @@ export type SessionEnd = 'ended' | 'signed_out';
 
 let calls: SessionCalls | undefined;
 let refreshing: Promise<StoredTokens | null> | undefined;
-const listeners = new Set<(reason: SessionEnd) => void>();
+const ended = createSignal<[SessionEnd]>();
 
 /** Gives the session the calls it refreshes and ends itself with; done once by the client's module. */
 export function setSessionCalls(given: SessionCalls): void {
@@ -27,23 +28,20 @@ export const startSession = (tokens: Tokens, provider?: ProviderSession): void =
 export const usesSso = (): boolean => readTokens()?.provider !== undefined;
 
 /** Calls back when the session is over, in whichever tab that happened. Returns how to stop listening. */
-export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionEnd = ended.listen;
 
 /** Forgets everything that belongs to the member, and tells this tab; other tabs hear it from the storage event [AUTH-14]. */
 function forget(reason: SessionEnd): void {
   localStorage.clear();
   sessionStorage.clear();
-  for (const listener of listeners) listener(reason);
+  ended.tell(reason);
 }
 
 window.addEventListener('storage', (event) => {
   const removed = event.key === null || (event.key === tokensKey && event.newValue === null);
   if (!removed || hasSession()) return;
   sessionStorage.clear();
-  for (const listener of listeners) listener('signed_out');
+  ended.tell('signed_out');
 });
 
 /**

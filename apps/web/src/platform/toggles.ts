@@ -1,5 +1,5 @@
 import { ApiError } from '@muster/contract/client';
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 interface Wish<State> {
   on: boolean;
@@ -19,28 +19,24 @@ export interface Toggle<State> {
  * refusal shows the truth again (API-02). `isOn` reads what the server has confirmed.
  */
 export function createToggles<State>(isOn: (known: State) => boolean) {
-  const wishes = new Map<string, Wish<State>>();
-  const listeners = new Set<() => void>();
+  const wishes = createStore<ReadonlyMap<string, Wish<State>>>(new Map());
+  const wishFor = (key: string) => wishes.get().get(key);
 
   const put = (key: string, wish: Wish<State> | null) => {
-    if (wish) wishes.set(key, wish);
-    else wishes.delete(key);
-    for (const listener of listeners) listener();
-  };
-
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    const next = new Map(wishes.get());
+    if (wish) next.set(key, wish);
+    else next.delete(key);
+    wishes.set(next);
   };
 
   const work = async (key: string, { send, onRefused }: Toggle<State>) => {
-    for (let wish = wishes.get(key); wish && wish.on !== isOn(wish.known); wish = wishes.get(key)) {
+    for (let wish = wishFor(key); wish && wish.on !== isOn(wish.known); wish = wishFor(key)) {
       const { on } = wish;
       try {
         const known = await send(on, wish.known);
-        put(key, { on: wishes.get(key)?.on ?? on, known });
+        put(key, { on: wishFor(key)?.on ?? on, known });
       } catch (error) {
-        const given = wishes.get(key)?.on;
+        const given = wishFor(key)?.on;
         put(key, null);
         // Whoever has changed their mind meanwhile has what they want.
         if (given === on && !(error instanceof ApiError && error.status === 401)) onRefused(error, on);
@@ -53,12 +49,12 @@ export function createToggles<State>(isOn: (known: State) => boolean) {
   return {
     /** Turns a switch the other way. `known` is what the server said last, as far as the screen knows. */
     flip(key: string, known: State, toggle: Toggle<State>): void {
-      const wish = wishes.get(key);
+      const wish = wishFor(key);
       if (wish) return put(key, { ...wish, on: !wish.on });
       put(key, { on: !isOn(known), known });
       void work(key, toggle);
     },
     /** What is wished while it is on its way, otherwise undefined. */
-    useWish: (key: string): boolean | undefined => useSyncExternalStore(subscribe, () => wishes.get(key)?.on),
+    useWish: (key: string): boolean | undefined => wishes.useOf((now) => now.get(key)?.on),
   };
 }

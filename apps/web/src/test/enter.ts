@@ -1,6 +1,6 @@
 import type { Me } from '@muster/contract';
 import { onTestFinished } from 'vitest';
-import { currentToasts, dismissToast } from '../ui/toast.ts';
+import { dismissToast, toasts } from '../ui/toast.ts';
 import { holdSession, openApp } from './app.tsx';
 import { watchReach } from './browser.ts';
 import { testConfig } from './fixtures.ts';
@@ -13,7 +13,7 @@ export async function enter(address: string, answers: Parameters<typeof serve>[0
   const calls = serve({ getMe: () => me, checkNotifications: () => ({ data: { unseen: 0 } }), ...answers });
   holdSession();
   onTestFinished(() => {
-    for (const { id } of currentToasts()) dismissToast(id);
+    for (const { id } of toasts.get()) dismissToast(id);
   });
   const sent = (name: (typeof calls)[number]['name']) => calls.filter((call) => call.name === name);
   return { ...(await openApp(address, config)), sent, calls, reach, me };

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { common } from '../platform/common.words.ts';
 import { IconButton } from './Button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
-import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts';
+import { dismissToast, type Toast, toasts } from './toast.ts';
 
 const Row = ({ toast }: { toast: Toast }) => (
   <div className={classes.toast} data-kind={toast.kind}>
@@ -29,12 +28,12 @@ const Row = ({ toast }: { toast: Toast }) => (
 
 /** Where toasts appear. Both live regions stand from the start: one that arrives with its text is not read out. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const shown = toasts.use();
   return (
     <div className={classes.toaster}>
       {(['status', 'alert'] as const).map((kind) => (
         <div key={kind} role={kind} className={classes.region}>
-          {toasts
+          {shown
             .filter((each) => each.kind === kind)
             .map((each) => (
               <Row key={each.id} toast={each} />

@@ -1,7 +1,7 @@
 import type { Post } from '@muster/contract';
-import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
 import { onSessionEnd } from '../../platform/session.ts';
+import { createStore } from '../../platform/store.ts';
 import type { Seen, Writing } from '../writing/index.ts';
 import type { PostsHome } from './homes.api.ts';
 
@@ -76,29 +76,20 @@ export interface OpenComposer {
   post: Post | null;
 }
 
-let open: OpenComposer | null = null;
-const listeners = new Set<() => void>();
-
-function setOpen(next: OpenComposer | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const composer = createStore<OpenComposer | null>(null);
 
 // Whoever signs in again after their session ended finds the composer as they left it.
-onSessionEnd((reason) => reason === 'signed_out' && setOpen(null));
+onSessionEnd((reason) => reason === 'signed_out' && composer.set(null));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useOpenComposer = (): OpenComposer | null => useSyncExternalStore(subscribe, () => open);
+export const useOpenComposer = composer.use;
 
 /** Opens the composer, for changes to one's own post or for a new one [FEED-33], among one's own unless another home is given. */
 export const openComposer = (memberId: string, post: Post | null = null, home: PostsHome = ownHome(memberId)): void =>
-  setOpen({ memberId, home, post });
-export const closeComposer = (): void => setOpen(null);
+  composer.set({ memberId, home, post });
+export const closeComposer = (): void => composer.set(null);
 
 /** Whether the composer of this post, or of a new one in this home, is what is open now. */
-export const isComposing = (home: PostsHome, post: Post | null): boolean =>
-  open !== null && open.post?.id === post?.id && (post !== null || open.home.id === home.id);
+export const isComposing = (home: PostsHome, post: Post | null): boolean => {
+  const open = composer.get();
+  return open !== null && open.post?.id === post?.id && (post !== null || open.home.id === home.id);
+};

@@ -3,7 +3,7 @@ import { homeOf } from '@muster/contract/homes';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
-import { onFollow } from '../people/index.ts';
+import { followed } from '../people/index.ts';
 import { posts } from './posts.kind.ts';
 
 /** Every list of posts lies below this key. */
@@ -55,7 +55,7 @@ export function dropUnfollowed(viewerId: string): void {
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-onFollow((viewerId, named, following) => {
+followed.listen((viewerId, named, following) => {
   const queryKey = listKey('following', viewerId);
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   if (following) unfollowed.delete(named);

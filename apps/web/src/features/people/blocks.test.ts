@@ -4,14 +4,14 @@ import { queryClient } from '../../platform/query.ts';
 import { holdSession } from '../../test/app.tsx';
 import { serve } from '../../test/server.ts';
 import { newMe, testId, testPerson } from '../../test/world.ts';
-import { currentToasts, dismissToast } from '../../ui/toast.ts';
+import { dismissToast, toasts } from '../../ui/toast.ts';
 import { blockPerson, removeFollower, unblockPerson } from './blocks.ts';
 import { blockedQuery, followsQuery, summaryQuery } from './people.api.ts';
 import { persons } from './people.kind.ts';
 
 afterEach(() => {
   queryClient.clear();
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 });
 
 const me = newMe();
@@ -75,6 +75,6 @@ it('asks again for followers and their number once one is removed, and once that
   await standing(followsQuery(me.id, 'followers'));
   await removeFollower(me.id, ben.relation_id);
   expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([2, 2]);
-  currentToasts().at(-1)?.action?.run();
+  toasts.get().at(-1)?.action?.run();
   await vi.waitFor(() => expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([3, 3]));
 });

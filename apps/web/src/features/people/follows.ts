@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { createToggles } from '../../platform/toggles.ts';
 import { toast } from '../../ui/toast.ts';
-import { peopleKey, suggestionsKey, summaryKey, tellFollow } from './people.cache.ts';
+import { followed, peopleKey, suggestionsKey, summaryKey } from './people.cache.ts';
 import { persons } from './people.kind.ts';
 import { people } from './people.words.ts';
 
@@ -29,7 +29,7 @@ function settleFollow(viewerId: string, named: string, following: boolean): void
   // A count that was read meanwhile may have this follow in it or not: the server knows.
   for (const id of [named, viewerId]) void queryClient.invalidateQueries({ queryKey: summaryKey(id) });
   for (const queryKey of [peopleKey, suggestionsKey(viewerId)]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-  tellFollow(viewerId, named, following);
+  followed.tell(viewerId, named, following);
 }
 
 /**

@@ -7,6 +7,6 @@ export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';
 export { PeopleAside, PeopleToFollow } from './PeopleToFollow.tsx';
-export { onFollow } from './people.cache.ts';
+export { followed } from './people.cache.ts';
 export { Unblock } from './Unblock.tsx';
 export { useMemberSearch } from './useMemberSearch.ts';

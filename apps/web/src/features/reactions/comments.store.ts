@@ -1,6 +1,6 @@
 import type { Mention, OpenGraph } from '@muster/contract';
-import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../../platform/drafts.ts';
+import { createStore } from '../../platform/store.ts';
 import type { Seen, Writing } from '../writing/index.ts';
 
 /** An unsent comment, and what was sent last under which key: the same again cannot comment twice. */
@@ -31,22 +31,11 @@ export interface PendingComment extends WrittenComment {
   key: string;
 }
 
-let pending: ReadonlyMap<string, readonly PendingComment[]> = new Map();
-const listeners = new Set<() => void>();
+const pending = createStore<ReadonlyMap<string, readonly PendingComment[]>>(new Map());
 const none: readonly PendingComment[] = [];
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-const setPending = (streamId: string, change: (list: readonly PendingComment[]) => readonly PendingComment[]) => {
-  pending = new Map(pending).set(streamId, change(pending.get(streamId) ?? none));
-  tell();
-};
+const setPending = (streamId: string, change: (list: readonly PendingComment[]) => readonly PendingComment[]) =>
+  pending.set(new Map(pending.get()).set(streamId, change(pending.get().get(streamId) ?? none)));
 
 /** Shows a comment below the others of a post, or a reply below those of a comment, until the returned function is called. */
 export function showPending(streamId: string, comment: PendingComment): () => void {
@@ -55,4 +44,4 @@ export function showPending(streamId: string, comment: PendingComment): () => vo
 }
 
 /** Comments on their way, oldest first. */
-export const usePendingComments = (streamId: string) => useSyncExternalStore(subscribe, () => pending.get(streamId) ?? none);
+export const usePendingComments = (streamId: string) => pending.useOf((now) => now.get(streamId) ?? none);
