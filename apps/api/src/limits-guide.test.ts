@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { budgets, limits, mailCeilings, passwordWaits } from '@muster/contract';
+import { type Budget, budgetRow, budgets, limits, mailCeilings, passwordTries, passwordWaits, rateWords } from '@muster/contract';
 import { expect, it } from 'vitest';
 
 const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 
-/** Seconds as the guide says them. */
-function stretch(seconds: number): string {
-  const [n, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [seconds / 60, 'minute'];
-  return `${n} ${unit}${n === 1 ? '' : 's'}`;
-}
+const row = (name: string, figure: string, of: string) => `| \`${name}\` | ${figure} | ${of} |`;
+const rates = (rows: Readonly<Record<string, { max: number; seconds: number; of: string }>>) =>
+  Object.entries(rows).map(([name, rate]) => row(name, rateWords(rate), rate.of));
 
 it('the operations guide shows every limit with its figure, and no other', () => {
-  const rows = [...guide.matchAll(/^\| `(\w+)` \| ([^|]*?) \| [^|]+ \|$/gm)].map(([, name, figure]) => [name!, figure!] as const);
-  const kept = Object.entries({ ...budgets, ...mailCeilings }).map(([name, { max, seconds }]) => [name, `${max} in ${stretch(seconds)}`]);
-  const shown = new Map(rows.filter(([, figure]) => / in | seconds$/.test(figure)));
-  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries([...kept, ['password_waits', `${passwordWaits.join(', ')} seconds`]]));
+  const waits = row(
+    'password_waits',
+    `${passwordWaits.join(', ')} seconds`,
+    'wait after the first, second … wrong password of a day, per email and address, and per known browser or address',
+  );
+  const kept = (Object.keys(budgets) as Budget[]).map((name) => row(name, rateWords(budgetRow(name)), budgetRow(name).of));
+  const shown = /\| limit \| at most \| of what \|\n\|---\|---\|---\|\n([^]*?)\n\n/.exec(guide)![1]!.split('\n');
+  expect(shown).toEqual([...rates(passwordTries), waits, ...rates(mailCeilings), ...kept]);
   expect(guide).toContain(`in the last ${limits.known_device_days} days`);
 });

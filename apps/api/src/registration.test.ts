@@ -2,6 +2,7 @@ import { callsByFeature, contract, defineCalls, Id, IdParams } from '@muster/con
 import { expect, it } from 'vitest';
 import { features, type Parts } from './app.ts';
 import type { Features } from './platform/feature.ts';
+import type { Handlers } from './platform/http/registrar.ts';
 import { type ForeignSamples, nobody, own, type Samples } from './testing/sample.ts';
 
 // What must not compile: the types step of the check fails where one of these lines does.
@@ -66,4 +67,14 @@ it('does not compile without a sample of a call, or without one that is refused 
   // @ts-expect-error Anybody may be named in the path of this call.
   const unguarded: ForeignSamples<typeof calls> = { theirs: refused };
   expect([missing, foreign, unguarded]).toHaveLength(3);
+});
+
+it('does not compile where a handler draws on a budget that its call does not name', () => {
+  const calls = defineCalls({ write: { ...get, method: 'POST', budget: 'write', further: ['comment'] } });
+  const right: Handlers<typeof calls> = { write: ({ spend }) => spend('comment').then(() => undefined) };
+  // @ts-expect-error
+  const wrong: Handlers<typeof calls> = { write: ({ spend }) => spend('post').then(() => undefined) };
+  // @ts-expect-error There is no such budget.
+  defineCalls({ wrong: { ...get, budget: 'posts' } });
+  expect([right, wrong]).toHaveLength(2);
 });

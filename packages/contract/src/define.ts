@@ -1,3 +1,4 @@
+import type { Budget } from './budgets.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** A schema slot, typed by structure only: constraining `ZodObject` itself costs twice the check time. */
@@ -16,27 +17,6 @@ export type Written<S> = S extends Schema ? S['_zod']['input'] : undefined;
  * `member` a registered member: verified email, workspace where one is needed, profile completed.
  */
 export type Access = 'none' | 'signed_in' | 'verified' | 'member';
-
-/** Names of the request budgets in `limits.ts` that a call draws on, per address or per member. */
-export type Budget =
-  | 'sign_in'
-  | 'sign_up'
-  | 'sign_up_taken'
-  | 'join'
-  | 'access_code'
-  | 'code'
-  | 'password'
-  | 'email_change'
-  | 'reset'
-  | 'export'
-  | 'follow'
-  | 'post'
-  | 'comment'
-  | 'report'
-  | 'preview'
-  | 'search'
-  | 'write'
-  | 'read';
 
 /** One call of the HTTP interface: everything that server, client, documentation and fuzzers need to know about it. */
 export interface Call {
@@ -60,7 +40,10 @@ export interface Call {
   readonly errors?: readonly ErrorCode[];
   /** The code that refuses an edit of an old version: that answer brings the present state as `current`, in the shape of `response`. */
   readonly stale?: ErrorCode;
+  /** What every request of it draws on; `read` where none is named. */
   readonly budget?: Budget;
+  /** Budgets that it draws on besides, where what is asked for has one of its own. Its handler can draw on no other. */
+  readonly further?: readonly Budget[];
   /** Served although the disk is nearly full: it needs next to no room, and members come in, read and leave by it. */
   readonly evenWhenFull?: true;
   /** A creating call that honours the `Idempotency-Key` header (ruling of architecture law 8). */

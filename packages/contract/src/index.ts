@@ -19,6 +19,7 @@ import { systemCalls } from './system.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 export * from './addresses.ts';
+export * from './budgets.ts';
 export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';

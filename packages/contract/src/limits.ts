@@ -115,64 +115,6 @@ export const limits = {
 } as const;
 
 /**
- * Budgets: how many of something within how many seconds, counted per the named thing. What members get right costs nothing, or is given
- * back; what is counted per address are floods, which an office of a thousand behind one address does not meet (ruling 18). The
- * operations guide shows them all.
- */
-export const budgets = {
-  /** Wrong passwords per email over all addresses, in any stretch of a day. Known devices have `password_waits` alone. */
-  password_email: { max: 100, seconds: 24 * 60 * 60 },
-  /** Wrong passwords per address over all emails. */
-  password_address: { max: 3000, seconds: 60 * 60 },
-  /** Sign-ins per address, right or wrong: each is worth some work of a processor. */
-  sign_in_address: { max: 2000, seconds: 60 },
-  /** Sign-ups per address. Whoever then enters a right access code is given back, and is counted with the workspace. */
-  sign_up_address: { max: 1500, seconds: 60 * 60 },
-  /** Sign-ups per address that ask for an email which has an account: each tells so. */
-  sign_up_taken_address: { max: 300, seconds: 60 * 60 },
-  /** Newcomers with a right access code, per workspace. */
-  join_workspace: { max: 1000, seconds: 60 * 60 },
-  /** Wrong access codes per address, whoever enters them. */
-  access_code_address: { max: 300, seconds: 60 * 60 },
-  /** Guesses of verification and workspace codes per member (REG-25). Each verification code has its own tries beside it. */
-  code_member: { max: 10, seconds: 15 * 60 },
-  /** Guesses of the current password by somebody who is signed in. */
-  password_member: { max: 10, seconds: 15 * 60 },
-  /** New emails per member: each is a mail to somebody. */
-  email_change_member: { max: 5, seconds: 60 * 60 },
-  /** Wishes for a link to set a new password, and uses of one. */
-  reset_address: { max: 1000, seconds: 60 * 60 },
-  export_member: { max: 2, seconds: 12 * 60 * 60 },
-  /** Follows, blocks and their ends per member. */
-  follow_member: { max: 100, seconds: 5 * 60 },
-  post_member: { max: 30, seconds: 10 * 60 },
-  comment_member: { max: 60, seconds: 5 * 60 },
-  /** Each report is a mail to people. */
-  report_member: { max: 20, seconds: 60 * 60 },
-  /** Link previews per member: each may have the server ask another site. */
-  preview_member: { max: 30, seconds: 60 },
-  /** Searches for people per member: as fast as somebody types without a pause. */
-  search_member: { max: 120, seconds: 60 },
-  write_member: { max: 120, seconds: 60 },
-  read_member: { max: 1200, seconds: 60 },
-  /** Calls without a member: a whole office that comes in by single sign-on, opens the app, refreshes its tokens. */
-  write_address: { max: 3000, seconds: 60 },
-  read_address: { max: 20_000, seconds: 60 },
-} as const;
-
-/**
- * How long the next try waits after so many wrong passwords of a day, in seconds: the first entry after the first one, the last one from
- * there on. Per email and address, and per device on which the member signed in before.
- */
-export const passwordWaits: readonly number[] = [0, 0, 0, 0, 60, 120, 300, 600, 1800, 3600];
-
-/** Mails that a receiver may get whom nobody has proved to want them: codes, and links to set a new password. Counted by the wishes. */
-export const mailCeilings = {
-  mail_hour: { max: 5, seconds: 60 * 60 },
-  mail_day: { max: 10, seconds: 24 * 60 * 60 },
-} as const;
-
-/**
  * One `@`, a local part, and a domain with a dot, no spaces (SHELL-44), and nothing that mail programs read as the end of one address and
  * the beginning of another. Stored and compared without regard to case.
  */

@@ -110,6 +110,7 @@ export const reactionCalls = defineCalls({
     path: '/api/user/{posterId}/reactions/{streamId}',
     access: 'member',
     budget: 'write',
+    further: ['comment'],
     idempotent: true,
     summary: 'Like or comment (FEED-60); an answer to a reply stands below the comment that the reply is on',
     params: StreamParams,

@@ -9,6 +9,7 @@ export const workspaceCalls = defineCalls({
     path: '/api/user/access_code',
     access: 'signed_in',
     budget: 'code',
+    further: ['access_code', 'join'],
     summary: "Join the workspace that an employer's access code names (REG-41)",
     body: z.strictObject({ access_code: Code }),
     response: Me,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { budgets } from '@muster/contract';
+import { type Budget, budgets } from '@muster/contract';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
@@ -64,9 +64,9 @@ describe('the day of the launch', () => {
 });
 
 describe('sign-ups from one address', () => {
-  const counted = async (rule: keyof typeof budgets, who: string) =>
+  const counted = async (rule: `${Budget}_${'address' | 'workspace'}`, who: string) =>
     (await app.deps.db.selectFrom('rate_count').where('key', '=', `${rule}:${who}`).select('count').executeTakeFirst())?.count ?? 0;
-  const setCount = (rule: keyof typeof budgets, who: string, count: number) =>
+  const setCount = (rule: `${Budget}_${'address' | 'workspace'}`, who: string, count: number) =>
     app.deps.db
       .insertInto('rate_count')
       .values({ key: `${rule}:${who}`, window_start: app.clock.now(), count })
@@ -74,10 +74,10 @@ describe('sign-ups from one address', () => {
       .execute();
 
   it('are refused as a flood, with the time to come back', async () => {
-    await setCount('sign_up_address', '203.0.113.200', budgets.sign_up_address.max);
+    await setCount('sign_up_address', '203.0.113.200', budgets.sign_up.max);
     const over = await signUp('one-too-many@example.com');
-    expect([over.status, over.headers.get('retry-after')]).toEqual([429, String(budgets.sign_up_address.seconds)]);
-    app.clock.advance(budgets.sign_up_address.seconds);
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, String(budgets.sign_up.seconds)]);
+    app.clock.advance(budgets.sign_up.seconds);
     expect((await signUp('one-too-many@example.com')).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('sign-ups from one address', () => {
 
   it('tell of accounts only so often', async () => {
     const { email } = await makeMember(app);
-    await setCount('sign_up_taken_address', '203.0.113.200', budgets.sign_up_taken_address.max - 1);
+    await setCount('sign_up_taken_address', '203.0.113.200', budgets.sign_up_taken.max - 1);
     expect([(await signUp(email)).status, (await signUp(email)).status]).toEqual([400, 429]);
     await setCount('sign_up_taken_address', '203.0.113.200', 1);
     expect((await signUp('somebody-new@example.com')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('sign-ups from one address', () => {
     for (const { id } of newcomers)
       await app.deps.db.updateTable('member').set({ email_verified_at: app.clock.now() }).where('id', '=', id).execute();
     const enter = (n: number, access_code: string) => post('/api/user/access_code', { access_code }, newcomers[n]!.access);
-    await setCount('access_code_address', '203.0.113.200', budgets.access_code_address.max - 1);
+    await setCount('access_code_address', '203.0.113.200', budgets.access_code.max - 1);
     expect((await enter(0, accessCode)).status).toBe(200);
     expect([(await enter(1, '000000')).status, (await enter(1, accessCode)).status]).toEqual([400, 429]);
   });

@@ -1,7 +1,6 @@
 import { fieldWords, type MemberChange } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,7 +17,7 @@ import { changeProfile } from './profile.rules.ts';
 export interface Asked {
   userAgent: string;
   place: Place;
-  spend: CallContext['spend'];
+  spend: (budget: 'password' | 'email_change') => Promise<void>;
 }
 
 type Saved = Authorized<'save', { id: string }>;

@@ -1,4 +1,4 @@
-import { budgets, passwordWaits } from '@muster/contract';
+import { passwordTries, passwordWaits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -6,7 +6,7 @@ import { forgetTries, giveBackTry, type TryRule, takeTry } from '../../platform/
 import { Refusal } from '../../platform/refusal.ts';
 import { turnsByKey } from '../../platform/turns.ts';
 
-const waits: TryRule = { waits: passwordWaits, seconds: budgets.password_email.seconds };
+const waits: TryRule = { waits: passwordWaits, seconds: passwordTries.password_email.seconds };
 const deviceKey = (email: string, known: string) => `password_device:${email} ${known}`;
 const pairKey = (email: string, network = '') => `password_pair:${email} ${network}`;
 const emailKey = (email: string) => `password_email:${email}`;
@@ -37,8 +37,8 @@ export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessSe
       const network = networkOf(address);
       const own = known ? deviceKey(email, known) : pairKey(email, network);
       const shared: Array<[string, TryRule]> = [
-        [`password_address:${network}`, budgets.password_address],
-        [emailKey(email), budgets.password_email],
+        [`password_address:${network}`, passwordTries.password_address],
+        [emailKey(email), passwordTries.password_email],
       ];
       return inTurn(own, async () => {
         const taken = await takeAll(db, [[own, waits], ...(known ? [] : shared)], clock.now());

@@ -1,4 +1,4 @@
-import { budgets, limits, passwordWaits } from '@muster/contract';
+import { limits, passwordTries, passwordWaits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../testing/members.ts';
 import { mailedResetToken } from '../../testing/newcomers.ts';
@@ -22,7 +22,7 @@ interface From {
 const signIn = (email: string, password: string, { address, cookie }: From, at: TestApp = app) =>
   at.raw('POST', '/api/token', { body: { email, password }, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 const guess = (email: string, address: string, at?: TestApp) => signIn(email, 'not this one', { address }, at);
-const DAY = budgets.password_email.seconds;
+const DAY = passwordTries.password_email.seconds;
 
 let addresses = 0;
 /** An address that no other test has. */
@@ -40,7 +40,7 @@ const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split('
 /** Uses up what strangers may guess at an email in a day: the last guess is a real one, those before it are written down. */
 const exhaust = async (email: string) => {
   const now = app.clock.now();
-  const times = Array.from({ length: budgets.password_email.max - 1 }, () => now);
+  const times = Array.from({ length: passwordTries.password_email.max - 1 }, () => now);
   await app.deps.db
     .insertInto('recent_try')
     .values({ key: `password_email:${email}`, times, last_at: now })
@@ -84,7 +84,7 @@ describe('wrong passwords', () => {
         spread.map(({ status }) => status),
         401,
       ),
-    ).toBe(budgets.password_email.max);
+    ).toBe(passwordTries.password_email.max);
   });
 
   it('by an attacker with 50 addresses are at most 100 in any day at one member, who signs in all the while', async () => {
@@ -103,8 +103,8 @@ describe('wrong passwords', () => {
       app.clock.advance(8 * 3600);
     }
     for (let hour = 0; hour < 48; hour += 8)
-      expect(looked.filter((at) => at > hour - 24 && at <= hour).length).toBeLessThanOrEqual(budgets.password_email.max);
-    expect(looked.length).toBe(2 * budgets.password_email.max);
+      expect(looked.filter((at) => at > hour - 24 && at <= hour).length).toBeLessThanOrEqual(passwordTries.password_email.max);
+    expect(looked.length).toBe(2 * passwordTries.password_email.max);
     // Hundreds of real password hashes.
   }, 120_000);
 
@@ -172,7 +172,7 @@ describe('a browser where a member signed in before', () => {
       looked += count(await statuses(2, wrong), 401);
       app.clock.advance(600);
     }
-    expect(looked).toBeLessThan(budgets.password_email.max / 2);
+    expect(looked).toBeLessThan(passwordTries.password_email.max / 2);
   });
 
   it('is shared by members, each of whom it knows', async () => {
@@ -223,10 +223,10 @@ describe('one address', () => {
     const key = `password_address:${address}`;
     const now = app.clock.now();
     await guess('first@example.com', address);
-    const times = Array.from({ length: budgets.password_address.max }, () => now);
+    const times = Array.from({ length: passwordTries.password_address.max }, () => now);
     await app.deps.db.updateTable('recent_try').set({ times }).where('key', '=', key).execute();
     const over = await guess('second@example.com', address);
-    expect([over.status, over.headers.get('retry-after')]).toEqual([429, String(budgets.password_address.seconds)]);
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, String(passwordTries.password_address.seconds)]);
     expect((await guess('second@example.com', someAddress())).status).toBe(401);
   });
 

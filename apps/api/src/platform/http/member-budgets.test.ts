@@ -1,4 +1,4 @@
-import { budgets } from '@muster/contract';
+import { type Budget, budgets } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,12 +23,12 @@ const follow = (member: TestMember) => member.api.followMember({ params: { id: m
 const report = (member: TestMember) => member.api.reportPost({ params: { id: other.id, postId: post }, body: { reporter: member.id } });
 const search = (member: TestMember) => member.api.searchMembers({ query: { q: 'a' } });
 
-const cases: Array<[string, keyof typeof budgets, (member: TestMember) => Promise<unknown>]> = [
-  ['posts', 'post_member', write],
-  ['comments', 'comment_member', comment],
-  ['follows', 'follow_member', follow],
-  ['reports', 'report_member', report],
-  ['searches', 'search_member', search],
+const cases: Array<[string, Budget, (member: TestMember) => Promise<unknown>]> = [
+  ['posts', 'post', write],
+  ['comments', 'comment', comment],
+  ['follows', 'follow', follow],
+  ['reports', 'report', report],
+  ['searches', 'search', search],
 ];
 
 it.each(cases)('a member has a budget of %s, which others do not share and which fills again', async (_, name, call) => {
@@ -36,7 +36,7 @@ it.each(cases)('a member has a budget of %s, which others do not share and which
   for (let n = 0; n < max; n += 1) await call(me);
   await expect(call(me)).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: seconds });
   // Nobody reports their own post.
-  if (name !== 'report_member') await call(other);
+  if (name !== 'report') await call(other);
   app.clock.advance(seconds);
   const { access } = await app.session.start(me.id, 'test');
   await call({ ...me, api: app.client(access) });

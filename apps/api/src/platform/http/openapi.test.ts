@@ -52,6 +52,12 @@ it('tells what a refused edit of an old version brings', () => {
   });
 });
 
+it('tells the budgets that a call draws on, with their figures', () => {
+  expect(described(contract.addReaction).operation.responses['429']!.description).toContain(
+    'Counts for the budget `write` (per member 120 in 1 minute; 3000 in 1 minute from one address where nobody is signed in), and where it applies `comment` (per member 60 in 5 minutes).',
+  );
+});
+
 it.each(calls)('%s tells its token, parameters, body, answer and every refusal', (name, call) => {
   const { path, operation } = described(call);
   const { operationId, security, parameters, requestBody, responses } = operation;

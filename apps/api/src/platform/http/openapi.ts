@@ -1,4 +1,6 @@
 import {
+  type Budget,
+  budgets,
   type Call,
   type CallName,
   callsByFeature,
@@ -6,6 +8,7 @@ import {
   type ErrorCode,
   errors,
   limits,
+  rateWords,
   type Schema,
 } from '@muster/contract';
 import { type Json, schemaCollector } from './openapi.schemas.ts';
@@ -69,6 +72,13 @@ function errorCodes(call: Call): ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false && code !== undefined))];
 }
 
+/** What a call draws on, with its figures. */
+const budgetWords = ({ budget = 'read', further = [] }: Call): string => {
+  const words = (name: Budget) => `\`${name}\` (per ${budgets[name].per} ${rateWords(budgets[name])})`;
+  const besides = further.length > 0 ? `, and where it applies ${further.map(words).join(', ')}` : '';
+  return `Counts for the budget ${words(budget)}${besides}.`;
+};
+
 /** What `schema` gives for the answer of a call is what a refused edit of an old version brings as `current` (ruling 20). */
 function errorResponses(call: Call, schema: (given: Schema, io: 'output') => Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -76,7 +86,9 @@ function errorResponses(call: Call, schema: (given: Schema, io: 'output') => Jso
   const responses = [...byStatus].map(([status, codes]) => [
     String(status),
     {
-      description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+      description: [...codes.map((code) => `\`${code}\`: ${errors[code].message}`), ...(status === 429 ? [budgetWords(call)] : [])].join(
+        '\n\n',
+      ),
       ...(status === 429 && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
       content: {
         'application/json': {

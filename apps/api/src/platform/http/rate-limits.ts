@@ -1,11 +1,16 @@
-import { type Budget, budgets } from '@muster/contract';
+import { type Budget, budgetRow } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './network.ts';
 
-type Rule = keyof typeof budgets;
+/** How many, and what they are counted under. */
+interface Count {
+  max: number;
+  seconds: number;
+  key: string;
+}
 interface Caller {
   address: string;
   member: string | undefined;
@@ -31,10 +36,8 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
     throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil((start + seconds * 1000 - clock.now().getTime()) / 1000)) });
   };
 
-  const spendHere = (rule: Rule, who: string) => {
-    const { max, seconds } = budgets[rule];
+  const spendHere = ({ max, seconds, key }: Count) => {
     const now = clock.now().getTime();
-    const key = `${rule}:${who}`;
     let entry = counts.get(key);
     if (!entry || entry.start + seconds * 1000 <= now) {
       if (counts.size > 50_000) counts.clear();
@@ -45,12 +48,11 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
     if (entry.count > max) refuse(entry.start, seconds);
   };
 
-  const spendShared = async (rule: Rule, who: string) => {
-    const { max, seconds } = budgets[rule];
+  const spendShared = async ({ max, seconds, key }: Count) => {
     const now = clock.now();
     const windowStart = new Date(now.getTime() - seconds * 1000);
     const { rows } = await sql<{ count: number; window_start: Date }>`
-      insert into rate_count as r (key, window_start, count) values (${`${rule}:${who}`}, ${now}, 1)
+      insert into rate_count as r (key, window_start, count) values (${key}, ${now}, 1)
       on conflict (key) do update set
         count = case when r.window_start <= ${windowStart} then 1 else r.count + 1 end,
         window_start = case when r.window_start <= ${windowStart} then excluded.window_start else r.window_start end
@@ -59,48 +61,23 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
     if (entry.count > max) refuse(entry.window_start.getTime(), seconds);
   };
 
-  const giveBackShared = async (rule: Rule, who: string) => {
-    await sql`update rate_count set count = count - 1 where key = ${`${rule}:${who}`} and count > 0`.execute(db);
-  };
-
   return {
     spend: async (budget, caller) => {
-      const [rule, who] = counted(budget, caller);
-      if (unshared.has(budget)) spendHere(rule, who);
-      else await spendShared(rule, who);
+      const count = counted(budget, caller);
+      if (budgetRow(budget).flood) spendHere(count);
+      else await spendShared(count);
     },
-    giveBack: async (budget, caller) => giveBackShared(...counted(budget, caller)),
+    giveBack: async (budget, caller) => {
+      await sql`update rate_count set count = count - 1 where key = ${counted(budget, caller).key} and count > 0`.execute(db);
+    },
   };
 }
 
-/** Those that only keep one client from flooding a process. */
-const unshared: ReadonlySet<Budget> = new Set(['sign_in', 'preview', 'search', 'write', 'read']);
-
-/** The rule that a budget goes by, and for whom it counts. */
-function counted(budget: Budget, { address, member, subject }: Caller): [Rule, string] {
+/** The figures that a budget has for this caller, and what it is counted under. */
+function counted(budget: Budget, { address, member, subject }: Caller): Count {
+  const { per, max, seconds, strangers } = budgetRow(budget);
   const from = networkOf(address);
-  switch (budget) {
-    case 'sign_in':
-    case 'sign_up':
-    case 'sign_up_taken':
-    case 'access_code':
-    case 'reset':
-      return [`${budget}_address`, from];
-    case 'join':
-      return ['join_workspace', subject ?? from];
-    case 'write':
-    case 'read':
-      return member ? [`${budget}_member`, member] : [`${budget}_address`, from];
-    case 'code':
-    case 'password':
-    case 'email_change':
-    case 'export':
-    case 'follow':
-    case 'post':
-    case 'comment':
-    case 'report':
-    case 'preview':
-    case 'search':
-      return [`${budget}_member`, member ?? from];
-  }
+  if (strangers && !member) return { ...strangers, key: `${budget}_address:${from}` };
+  const who = per === 'workspace' ? subject : per === 'member' ? member : undefined;
+  return { max, seconds, key: `${budget}_${per}:${who ?? from}` };
 }

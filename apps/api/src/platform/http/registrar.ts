@@ -10,6 +10,8 @@ import type { RateLimits } from './rate-limits.ts';
 import { responseSchema } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
 
+type Further<C extends Call> = C extends { further: readonly (infer B extends Budget)[] } ? B : never;
+
 /** What a handler is given: the parsed request and who asks. */
 export interface CallContext<C extends Call = Call> {
   params: Parsed<C['params']>;
@@ -21,12 +23,12 @@ export interface CallContext<C extends Call = Call> {
   address: string;
   /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
   once: <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Draws on a further budget, where what is asked for has one of its own: the member's or the address's, or that of a `subject`. */
-  spend: (budget: Budget, subject?: string) => Promise<void>;
+  /** Draws on one of the call's further budgets: the member's or the address's, or that of a `subject`. */
+  spend: (budget: Further<C>, subject?: string) => Promise<void>;
   /** Takes a draw back where what was asked for turned out right. */
   giveBack: (budget: Budget) => Promise<void>;
   /** Draws on a budget that counts one kind of refusal before the work is done, and gives back where it ends otherwise. */
-  countRefused: <T>(budget: Budget, code: ErrorCode, work: () => Promise<T>) => Promise<T>;
+  countRefused: <T>(budget: Further<C>, code: ErrorCode, work: () => Promise<T>) => Promise<T>;
   /** For calls whose body is a file, and for what stands in headers. */
   request: FastifyRequest;
   /** For headers of the answer. */
