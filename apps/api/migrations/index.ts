@@ -24,6 +24,7 @@ import * as peopleToFollow from './0024_people_to_follow.ts';
 import * as sessionEnds from './0025_session_ends.ts';
 import * as homes from './0026_homes.ts';
 import * as notificationEntries from './0027_notification_entries.ts';
+import * as reportStates from './0028_report_states.ts';
 import * as leaving from './0030_leaving.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0025_session_ends': sessionEnds,
   '0026_homes': homes,
   '0027_notification_entries': notificationEntries,
+  '0028_report_states': reportStates,
   '0030_leaving': leaving,
 };

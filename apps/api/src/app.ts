@@ -37,6 +37,7 @@ import type { Notices } from './platform/notices.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
 import { platformSchedules } from './platform/purge.ts';
+import type { Reportables } from './platform/reportable.ts';
 import { transactions } from './platform/transact.ts';
 
 /** A running community: its HTTP server (not listening yet) and its jobs. */
@@ -63,6 +64,8 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes'> & {
   reach?: Reach;
   /** What posts can belong to beside their authors; what the features declare unless given. */
   homes?: Homes;
+  /** What can be reported; what the features declare unless given. */
+  reportables?: Reportables;
 };
 
 /** What features say they need besides `Deps`: of the app, and of features that are built upon them. */
@@ -76,6 +79,7 @@ export interface Parts {
   reach: Reach;
   heldData: readonly HeldData[];
   notices: readonly Notices[];
+  reportables: Reportables;
   setProfilePhoto: typeof setProfilePhoto;
   ownProfile: ReturnType<typeof ownProfile>;
   clearTimeline: typeof clearTimeline;
@@ -113,6 +117,8 @@ export const heldData: readonly HeldData[] = [...Object.values(features).flatMap
 const rooms: RoomKinds = { post: postRoom, comment: commentRoom };
 /** What features tell members of. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
+/** What of features can be reported: a kind that the contract names and none of them declares does not compile. */
+export const reportables: Reportables = { ...features.people.reports, ...features.feed.reports, ...features.reactions.reports };
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({
@@ -122,6 +128,7 @@ export async function buildApp({
   logTo,
   reach = publicWeb,
   homes = Object.values(features).flatMap(({ home }) => home?.(given.config) ?? []),
+  reportables: reported = reportables,
   ...given
 }: AppOptions): Promise<App> {
   const { config, settings } = given;
@@ -175,6 +182,7 @@ export async function buildApp({
     reach,
     heldData,
     notices,
+    reportables: reported,
     setProfilePhoto,
     ownProfile: ownProfile(deps),
     clearTimeline,

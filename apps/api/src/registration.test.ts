@@ -1,8 +1,9 @@
 import { callsByFeature, contract, defineCalls, Id, IdParams } from '@muster/contract';
 import { expect, it } from 'vitest';
 import { features, type Parts } from './app.ts';
-import type { Features } from './platform/feature.ts';
+import type { Features, Reporting } from './platform/feature.ts';
 import type { Handlers } from './platform/http/registrar.ts';
+import type { Reportables } from './platform/reportable.ts';
 import { type ForeignSamples, nobody, own, type Samples } from './testing/sample.ts';
 
 // What must not compile: the types step of the check fails where one of these lines does.
@@ -29,6 +30,17 @@ it('does not compile where a feature needs what the app has not', () => {
   // @ts-expect-error Features need more than sessions.
   const unmet: Features<typeof callsByFeature, Pick<Parts, 'sessions'>> = features;
   expect(unmet).toBe(features);
+});
+
+it('does not compile where no feature declares what can be reported, or one that the contract does not name', () => {
+  const { people, feed, reactions } = features;
+  // @ts-expect-error Nobody declares comments.
+  const missing: Reportables = { ...people.reports, ...feed.reports };
+  // @ts-expect-error
+  const misspelt: Features<typeof callsByFeature, Parts>['feed'] = { ...feed, reports: { pots: feed.reports.post } };
+  // @ts-expect-error It declares another kind.
+  const other: Reporting<'post'> = reactions;
+  expect([missing, misspelt, other]).toHaveLength(3);
 });
 
 it('does not compile with a misspelt error code', () => {

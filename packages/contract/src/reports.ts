@@ -2,28 +2,40 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
 
+/** What can be reported, and what people call it. What a feature adds stands here, and how it is found in its `x.reports.ts`. */
+export const reportKinds = { user: 'member', post: 'post', reaction: 'comment' } as const;
+export type ReportKind = keyof typeof reportKinds;
+
 /** A report as an operator reads it. */
 export const Report = z
   .object({
     id: Id,
-    kind: z.enum(['user', 'post', 'reaction']),
+    kind: z.enum(Object.keys(reportKinds) as ReportKind[]),
     created_at: Instant,
     /** As others see them; null where they deleted their account. */
     reporter: Person.nullable(),
-    /** Whom the report is about, by their own name also where others see nobody: an operator has to act. It goes with their account. */
-    about: z.object({
-      id: Id,
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      anonymous_profile: z.boolean(),
-      /** Whether the profile opens for the caller. */
-      opens: z.boolean(),
-    }),
-    /** What a post, comment or profile said when it was reported; empty where it said nothing. */
+    /**
+     * Whom the report is about, by their own name also where others see nobody: an operator has to act. It goes with their account. Null
+     * where what was reported is no member's.
+     */
+    about: z
+      .object({
+        id: Id,
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        anonymous_profile: z.boolean(),
+        /** Whether the profile opens for the caller. */
+        opens: z.boolean(),
+      })
+      .nullable(),
+    /** What it said when it was reported; empty where it said nothing. */
     words: z.string(),
-    /** The post that it is, or that the comment is on; null where it does not open for the caller, perhaps because it was deleted since. */
-    post_id: Id.nullable(),
+    /**
+     * The path of the screen where it stands; null where that does not open for the caller, perhaps because it was deleted since. A member
+     * has none: `about` says whether the profile opens.
+     */
+    address: z.string().nullable(),
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;

@@ -1,3 +1,4 @@
+import { reportKinds } from '@muster/contract';
 import { listReports } from '../features/reports/index.ts';
 import { type CommandContext, CommandError } from './commands.ts';
 import { pinPost, unpinPost } from './operator.queries.ts';
@@ -5,7 +6,6 @@ import { printTable } from './print-table.ts';
 
 /** How many reports are shown at once. */
 const SHOWN = 200;
-const kinds = { user: 'member', post: 'post', reaction: 'comment' } as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Shows what members have reported, newest first. */
@@ -14,14 +14,15 @@ export async function showReports({ db, say }: Pick<CommandContext, 'db' | 'say'
   if (reports.length === 0) return say('Nothing has been reported yet.');
   say(
     printTable(
-      ['When (UTC)', 'What', 'Id', 'Of', 'Email', 'Reported by', 'Words'],
+      ['When (UTC)', 'State', 'What', 'Id', 'Of', 'Email', 'Reported by', 'Words'],
       reports.map((each) => [
         each.created_at.toISOString().slice(0, 16).replace('T', ' '),
-        kinds[each.kind],
+        each.decision ?? 'open',
+        reportKinds[each.kind],
         each.object_id,
-        `${each.first_name} ${each.last_name}`.trim(),
-        each.email,
-        each.reporter_email ?? '(has left)',
+        each.about ? `${each.about.first_name} ${each.about.last_name}`.trim() : '',
+        each.about?.email ?? '',
+        each.reporter?.email ?? '(has left)',
         each.words.replace(/\s+/g, ' ').slice(0, 80),
       ]),
     ),

@@ -1,4 +1,4 @@
-import type { Contract, DeploymentConfig } from '@muster/contract';
+import type { Contract, DeploymentConfig, ReportKind } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Home } from './home.ts';
@@ -7,6 +7,7 @@ import type { Schedule, Subscriber } from './jobs.ts';
 import type { Touch } from './live/touches.ts';
 import type { Notices } from './notices.ts';
 import type { HeldData } from './personal-data.ts';
+import type { Reportables } from './reportable.ts';
 
 /**
  * What one feature declares to the app, in its `x.feature.ts` (architecture law 14). `Parts` is what it needs of the app besides `Deps`.
@@ -23,6 +24,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   home?: (config: DeploymentConfig) => Home | undefined;
   /** What it tells members of. */
   notices?: Notices;
+  /** What of it can be reported, by the kinds that the contract names. */
+  reports?: Partial<Reportables>;
   /** What it does once something has happened. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
   /** Which live rooms what happens in it touches. */
@@ -30,6 +33,9 @@ export interface Feature<C extends Contract, Parts = unknown> {
   /** What it does at set times. */
   schedules?: (deps: Deps) => Schedule[];
 }
+
+/** A feature some of whose things can be reported: these kinds. */
+export type Reporting<K extends ReportKind> = { readonly reports: Pick<Reportables, K> };
 
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };

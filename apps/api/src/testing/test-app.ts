@@ -13,6 +13,7 @@ import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
+import type { Reportables } from '../platform/reportable.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { DatabaseLine } from './database-line.ts';
 import { testDatabase } from './test-database.ts';
@@ -63,6 +64,7 @@ export async function startTestApp({
   line,
   hurried,
   homes,
+  reportables,
   onStatement,
 }: {
   config?: object;
@@ -78,6 +80,8 @@ export async function startTestApp({
   hurried?: boolean;
   /** Homes of posts instead of those that the features declare. */
   homes?: Homes;
+  /** What can be reported instead of what the features declare. */
+  reportables?: Reportables;
   /** Called for each statement that a request sends to the database. */
   onStatement?: (() => void) | undefined;
 } = {}): Promise<TestApp> {
@@ -104,6 +108,7 @@ export async function startTestApp({
     logTo,
     reach,
     homes,
+    reportables,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   let addresses = 0;

@@ -1,17 +1,19 @@
 import type { feedCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Reporting } from '../../platform/feature.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { feedTouches } from './feed.live.ts';
 import { noticesOfPosts } from './feed.notices.ts';
 import { feedData } from './feed.personal.ts';
+import { reportablePost } from './feed.reports.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedSubscribers } from './feed.service.ts';
 
 /** Posts, and the lists that they stand in. */
-export const feedFeature: Feature<typeof feedCalls, { live: Live }> = {
+export const feedFeature: Feature<typeof feedCalls, { live: Live }> & Reporting<'post'> = {
   handlers: feedRoutes,
   data: feedData,
   touches: feedTouches,
   notices: noticesOfPosts,
+  reports: { post: reportablePost },
   subscribers: (deps, { live }) => feedSubscribers(deps, live),
 };

@@ -1,4 +1,4 @@
-import type { ErrorCode, HomeRef, Post } from '@muster/contract';
+import type { ErrorCode, HomeRef, InHome, Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { DeclaredKind, Home, Homes } from '../../platform/home.ts';
@@ -60,6 +60,9 @@ export async function postObjection(tx: Tx, homes: Homes, viewer: Viewer, { kind
   const home = declared(homes, kind);
   return (await isSeen(tx, home, viewer, id)) ? home.postObjection(tx, viewer, id) : home.missing;
 }
+
+/** The home of a post by the field that the contract has for it; a member's own post names none. */
+export const homeIds = ({ home_kind, home_id }: PostHome): InHome => (home_kind === 'member' ? {} : { [`${home_kind}_id`]: home_id });
 
 /** Where a post is, as the contract says it. */
 export type ShownHome = Pick<Post, 'event_id' | 'event' | 'group_id' | 'group' | 'challenge_id' | 'challenge'>;

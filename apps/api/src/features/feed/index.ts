@@ -3,7 +3,8 @@ import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
 export { postRoom } from './feed.live.ts';
-export { type Beside, besides, findHideable, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
+export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
+export { findPostAddress } from './feed.reports.ts';
 export { feedService } from './feed.service.ts';
 export { reactionState, streamState } from './feed.view.ts';
 export { clearTimeline } from './feed.writes.ts';

@@ -1,8 +1,9 @@
 import './people.events.ts';
 import './people.tables.ts';
 
+export { accountIn, wordsWithNames } from './people.accounts.ts';
 export { peopleFeature } from './people.feature.ts';
-export { inWords, markOfMember, mentionedIds } from './people.mentions.ts';
+export { markOfMember, mentionedIds } from './people.mentions.ts';
 export { opened } from './people.open.ts';
 export { tagsOf, untag } from './people.personal.ts';
 export { isProfileOpen } from './people.policy.ts';

@@ -1,17 +1,19 @@
 import type { peopleCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Reporting } from '../../platform/feature.ts';
 import { peopleSchedules } from './people.jobs.ts';
 import { peopleTouches } from './people.live.ts';
 import { peopleData } from './people.personal.ts';
+import { reportableMember } from './people.reports.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { noticesOfFollows } from './relations.notices.ts';
 import type { ClearTimeline } from './relations.service.ts';
 
 /** Finding, following and blocking people. */
-export const peopleFeature: Feature<typeof peopleCalls, { clearTimeline: ClearTimeline }> = {
+export const peopleFeature: Feature<typeof peopleCalls, { clearTimeline: ClearTimeline }> & Reporting<'user'> = {
   handlers: (deps, { clearTimeline }) => peopleRoutes(deps, clearTimeline),
   data: peopleData,
   touches: peopleTouches,
   notices: noticesOfFollows,
+  reports: { user: reportableMember },
   schedules: peopleSchedules,
 };

@@ -89,11 +89,14 @@ const personColumns = [
   'leader_title',
 ] as const satisfies ReadonlyArray<keyof PersonRow>;
 
-/** The member whose id stands in `column`, to be read with the row that it stands in; null where they are gone. */
-export const personIn = (column: string): RawBuilder<PersonRow | null> => {
-  const fields = sql.join(personColumns.map((name) => sql`${sql.lit(name)}, person.${sql.ref(name)}`));
-  return sql<PersonRow | null>`(select json_build_object(${fields}) from member as person where person.id = ${sql.ref(column)})`;
+/** These columns of the member whose id stands in `column`, to be read with the row that it stands in; null where they are gone. */
+export const memberIn = <Row>(columns: ReadonlyArray<keyof Row & string>, column: string): RawBuilder<Row | null> => {
+  const fields = sql.join(columns.map((name) => sql`${sql.lit(name)}, person.${sql.ref(name)}`));
+  return sql<Row | null>`(select json_build_object(${fields}) from member as person where person.id = ${sql.ref(column)})`;
 };
+
+/** The same of what is shown of a person. */
+export const personIn = (column: string): RawBuilder<PersonRow | null> => memberIn<PersonRow>(personColumns, column);
 
 /**
  * A person as this viewer sees them. Anonymous people have neither name nor photo nor id for anybody but themselves (ruling 14). Somebody

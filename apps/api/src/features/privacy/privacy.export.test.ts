@@ -70,6 +70,9 @@ describe('an archive', () => {
     await makeBlock(db, { blocker: me.id, blocked: (await makeMember(app)).id, at });
     const blocker = await makeMember(app);
     await makeBlock(db, { blocker: blocker.id, blocked: me.id, at });
+    await me.api.reportPost({ params: { id: other.id, postId: theirs }, body: { reporter: me.id } });
+    const decided = { decision: 'kept', decided_at: at, decided_by: blocker.id } as const;
+    await db.updateTable('report').set(decided).where('reporter_id', '=', me.id).execute();
     await db.updateTable('member').set({ profile_bio: 'Runs' }).where('id', '=', me.id).execute();
 
     const answer = await fetch(await mailedLink(me));
@@ -88,6 +91,9 @@ describe('an archive', () => {
     expect(read('blocked-members')).toHaveLength(1);
     expect(read('photos')).toMatchObject([{ id: picture.id, filename: 'photo.jpg' }]);
     expect(read('sessions')).toHaveLength(1);
+    const [report] = read('reports');
+    expect(report).toMatchObject({ kind: 'post', object_id: theirs });
+    for (const column of ['words', 'decision', 'decided_at', 'decided_by']) expect(report).not.toHaveProperty(column);
     expect(read('security-log').map((row) => row.kind)).toEqual(expect.arrayContaining(['signed_in', 'export_asked']));
     expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toEqual([`photos/${picture.id}.webp`]);
     expect(strFromU8(files[`photos/${picture.id}.webp`]!.slice(8, 12), true)).toBe('WEBP');

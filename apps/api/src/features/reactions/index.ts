@@ -3,5 +3,4 @@ import './reactions.tables.ts';
 
 export { reactionFeature } from './reactions.feature.ts';
 export { commentRoom } from './reactions.live.ts';
-export { findReportableComment } from './reactions.queries.ts';
 export { reactionService } from './reactions.service.ts';

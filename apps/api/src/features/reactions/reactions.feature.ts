@@ -1,14 +1,16 @@
 import type { reactionCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Reporting } from '../../platform/feature.ts';
 import { reactionTouches } from './reactions.live.ts';
 import { noticesOfReactions } from './reactions.notices.ts';
 import { reactionData } from './reactions.personal.ts';
+import { reportableComment } from './reactions.reports.ts';
 import { reactionRoutes } from './reactions.routes.ts';
 
 /** Likes, comments and replies. */
-export const reactionFeature: Feature<typeof reactionCalls> = {
+export const reactionFeature: Feature<typeof reactionCalls> & Reporting<'reaction'> = {
   handlers: reactionRoutes,
   data: reactionData,
   notices: noticesOfReactions,
+  reports: { reaction: reportableComment },
   touches: reactionTouches,
 };

@@ -1,11 +1,12 @@
 import type { reportCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
+import type { Reportables } from '../../platform/reportable.ts';
 import { reportSubscribers } from './reports.jobs.ts';
 import { reportData } from './reports.personal.ts';
 import { reportRoutes } from './reports.routes.ts';
 
 /** Reports to those who look after the community. */
-export const reportFeature: Feature<typeof reportCalls> = {
+export const reportFeature: Feature<typeof reportCalls, { reportables: Reportables }> = {
   handlers: reportRoutes,
   data: reportData,
   subscribers: reportSubscribers,

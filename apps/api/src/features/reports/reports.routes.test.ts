@@ -56,7 +56,9 @@ it('stores reports of members, posts and comments once, mails them and lists the
   expect(text).not.toMatch(/Rude|Okafor|@example.com/);
   const lines = (await listed()).split('\n').filter((line) => line.includes(ben.email));
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(new RegExp(`^2026-03-02 15:00 +comment +${comment} +Ben Okafor +${ben.email} +${ana.email} +Rude comment$`));
+  expect(lines[0]).toMatch(
+    new RegExp(`^2026-03-02 15:00 +open +comment +${comment} +Ben Okafor +${ben.email} +${ana.email} +Rude comment$`),
+  );
   expect([lines[1], lines[2]].join()).toMatch(/Rude (post|bio).*Rude (post|bio)/);
 });
 
@@ -131,7 +133,7 @@ describe('the link in the mail', () => {
       reporter: expect.objectContaining({ id: ana.id }),
       about: { id: ben.id, first_name: 'Ben', last_name: 'Okafor', email: ben.email, anonymous_profile: false, opens: true },
       words: 'Rude post',
-      post_id: post,
+      address: `/feed/${post}`,
     });
     const leader = await makeMember(app, { permissions: ['event_leader'] });
     for (const by of [ana, ben, leader]) {
@@ -144,15 +146,15 @@ describe('the link in the mail', () => {
   it('still says what a post, or the post of a comment, was that is gone, and leads to one that is not', async () => {
     await reportComment(ana, comment);
     const id = await linked(ben.id);
-    expect(await read(operator, id)).toMatchObject({ kind: 'reaction', words: 'Rude comment', post_id: post });
+    expect(await read(operator, id)).toMatchObject({ kind: 'reaction', words: 'Rude comment', address: `/feed/${post}` });
     await ben.api.deletePost({ params: { id: ben.id, postId: post } });
-    expect(await read(operator, id)).toMatchObject({ kind: 'reaction', words: 'Rude comment', post_id: null });
+    expect(await read(operator, id)).toMatchObject({ kind: 'reaction', words: 'Rude comment', address: null });
   });
 
   it('opens across a block, and offers neither the profile nor the post then', async () => {
     await reportPost(ana, post);
     await makeBlock(app.deps.db, { blocker: ben.id, blocked: operator.id, at: app.clock.now() });
-    expect(await read(operator, await linked(ben.id))).toMatchObject({ about: { last_name: 'Okafor', opens: false }, post_id: null });
+    expect(await read(operator, await linked(ben.id))).toMatchObject({ about: { last_name: 'Okafor', opens: false }, address: null });
   });
 
   it('names neither an anonymous reporter nor anonymous people in the words', async () => {
@@ -170,7 +172,7 @@ describe('the link in the mail', () => {
     await reportMember(ana, ben.id);
     const id = await linked(ben.id);
     await erase(ana);
-    expect(await read(operator, id)).toMatchObject({ kind: 'user', reporter: null, words: 'Rude bio', post_id: null });
+    expect(await read(operator, id)).toMatchObject({ kind: 'user', reporter: null, words: 'Rude bio', address: null });
     await erase(ben);
     expect(await refusal(read(operator, id))).toMatchObject({ status: 404, code: 'reports.not_found' });
   });

@@ -1,15 +1,16 @@
 import type { reportCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Reportables } from '../../platform/reportable.ts';
 import { reportService } from './reports.service.ts';
 
 /** The calls of reports. The first id in the path of a post or comment is not compared, as in the calls of the feed. */
-export function reportRoutes(deps: Deps): Handlers<typeof reportCalls> {
-  const reports = reportService(deps);
+export function reportRoutes(deps: Deps, { reportables }: { reportables: Reportables }): Handlers<typeof reportCalls> {
+  const reports = reportService(deps, reportables);
   return {
-    reportMember: ({ viewer, params, body }) => reports.member(viewer, body.reporter, params.id),
-    reportPost: ({ viewer, params, body }) => reports.post(viewer, body.reporter, params.postId),
-    reportReaction: ({ viewer, params, body }) => reports.comment(viewer, body.reporter, params.reactionId),
+    reportMember: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'user', id, ...body }),
+    reportPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
+    reportReaction: ({ viewer, params: { reactionId: id }, body }) => reports.make(viewer, { kind: 'reaction', id, ...body }),
     getReport: ({ viewer, params }) => reports.read(viewer, params.reportId),
   };
 }

@@ -1,6 +1,5 @@
 import type { Report } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { postAddress } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../platform/common.words.ts';
 import { exactTime } from '../../platform/time.ts';
@@ -28,7 +27,7 @@ const Waiting = () => (
   </div>
 );
 
-function About({ about }: Pick<Report, 'about'>) {
+function About({ about }: { about: NonNullable<Report['about']> }) {
   return (
     <div>
       <dt>{words.about}</dt>
@@ -58,19 +57,18 @@ const Words = ({ report: { kind, words: said } }: { report: Report }) => (
   </div>
 );
 
-/** Where the report leads: the post and the profile, as far as they open. */
-function Actions({ report: { kind, about, post_id } }: { report: Report }) {
-  const gone = kind !== 'user' && !post_id;
-  if (!gone && !post_id && !about.opens) return null;
+/** Where the report leads: what was reported and the profile, as far as they open. */
+function Actions({ report: { kind, about, address } }: { report: Report }) {
+  if (kind === 'user' && !about?.opens) return null;
   return (
     <div className={classes.actions}>
-      {kind !== 'user' && post_id && (
-        <ButtonLink look="filled" to={postAddress({ id: post_id })}>
-          {words.openPost[kind]}
+      {kind !== 'user' && address && (
+        <ButtonLink look="filled" to={address}>
+          {words.open[kind]}
         </ButtonLink>
       )}
-      {gone && <p className={classes.note}>{words.postGone}</p>}
-      {about.opens && (
+      {kind !== 'user' && !address && <p className={classes.note}>{words.gone[kind]}</p>}
+      {about?.opens && (
         <ButtonLink to="/profile/$profileId" params={{ profileId: about.id }}>
           {words.openProfile}
         </ButtonLink>
@@ -90,7 +88,7 @@ export function ReportDetail({ reportId }: { reportId: string }) {
     <article className={classes.report}>
       <h2 className={classes.title}>{words.kinds[report.kind]}</h2>
       <dl className={classes.facts}>
-        <About about={report.about} />
+        {report.about && <About about={report.about} />}
         <Words report={report} />
         <div>
           <dt>{words.reporter}</dt>

@@ -14,7 +14,7 @@ const report = (change: Partial<Report> = {}, about: Partial<Report['about']> = 
   created_at: '2026-03-04T09:00:00.000Z',
   reporter: testPerson({ first_name: 'Ana', last_name: 'Marlow' }),
   words: 'Keeps wasps.',
-  post_id: null,
+  address: null,
   ...change,
   about: {
     id: testId(),
@@ -48,11 +48,11 @@ it.each([
   ['post', 'A post was reported', 'Open the post'],
   ['reaction', 'A comment was reported', 'Open the post it is on'],
 ] as const)('leads from a %s to its post and the profile', async (kind, title, label) => {
-  const each = report({ kind, post_id: testId() });
+  const each = report({ kind, address: '/groups/g/feed/p' });
   await open(each);
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
-  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', `/feed/${each.post_id}`);
-  expect(screen.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', `/profile/${each.about.id}`);
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', each.address);
+  expect(screen.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', `/profile/${each.about!.id}`);
 });
 
 it('says what is not there any more: the post, the words, the reporter', async () => {
@@ -60,6 +60,13 @@ it('says what is not there any more: the post, the words, the reporter', async (
   for (const text of ["The post was deleted, or you can't see it.", 'There was no text.', 'Someone who has left'])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open the post' })).not.toBeInTheDocument();
+});
+
+it('is about nobody where what was reported is no member’s', async () => {
+  await open({ ...report({ kind: 'post', address: '/groups/g/feed/p' }), about: null });
+  expect(await screen.findByRole('link', { name: 'Open the post' })).toBeVisible();
+  expect(screen.queryByText('About')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Open the profile' })).not.toBeInTheDocument();
 });
 
 it('shows an anonymous reporter as such', async () => {

@@ -1,3 +1,5 @@
+const postGone = "The post was deleted, or you can't see it.";
+
 /** Texts of the screen on which operators read one report. */
 export const reportScreen = {
   title: 'Report',
@@ -10,7 +12,7 @@ export const reportScreen = {
   when: 'When',
   words: { user: 'Bio at the time', post: 'Text at the time', reaction: 'Text at the time' },
   noWords: { user: 'There was no bio.', post: 'There was no text.', reaction: 'There was no text.' },
-  openPost: { post: 'Open the post', reaction: 'Open the post it is on' },
-  postGone: "The post was deleted, or you can't see it.",
+  open: { post: 'Open the post', reaction: 'Open the post it is on' },
+  gone: { post: postGone, reaction: postGone },
   notFound: "This report couldn't be found. A report is deleted when the reported member leaves, and nobody can open one about themselves.",
 } as const;

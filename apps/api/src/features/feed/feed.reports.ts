@@ -1,0 +1,27 @@
+import { postAddress } from '@muster/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Homes } from '../../platform/home.ts';
+import type { Reportable } from '../../platform/reportable.ts';
+import type { Asking } from '../../platform/viewer.ts';
+import { homeIds } from './feed.homes.ts';
+import { findHideable, visiblePosts } from './feed.queries.ts';
+
+/** The path of a post's screen, if the viewer may see the post. */
+export async function findPostAddress(db: Database, viewer: Asking, homes: Homes, id: string): Promise<string | null> {
+  const post = await visiblePosts(db, viewer, homes)
+    .where('post.id', '=', id)
+    .select(['post.id', 'post.home_kind', 'post.home_id'])
+    .executeTakeFirst();
+  return post ? postAddress({ id: post.id, ...homeIds(post) }) : null;
+}
+
+/** Posts can be reported, also those that one has hidden. */
+export const reportablePost: Reportable = {
+  title: 'A post was reported',
+  missing: 'feed.post_not_found',
+  find: async (db, viewer, homes, id) => {
+    const post = await findHideable(db, viewer, homes, id);
+    return post && { id: post.id, author_id: post.author_id, on_id: null, words: post.text };
+  },
+  address: (db, viewer, homes, { id }) => findPostAddress(db, viewer, homes, id),
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Reportable } from '../../platform/reportable.ts';
+
+/** Members can be reported, with what their profile says of them. */
+export const reportableMember: Reportable = {
+  title: 'A member was reported',
+  missing: 'member.not_found',
+  /**
+   * A registered member who has not blocked the viewer, also one who follows the viewer, by the id of that follow: who is anonymous has no
+   * other name. One may report whom one has blocked.
+   */
+  find: async (db, viewer, _homes, id) => {
+    const follower = db.selectFrom('follow').where('follow.id', '=', id).where('followee_id', '=', viewer.id).select('follower_id');
+    const member = await db
+      .selectFrom('member')
+      .where((eb) => eb.or([eb('id', '=', id), eb('id', '=', follower)]))
+      .where('profile_completed', '=', true)
+      .where(sql<boolean>`not exists (select 1 from block where blocker_id = member.id and blocked_id = ${viewer.id})`)
+      .select(['id', 'profile_bio'])
+      .executeTakeFirst();
+    return member && { id: member.id, author_id: member.id, on_id: null, words: member.profile_bio };
+  },
+};
