@@ -15,3 +15,9 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'too_small') return `At least ${counted(issue.minimum, issue.origin)}, please.`;
   return issue.code === 'invalid_value' || issue.code === 'invalid_union' ? fieldWords.not_listed : fieldWords.form;
 };
+
+/** What a schema refuses, by the field that it stands under: the first of several sentences. */
+export function problemsOf(schema: z.ZodType, values: object): Record<string, string> {
+  const { error } = schema.safeParse(values, { error: plainWords });
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]));
+}

@@ -2,6 +2,7 @@ import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { forms } from './forms.words.ts';
 import { PasswordField } from './PasswordField.tsx';
+import type { FieldsOf } from './useForm.ts';
 
 interface NewPasswordValues {
   password: string;
@@ -19,7 +20,7 @@ export function refuseNewPassword({ password, confirm_password }: NewPasswordVal
 }
 
 export interface NewPasswordFieldsProps {
-  form: { key: (name: keyof NewPasswordValues) => string; getInputProps: (name: keyof NewPasswordValues) => object };
+  form: FieldsOf<NewPasswordValues>;
   label: string;
   confirmLabel: string;
 }
@@ -27,18 +28,7 @@ export interface NewPasswordFieldsProps {
 /** A new password, typed twice. */
 export const NewPasswordFields = ({ form, label, confirmLabel }: NewPasswordFieldsProps) => (
   <>
-    <PasswordField
-      key={form.key('password')}
-      {...form.getInputProps('password')}
-      label={label}
-      description={forms.passwordHint}
-      autoComplete="new-password"
-    />
-    <PasswordField
-      key={form.key('confirm_password')}
-      {...form.getInputProps('confirm_password')}
-      label={confirmLabel}
-      autoComplete="new-password"
-    />
+    <PasswordField {...form.getInputProps('password')} label={label} description={forms.passwordHint} autoComplete="new-password" />
+    <PasswordField {...form.getInputProps('confirm_password')} label={confirmLabel} autoComplete="new-password" />
   </>
 );

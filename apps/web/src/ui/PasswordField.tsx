@@ -18,6 +18,8 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       maxLength={limits.password_max}
       {...props}
+      // The library leaves it out.
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleIcon={RevealIcon}

@@ -1,9 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { focusFirstProblem } from '../../ui/focus-problem.ts';
-import { ExtraInfoFields, extraOf, refuseExtra } from '../members/index.ts';
+import { useForm } from '../../ui/useForm.ts';
+import { ExtraInfoFields, extraField, extraOf, refuseExtra } from '../members/index.ts';
 import { account } from './account.words.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { Screen } from './Screen.tsx';
@@ -12,35 +10,24 @@ import { useStep } from './useStep.ts';
 
 /** The step military_service: one's work or one's service, as the deployment has it [REG-09]. */
 export function ExtraInfo() {
-  const { step, me, busy, notice, failure, goOn, goBack } = useStep('military_service');
+  const { step, me, notice, goOn, goBack, failed } = useStep('military_service');
   const config = getConfig();
   const variant = config.registration.extra_info;
-  const [values, setValues] = useState(() => readDraft().extra ?? extraOf(me));
-  const [problems, setProblems] = useState<ReturnType<typeof refuseExtra>>({});
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = refuseExtra(values, config);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirstProblem(event.currentTarget);
-    await goOn({ extra: values });
-  };
+  const form = useForm({
+    initialValues: readDraft().extra ?? extraOf(me),
+    validate: (values) => refuseExtra(values, config),
+    onChange: (extra) => saveDraft({ extra }),
+    send: (extra) => goOn({ extra }),
+    fieldOf: extraField,
+    failed,
+  });
 
   return (
     <Mantine>
       <Screen title={account.extraTitle[variant]} text={account.extraText[variant]} step={step} notice={notice}>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <ExtraInfoFields
-            values={values}
-            problems={problems}
-            onChange={(part) => {
-              setValues({ ...values, ...part });
-              setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-              saveDraft({ extra: { ...values, ...part } });
-            }}
-          />
-          <FormError>{failure}</FormError>
-          <StepActions last={!step?.next} busy={busy} onBack={goBack} />
+        <form {...form.shape}>
+          <ExtraInfoFields form={form} />
+          <StepActions form={form} last={!step?.next} onBack={goBack} />
         </form>
       </Screen>
     </Mantine>

@@ -1,9 +1,8 @@
-import { useForm } from '@mantine/form';
 import { ApiError } from '@muster/contract/client';
 import { errors, fieldWords } from '@muster/contract/errors';
 import { emailPattern } from '@muster/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { type Problems, useForm } from '../../ui/useForm.ts';
 import { loginOutcome } from '../session/index.ts';
 import { session } from '../session/session.words.ts';
 import { CredentialsNotSaved, signIn } from './account.api.ts';
@@ -18,8 +18,16 @@ import { account } from './account.words.ts';
 import classes from './LoginForm.module.css';
 import { Screen } from './Screen.tsx';
 
-/** Says why signing in failed, in words for the member [AUTH-34, AUTH-36]. */
-const failureOf = (error: unknown): string => (error instanceof CredentialsNotSaved ? session.credentialsNotSaved : reasonOf(error));
+interface Values {
+  email: string;
+  password: string;
+}
+
+const refuseEmail = ({ email }: Values): Problems<Values> => (emailPattern.test(email.trim()) ? {} : { email: fieldWords.email });
+const refuseLogin = (values: Values): Problems<Values> => ({
+  ...refuseEmail(values),
+  ...(!values.password.trim() && { password: fieldWords.password }),
+});
 
 interface LoginFormProps {
   /** Where the visitor was on the way to [AUTH-18]. */
@@ -31,64 +39,43 @@ interface LoginFormProps {
 }
 
 /** Signing in with email and password, or with the organisation's identity provider [AUTH-02]. */
-export function LoginForm({ from, failure: failed, onSso }: LoginFormProps) {
+export function LoginForm({ from, failure, onSso }: LoginFormProps) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(failed);
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useForm<Values>({
     initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (emailPattern.test(value.trim()) ? null : fieldWords.email),
-      password: (value) => (value.trim() ? null : fieldWords.password),
+    validate: refuseLogin,
+    send: async ({ email, password }) => {
+      const me = await signIn(email, password);
+      await router.navigate({ href: loginOutcome(me, getConfig(), from), replace: true });
     },
+    // In words for the member [AUTH-34, AUTH-36].
+    failed: (error) => (error instanceof CredentialsNotSaved ? session.credentialsNotSaved : reasonOf(error)),
+    failure,
   });
+  const provider = useMutation({
+    mutationFn: (begin: (email: string) => Promise<void>) => begin(form.values.email.trim()),
+    // What the server refuses stands under the email [AUTH-37].
+    onError: (error) =>
+      form.refuse(
+        error instanceof ApiError ? { problems: { email: error.message.toUpperCase() } } : { failure: errors.server_error.message },
+      ),
+  });
+  const busy = form.submitting || provider.isPending;
 
-  const submit = form.onSubmit(
-    async ({ email, password }) => {
-      setBusy(true);
-      setFailure(undefined);
-      try {
-        const me = await signIn(email, password);
-        await router.navigate({ href: loginOutcome(me, getConfig(), from), replace: true });
-      } catch (error) {
-        setFailure(failureOf(error));
-      } finally {
-        setBusy(false);
-      }
-    },
-    (invalid) => form.getInputNode(invalid.email ? 'email' : 'password')?.focus(),
-  );
-
-  /** Needs an email, but no password [AUTH-22]; what the server refuses stands under the email [AUTH-37]. */
-  const goToProvider = async (begin: (email: string) => Promise<void>) => {
-    setFailure(undefined);
-    form.clearFieldError('password');
-    if (form.validateField('email').hasError) return form.getInputNode('email')?.focus();
-    setBusy(true);
-    try {
-      await begin(form.getValues().email.trim());
-    } catch (error) {
-      if (!(error instanceof ApiError)) return setFailure(errors.server_error.message);
-      form.setFieldError('email', error.message.toUpperCase());
-      form.getInputNode('email')?.focus();
-    } finally {
-      setBusy(false);
-    }
+  /** Needs an email, but no password [AUTH-22]. */
+  const goToProvider = (begin: (email: string) => Promise<void>) => {
+    const problems = refuseEmail(form.values);
+    form.refuse({ problems });
+    if (!problems.email) provider.mutate(begin);
   };
 
   return (
     <Mantine>
       <Screen title={account.signInTitle} text={account.signInText(getConfig().brand.name)}>
-        <form onSubmit={submit} noValidate>
-          <FormError>{failure}</FormError>
-          <EmailField key={form.key('email')} {...form.getInputProps('email')} label={account.email} autoComplete="username" />
-          <PasswordField
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-            label={account.password}
-            autoComplete="current-password"
-          />
+        <form {...form.shape}>
+          <FormError>{form.failure}</FormError>
+          <EmailField {...form.getInputProps('email')} label={account.email} autoComplete="username" />
+          <PasswordField {...form.getInputProps('password')} label={account.password} autoComplete="current-password" />
           {/* A page of the server, not a screen of this application. */}
           <a className={classes.forgot} href="/api/reset_password/">
             {account.forgotPassword}
@@ -97,7 +84,7 @@ export function LoginForm({ from, failure: failed, onSso }: LoginFormProps) {
             {account.signIn}
           </Button>
           {onSso && (
-            <Button size="large" wide busy={busy} onClick={() => void goToProvider(onSso)}>
+            <Button size="large" wide busy={busy} onClick={() => goToProvider(onSso)}>
               {account.signInWithSso}
             </Button>
           )}

@@ -3,12 +3,12 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { WaiverSheet } from '../../ui/WaiverSheet.tsx';
 import { waiver } from '../../ui/waiver.words.ts';
 import { account } from './account.words.ts';
@@ -20,24 +20,21 @@ import { useStep } from './useStep.ts';
 
 /** The step complete_registration: reading and accepting the waiver [REG-09, REG-36]. */
 export function PrivacyWaiver() {
-  const { step, busy, notice, failure, goOn, goBack } = useStep('complete_registration');
-  const [accepted, setAccepted] = useState(() => readDraft().waiver ?? false);
-  const [error, setError] = useState<string>();
+  const { step, notice, goOn, goBack, failed } = useStep('complete_registration');
   const [reading, setReading] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   const name = getConfig().brand.name;
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (accepted) return void goOn({ waiver: true });
-    setError(fieldWords.waiver);
-    box.current?.focus();
-  };
+  const form = useForm({
+    initialValues: { waiver: readDraft().waiver ?? false },
+    validate: ({ waiver: accepted }) => (accepted ? {} : { waiver: fieldWords.waiver }),
+    onChange: saveDraft,
+    send: goOn,
+    failed,
+  });
 
   return (
     <Mantine>
       <Screen title={account.waiverTitle} text={account.waiverText} step={step} notice={notice}>
-        <form onSubmit={submit} noValidate>
+        <form {...form.shape}>
           <div className={classes.excerpt}>
             <p>{waiver.summary(name)}</p>
             <Button
@@ -51,19 +48,11 @@ export function PrivacyWaiver() {
             </Button>
           </div>
           <Checkbox
-            ref={box}
+            {...form.getInputProps('waiver', { type: 'checkbox' })}
             label={account.acceptWaiver}
-            checked={accepted}
-            error={error}
             classNames={{ body: classes.check, input: classes.input, label: classes.label, error: classes.error }}
-            onChange={(event) => {
-              setAccepted(event.currentTarget.checked);
-              saveDraft({ waiver: event.currentTarget.checked });
-              setError(undefined);
-            }}
           />
-          <FormError>{failure}</FormError>
-          <StepActions last={!step?.next} busy={busy} onBack={goBack} />
+          <StepActions form={form} last={!step?.next} onBack={goBack} />
         </form>
         <WaiverSheet opened={reading} onClose={() => setReading(false)} />
       </Screen>

@@ -1,17 +1,27 @@
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { account } from './account.words.ts';
 import { Actions } from './Screen.tsx';
 
-/** Back and Next of a registration step [REG-15]; the last one finishes. */
-export const StepActions = ({ last, busy, onBack }: { last: boolean; busy: boolean; onBack?: () => void }) => (
-  <Actions>
-    {onBack && (
-      <Button size="large" onClick={onBack}>
-        {account.back}
+interface StepActionsProps {
+  form: { failure?: string; submitting: boolean };
+  last: boolean;
+  onBack?: () => void;
+}
+
+/** The foot of a registration step: why it was not finished, Back and Next [REG-15]; the last step finishes. */
+export const StepActions = ({ form, last, onBack }: StepActionsProps) => (
+  <>
+    <FormError>{form.failure}</FormError>
+    <Actions>
+      {onBack && (
+        <Button size="large" onClick={onBack}>
+          {account.back}
+        </Button>
+      )}
+      <Button type="submit" look="filled" size="large" wide busy={form.submitting}>
+        {last ? account.finish : account.next}
       </Button>
-    )}
-    <Button type="submit" look="filled" size="large" wide busy={busy}>
-      {last ? account.finish : account.next}
-    </Button>
-  </Actions>
+    </Actions>
+  </>
 );

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { usesSso } from '../../platform/session.ts';
@@ -17,10 +17,8 @@ export function useStep(name: StepName) {
   const me = useMe();
   const config = getConfig();
   const step = stepOf(name, config, usesSso());
-  const [busy, setBusy] = useState(false);
   /** Why the member is back here. Above the form: what is open may be anywhere in it. */
   const notice = useRouterState({ select: ({ location }) => location.state.failure });
-  const [failure, setFailure] = useState<string>();
   // An upload may end after its step was left, and a reload forgets the file.
   const profilePhoto = useOwnPhoto(me, 'profile').chosen?.address;
   const coverPhoto = useOwnPhoto(me, 'cover').chosen?.address;
@@ -29,15 +27,13 @@ export function useStep(name: StepName) {
     if (coverPhoto) saveDraft({ cover_photo_url: coverPhoto });
   }, [profilePhoto, coverPhoto]);
 
-  /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. */
+  /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. Rejects where that failed here. */
   const goOn = async (change: Draft) => {
     saveDraft(change);
-    setFailure(undefined);
     if (step?.next) return navigate({ to: step.next });
     // Where the waiver is not the last step, an address in the bar leads past it [REG-36].
     const waiver = configuredSteps(config).find((each) => each.name === 'complete_registration');
     if (waiver && !{ ...readDraft(), ...change }.waiver) return navigate({ to: waiver.path, state: { failure: account.stepOpen } });
-    setBusy(true);
     try {
       const saved = await finishRegistration(me.id, registrationChange(readDraft(), me, config));
       clearDraft();
@@ -52,13 +48,13 @@ export function useStep(name: StepName) {
       }
       // What an earlier step left open, such as after a visit by a bookmark, is asked there.
       if (mend && mend.name !== name) await navigate({ to: mend.path, state: { failure: account.stepOpen } });
-      else setFailure(reasonOr(error, account.finishFailed));
-    } finally {
-      setBusy(false);
+      else throw error;
     }
   };
 
   const back = step?.back;
   const goBack = back && (() => void navigate({ to: back }));
-  return { step, me, busy, notice, failure, goOn, goBack };
+  /** Why the registration could not be finished. */
+  const failed = (error: unknown) => reasonOr(error, account.finishFailed);
+  return { step, me, notice, goOn, goBack, failed };
 }

@@ -14,16 +14,16 @@ import { newEmail } from './new-email.words.ts';
 export interface ConfirmNewEmailProps {
   /** The new email that waits for its code. */
   email: string;
-  /** When its code was asked for on this screen, in milliseconds; 0 where it was before. */
-  askedAt: number;
+  /** Whether its code has just been asked for on this screen. */
+  asked: boolean;
   /** Is told the member as they are once the new email counts, or is dropped. */
   onSettled: (me: Me) => void;
 }
 
 /** Six boxes for the code that went to a new email, which counts from then on; or everything stays as it was. */
-export function ConfirmNewEmail({ email, askedAt, onSettled }: ConfirmNewEmailProps) {
+export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProps) {
   const me = useMe();
-  const [sentAt, setSentAt] = useState(askedAt);
+  const [sentAt, setSentAt] = useState(() => (asked ? Date.now() : 0));
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const boxes = useRef<{ focus: () => void }>(null);
@@ -31,8 +31,8 @@ export function ConfirmNewEmail({ email, askedAt, onSettled }: ConfirmNewEmailPr
 
   // Who has just asked for it goes on here.
   useEffect(() => {
-    if (askedAt > 0) heading.current?.focus();
-  }, [askedAt]);
+    if (asked) heading.current?.focus();
+  }, [asked]);
 
   const settle = (next: Me, word: string) => {
     setMe(next);

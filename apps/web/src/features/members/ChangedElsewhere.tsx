@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { forms } from '../../ui/forms.words.ts';
 import { OtherText } from '../../ui/OtherText.tsx';
+import type { Form } from '../../ui/useForm.ts';
 import { profile } from './profile.words.ts';
 import type { OwnChanges } from './useOwnChanges.ts';
 
@@ -11,12 +12,11 @@ interface ChangedElsewhereProps<V extends object> {
   /** A value in words. */
   shown?: (value: V[keyof V]) => string;
   /** The form, which is sent again by whoever keeps their own. */
-  form: RefObject<HTMLFormElement | null>;
-  busy: boolean;
+  form: Pick<Form<object>, 'shape' | 'submitting'>;
 }
 
 /** What another tab has saved of what is changed here too, and the choice between the two; nothing where there is none. */
-export function ChangedElsewhere<V extends object>({ changes, labels, shown = String, form, busy }: ChangedElsewhereProps<V>) {
+export function ChangedElsewhere<V extends object>({ changes, labels, shown = String, form }: ChangedElsewhereProps<V>) {
   const { contested, saved } = changes;
   const panel = useRef<HTMLDivElement>(null);
   const asks = contested.length > 0;
@@ -30,10 +30,10 @@ export function ChangedElsewhere<V extends object>({ changes, labels, shown = St
       <OtherText
         title={profile.profileChanged}
         text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || forms.empty}`).join('\n')}
-        busy={busy}
+        busy={form.submitting}
         onKeep={() => {
           changes.keep();
-          form.current?.requestSubmit();
+          form.shape.ref.current?.requestSubmit();
         }}
         onTake={() => changes.undo(contested)}
       />

@@ -3,43 +3,32 @@ import '@mantine/core/styles/Input.layer.css';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
 import { Choices } from '../../ui/Choices.tsx';
-import { type ExtraProblems, type ExtraValues, serviceOf } from './extra-info.ts';
+import type { FieldsOf } from '../../ui/useForm.ts';
+import { type ExtraValues, serviceOf } from './extra-info.ts';
 import { personal } from './personal.words.ts';
 
-interface ExtraInfoFieldsProps {
-  values: ExtraValues;
-  problems: ExtraProblems;
-  onChange: (part: Partial<ExtraValues>) => void;
-}
-
-type TextName = { [K in keyof ExtraValues]: ExtraValues[K] extends string ? K : never }[keyof ExtraValues];
 type AnswerName = 'military_family_member' | 'has_disability' | 'combat_zone';
 
 const listed = (options: readonly string[]) => [{ value: '', label: personal.chooseOne }, ...options];
 const labelled = (options: readonly string[]) => options.map((value) => ({ value, label: value }));
 
 /** The questions of the extra-info screens, by the deployment's variant and the answers so far [PROF-11]. */
-export function ExtraInfoFields({ values, problems, onChange }: ExtraInfoFieldsProps) {
+export function ExtraInfoFields({ form }: { form: FieldsOf<ExtraValues> }) {
   const config = getConfig();
   const { options, registration } = config;
-  const field = (name: TextName) => ({
-    name,
-    value: values[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  });
+  const { values, errors, change } = form;
   const text = { maxLength: limits.short_text_length };
 
   if (registration.extra_info === 'industry')
     return (
       <>
         {options.industries.length > 0 ? (
-          <NativeSelect {...field('industry')} label={personal.industry} data={listed(options.industries)} />
+          <NativeSelect {...form.getInputProps('industry')} label={personal.industry} data={listed(options.industries)} />
         ) : (
-          <TextInput {...field('industry')} {...text} label={personal.industry} />
+          <TextInput {...form.getInputProps('industry')} {...text} label={personal.industry} />
         )}
         <TextInput
-          {...field('years_in_industry')}
+          {...form.getInputProps('years_in_industry')}
           label={`${personal.yearsInIndustry} (${personal.optional})`}
           inputMode="numeric"
           maxLength={2}
@@ -57,26 +46,26 @@ export function ExtraInfoFields({ values, problems, onChange }: ExtraInfoFieldsP
         { value: 'no', label: personal.no },
       ]}
       chosen={values[name] === null ? [] : [values[name] ? 'yes' : 'no']}
-      onChoose={(value) => onChange({ [name]: value === 'yes' })}
-      problem={problems[name]}
+      onChoose={(value) => change({ [name]: value === 'yes' })}
+      problem={errors[name]}
     />
   );
   const operations = values.combat_deployment_operations;
   const toggle = (value: string) =>
-    onChange({
+    change({
       combat_deployment_operations: operations.includes(value) ? operations.filter((each) => each !== value) : [...operations, value],
     });
   return (
     <>
-      <NativeSelect {...field('military_status')} label={personal.militaryStatus} data={listed(options.military_statuses)} />
+      <NativeSelect {...form.getInputProps('military_status')} label={personal.militaryStatus} data={listed(options.military_statuses)} />
       {service === 'civilian' && answer('military_family_member', personal.familyMember)}
       {(service === 'serving' || service === 'veteran') && (
         <>
-          <NativeSelect {...field('military_branch')} label={personal.branch} data={listed(options.military_branches)} />
-          <TextInput {...field('military_specialty')} {...text} label={`${personal.specialty} (${personal.optional})`} />
-          <TextInput {...field('military_rank')} {...text} label={`${personal.rank} (${personal.optional})`} />
+          <NativeSelect {...form.getInputProps('military_branch')} label={personal.branch} data={listed(options.military_branches)} />
+          <TextInput {...form.getInputProps('military_specialty')} {...text} label={`${personal.specialty} (${personal.optional})`} />
+          <TextInput {...form.getInputProps('military_rank')} {...text} label={`${personal.rank} (${personal.optional})`} />
           {service === 'veteran' && (
-            <TextInput {...field('military_ets')} type="date" label={`${personal.serviceEnd} (${personal.optional})`} />
+            <TextInput {...form.getInputProps('military_ets')} type="date" label={`${personal.serviceEnd} (${personal.optional})`} />
           )}
           {answer('has_disability', personal.disability)}
           {answer('combat_zone', personal.combatZone)}
@@ -88,7 +77,7 @@ export function ExtraInfoFields({ values, problems, onChange }: ExtraInfoFieldsP
               choices={labelled(options.combat_deployments)}
               chosen={operations}
               onChoose={toggle}
-              problem={problems.combat_deployment_operations}
+              problem={errors.combat_deployment_operations}
             />
           )}
         </>

@@ -2,34 +2,33 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
-import type { PersonProblems, PersonValues } from './person.ts';
+import type { FieldsOf } from '../../ui/useForm.ts';
+import type { PersonValues } from './person.ts';
 import { personal } from './personal.words.ts';
 
-interface PersonFieldsProps {
-  values: PersonValues;
-  problems: PersonProblems;
-  onChange: (part: Partial<PersonValues>) => void;
-}
-
 /** Phone and gender, where the deployment asks for them. */
-export function PersonFields({ values, problems, onChange }: PersonFieldsProps) {
+export function PersonFields({ form }: { form: FieldsOf<PersonValues> }) {
   const { features, options } = getConfig();
-  const field = (name: keyof PersonValues) => ({
-    name,
-    value: values[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  });
   return (
     <>
       {features.request_phone && (
-        <TextInput {...field('phone')} label={personal.phone} type="tel" autoComplete="tel" maxLength={limits.short_text_length} />
+        <TextInput
+          {...form.getInputProps('phone')}
+          label={personal.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.short_text_length}
+        />
       )}
       {features.request_gender && (
-        <NativeSelect {...field('gender')} label={personal.gender} data={[{ value: '', label: personal.chooseOne }, ...options.genders]} />
+        <NativeSelect
+          {...form.getInputProps('gender')}
+          label={personal.gender}
+          data={[{ value: '', label: personal.chooseOne }, ...options.genders]}
+        />
       )}
-      {features.request_gender && values.gender === 'Custom' && (
-        <TextInput {...field('gender_description')} label={personal.genderDescription} maxLength={limits.short_text_length} />
+      {features.request_gender && form.values.gender === 'Custom' && (
+        <TextInput {...form.getInputProps('gender_description')} label={personal.genderDescription} maxLength={limits.short_text_length} />
       )}
     </>
   );

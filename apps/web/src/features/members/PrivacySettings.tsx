@@ -1,11 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
-import { reasonOf } from '../../platform/reason.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import form from '../../ui/SettingsForm.module.css';
+import shared from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { useMe } from '../session/index.ts';
 import { saveMember } from './members.api.ts';
 import classes from './PrivacySettings.module.css';
@@ -19,26 +16,17 @@ const choices = [
 /** Whether others see who one is [PROF-57]. */
 export function PrivacySettings() {
   const me = useMe();
-  const [anonymous, setAnonymous] = useState(me.anonymous_profile);
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await saveMember(me.id, { anonymous_profile: anonymous });
+  const form = useForm({
+    initialValues: { anonymous_profile: me.anonymous_profile },
+    send: async (values) => {
+      await saveMember(me.id, values);
       toast(privacySettings.saved);
-    } catch (error) {
-      setFailure(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const { anonymous_profile } = form.values;
 
   return (
-    <form className={form.form} onSubmit={(event) => void save(event)}>
+    <form {...form.shape} className={shared.form}>
       <fieldset className={classes.choices}>
         <legend className={classes.question}>{privacySettings.question}</legend>
         {choices
@@ -49,8 +37,8 @@ export function PrivacySettings() {
                 type="radio"
                 name="anonymous_profile"
                 className={classes.radio}
-                checked={anonymous === choice.anonymous}
-                onChange={() => setAnonymous(choice.anonymous)}
+                checked={anonymous_profile === choice.anonymous}
+                onChange={() => form.change({ anonymous_profile: choice.anonymous })}
                 aria-label={choice.label}
                 aria-describedby={`about-${choice.anonymous}`}
               />
@@ -63,12 +51,7 @@ export function PrivacySettings() {
             </label>
           ))}
       </fieldset>
-      <SaveBar>
-        <FormError>{failure}</FormError>
-        <Button type="submit" look="filled" busy={busy} disabled={anonymous === me.anonymous_profile}>
-          {privacySettings.save}
-        </Button>
-      </SaveBar>
+      <SaveBar form={form} save={privacySettings.save} disabled={anonymous_profile === me.anonymous_profile} />
     </form>
   );
 }

@@ -76,6 +76,9 @@ export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraPro
   return problems;
 }
 
+/** The answer that a name in a refusal means, without what it lies in. */
+export const extraField = (name: string): string => name.replace(/^extra_info\./, '');
+
 /** What a save takes of the answers: only those that the status is asked for (PROF-29 to PROF-31). */
 export function extraChange(values: ExtraValues, config: PublicConfig): MemberChange {
   if (config.registration.extra_info === 'industry') {

@@ -15,6 +15,9 @@ export const personOf = ({ phone, gender, gender_description }: Me): PersonValue
   gender_description: gender_description ?? '',
 });
 
+/** Those of a form's values that are about the person. */
+export const personIn = ({ phone, gender, gender_description }: PersonValues): PersonValues => ({ phone, gender, gender_description });
+
 /** A phone number without what people put between digits, as the server keeps it. */
 export const phoneDigits = (typed: string): string => typed.replace(/[\s\-.()]/g, '');
 

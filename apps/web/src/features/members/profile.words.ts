@@ -57,9 +57,6 @@ export const profile = {
   saveFailed: 'There was a problem updating your personal info. Please try again later.',
   saved: 'Profile saved.',
   discard: 'Discard changes',
-  required: 'THIS FIELD IS REQUIRED',
-  bioRequired: 'This field is required.',
-  bioLong: 'EXCEEDED THE PROFILE BIO LIMIT',
   left: charactersLeft,
 
   privacyPolicy: 'Privacy Policy',

@@ -15,9 +15,12 @@ import { rememberPicked } from './places.api.ts';
 import { places } from './places.words.ts';
 import type { Address } from './useAddress.ts';
 
+const addressNames = ['country', 'street', 'city', 'state', 'zipcode'];
+
 /** Where somebody lives: found as one types or by the browser's own location, or entered by hand. */
 export function AddressFields({ address }: { address: Address }) {
-  const { values, problems, doubt, change } = address;
+  const { form, doubt } = address;
+  const { values, errors, change } = form;
   const config = getConfig();
   const fields = useRef<HTMLFieldSetElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -77,7 +80,7 @@ export function AddressFields({ address }: { address: Address }) {
           onChoose={(type) => change(withType(values, type === 'domestic' ? 'domestic' : 'international', config))}
         />
       )}
-      {abroad && <CountryPicker value={values.country} onChange={(country) => change({ country })} problem={problems.country} />}
+      {abroad && <CountryPicker value={values.country} onChange={(country) => change({ country })} problem={errors.country} />}
       {!values.manual && values.country && (
         <AddressSearch key={values.country} ref={search} where={values} onPick={(picked) => void pick(picked)} problem={problem} />
       )}
@@ -91,7 +94,7 @@ export function AddressFields({ address }: { address: Address }) {
           {values.manual ? places.bySearch : places.byHand}
         </Button>
       </div>
-      {(values.manual || begun || Object.keys(problems).length > 0) && <AddressLines address={address} suites={suites} />}
+      {(values.manual || begun || addressNames.some((name) => errors[name])) && <AddressLines address={address} suites={suites} />}
       <div role="alert">
         {doubt && (
           <div className={classes.doubt}>

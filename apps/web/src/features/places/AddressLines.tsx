@@ -20,16 +20,14 @@ interface AddressLinesProps {
 
 /** The lines of an address, each with the name that it has in its country [GEO-16, GEO-17]. */
 export function AddressLines({ address, suites }: AddressLinesProps) {
-  const { values, problems, change } = address;
+  const { form } = address;
+  const { values, errors } = form;
   const id = useId();
   const [unknownZip, setUnknownZip] = useState('');
   const labels = addressLabels(values.address_type, values.country || null);
   const line = (name: 'street' | 'street_2' | 'city' | 'state' | 'zipcode') => ({
-    name,
-    value: values[name],
-    error: name === 'street_2' ? undefined : problems[name],
+    ...form.getInputProps(name),
     maxLength: name === 'zipcode' ? limits.zip_length : limits.address_length,
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
   });
 
   /** A postal code tells its town, where none is written yet. A failure leaves the typing to the member. */
@@ -63,7 +61,7 @@ export function AddressLines({ address, suites }: AddressLinesProps) {
         className={classes.zip}
         label={labels.zip}
         autoComplete="postal-code"
-        error={problems.zipcode ?? (unknownZip && unknownZip === values.zipcode.trim() ? placeWords.not_found : undefined)}
+        error={errors.zipcode ?? (unknownZip && unknownZip === values.zipcode.trim() ? placeWords.not_found : undefined)}
         onBlur={() => void lookUp()}
       />
       <TextInput {...line('city')} className={classes.city} label={labels.city} autoComplete="address-level2" />

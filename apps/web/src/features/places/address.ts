@@ -17,8 +17,7 @@ export interface AddressValues {
 }
 
 const needed = ['street', 'city', 'state'] as const;
-/** What stands wrong, by the field that it stands under. */
-export type AddressProblems = Partial<Record<'country' | (typeof needed)[number] | 'zipcode', string>>;
+type AddressProblems = Partial<Record<'country' | (typeof needed)[number] | 'zipcode', string>>;
 
 /** Whether somebody may live in another country than the deployment's own. */
 export const mayLiveAbroad = ({ features }: PublicConfig): boolean => features.international_addresses && features.other_country_locations;
@@ -36,6 +35,22 @@ export function addressOf(location: Me['location'], { locale }: PublicConfig): A
     manual: false,
   };
 }
+
+/** Those of a form's values that are the address. */
+export const addressIn = ({ address_type, country, street, street_2, city, state, zipcode, manual }: AddressValues): AddressValues => ({
+  address_type,
+  country,
+  street,
+  street_2,
+  city,
+  state,
+  zipcode,
+  manual,
+});
+
+/** Whether two forms hold the same address. */
+export const sameAddress = (one: AddressValues, other: AddressValues): boolean =>
+  JSON.stringify(addressIn(one)) === JSON.stringify(addressIn(other));
 
 /** An address in one line, with its country where that is not the deployment's own. */
 export const addressLine = ({ street, street_2, city, state, zipcode, country, address_type }: AddressValues): string =>

@@ -1,70 +1,49 @@
 import { placeWords } from '@muster/contract/errors';
-import { useRef, useState } from 'react';
-import { type AddressProblems, type AddressValues, refuseAddress } from './address.ts';
+import { useState } from 'react';
+import type { FieldsOf } from '../../ui/useForm.ts';
+import { type AddressValues, addressIn, sameAddress } from './address.ts';
 import { verifyAddress } from './places.api.ts';
 
 /** Why an address could not be verified: the sentence, and what each error code means [GEO-15, GEO-39]. */
-export interface Doubt {
+interface Doubt {
   text: string;
   reasons: string[];
+  /** The address that it is about. */
+  about: AddressValues;
 }
 
 interface Rules {
-  zipNeeded: boolean;
   /** Whether an unverified address at home is refused too: registration does [REG-33], the settings do not [GEO-10]. */
   strictAtHome: boolean;
 }
 
-/** An address while it is typed: its values, what is wrong, and the check before it is saved. `onChange` hears every change. */
-export function useAddress(initial: AddressValues, onChange?: (values: AddressValues) => void) {
-  const [values, setValues] = useState(initial);
-  // What a slow answer adds to, which may be more than the screen held when the question went out.
-  const latest = useRef(values);
-  const [problems, setProblems] = useState<AddressProblems>({});
+/** The address in a form: its fields, and the check before it is saved. */
+export function useAddress(form: FieldsOf<AddressValues>) {
   const [doubt, setDoubt] = useState<Doubt | null>(null);
-
-  const change = (part: Partial<AddressValues>) => {
-    const next = { ...latest.current, ...part };
-    latest.current = next;
-    setValues(next);
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-    setDoubt(null);
-    onChange?.(next);
-  };
-
-  /** Shows an address that did not come from this form. `onChange` hears nothing of it. */
-  const show = (next: AddressValues) => {
-    if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
-    latest.current = next;
-    setValues(next);
-    setProblems({});
-    setDoubt(null);
-  };
 
   /** Puts a town where none is written yet. */
   const fill = ({ city, state }: Pick<AddressValues, 'city' | 'state'>) => {
-    if (!latest.current.city.trim() && !latest.current.state.trim()) change({ city, state });
+    const now = form.getValues();
+    if (!now.city.trim() && !now.state.trim()) form.change({ city, state });
   };
 
-  /** Looks for what is missing, then asks the address service unless it was entered by hand. Null where it must not be saved yet. */
-  const check = async ({ zipNeeded, strictAtHome }: Rules): Promise<{ verified: boolean } | null> => {
-    const found = refuseAddress(values, zipNeeded);
-    setProblems(found);
+  /** Asks the address service, unless it was entered by hand. Null where it must not be saved yet. */
+  const check = async ({ strictAtHome }: Rules): Promise<{ verified: boolean } | null> => {
+    const about = addressIn(form.getValues());
     setDoubt(null);
-    if (Object.keys(found).length > 0) return null;
-    if (values.manual) return { verified: false };
-    const strict = strictAtHome || values.address_type === 'international';
+    if (about.manual) return { verified: false };
+    const strict = strictAtHome || about.address_type === 'international';
     try {
-      const { verified, reasons } = await verifyAddress(values);
+      const { verified, reasons } = await verifyAddress(about);
       if (verified || !strict) return { verified };
-      setDoubt({ text: placeWords.unverified, reasons });
+      setDoubt({ text: placeWords.unverified, reasons, about });
     } catch {
       if (!strict) return { verified: false };
-      setDoubt({ text: placeWords.lookup_failed, reasons: [] });
+      setDoubt({ text: placeWords.lookup_failed, reasons: [], about });
     }
     return null;
   };
 
-  return { values, problems, doubt, change, show, fill, check, setProblems };
+  return { form, doubt: doubt && sameAddress(doubt.about, form.values) ? doubt : null, fill, check };
 }
 export type Address = ReturnType<typeof useAddress>;

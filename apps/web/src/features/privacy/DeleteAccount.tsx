@@ -1,6 +1,7 @@
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { reasonOr } from '../../platform/reason.ts';
@@ -9,9 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import form from '../../ui/SettingsForm.module.css';
+import shared from '../../ui/SettingsForm.module.css';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { ProofRequest, useMe, useProof } from '../session/index.ts';
 import classes from './DeleteAccount.module.css';
 import { deleteAccount } from './privacy.api.ts';
@@ -20,47 +22,37 @@ import { privacy } from './privacy.words.ts';
 /** The end of an account: what goes, the password, and a last question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
 export function DeleteAccount() {
   const me = useMe();
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const proof = useProof();
+  const form = useForm({
+    initialValues: { password: '' },
+    send: async () => {
+      if (!ready) return;
+      // The dialog gives the focus back to where it was: to the password, in case that was wrong.
+      field.current?.focus();
+      setAsking(true);
+    },
+  });
+  const { password } = form.values;
   // Who signs in with their organisation has no password: they show there that it is them.
   const ready = me.has_password ? password.length >= limits.password_min : proof.proved;
 
-  const erase = async () => {
-    setBusy(true);
-    setWrong(undefined);
-    setFailure(undefined);
-    try {
-      await deleteAccount(me.id, password);
-      toast(privacy.deleted);
-    } catch (error) {
+  const erasure = useMutation({
+    mutationFn: () => deleteAccount(me.id, password),
+    onSuccess: () => toast(privacy.deleted),
+    onError: (error) => {
       const refused = error instanceof ApiError && error.status === 400;
-      if (proof.refused(error)) setFailure(errors['session.proof_needed'].message);
-      else if (refused) setWrong(errors['member.password_wrong'].message);
-      else setFailure(reasonOr(error, privacy.deleteFailed));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
+      if (proof.refused(error)) form.refuse({ failure: errors['session.proof_needed'].message });
+      else if (refused) form.refuse({ problems: { password: errors['member.password_wrong'].message } });
+      else form.refuse({ failure: reasonOr(error, privacy.deleteFailed) });
+    },
+    onSettled: () => setAsking(false),
+  });
 
   return (
     <Mantine>
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          // The dialog gives the focus back to where it was: to the password, in case that was wrong.
-          field.current?.focus();
-          setAsking(true);
-        }}
-      >
+      <form {...form.shape} className={shared.form}>
         <div>
           <p>{privacy.deleteText}</p>
           <ul className={classes.parts}>
@@ -68,27 +60,17 @@ export function DeleteAccount() {
               <li key={part}>{part}</li>
             ))}
           </ul>
-          <p className={form.text}>{privacy.deleteKept}</p>
+          <p className={shared.text}>{privacy.deleteKept}</p>
         </div>
         <Link to="/profile/my-data" className={classes.copy}>
           {privacy.deleteCopy}
         </Link>
         {me.has_password ? (
-          <PasswordField
-            ref={field}
-            label={privacy.deletePassword}
-            value={password}
-            error={wrong}
-            autoComplete="current-password"
-            onChange={(event) => {
-              setPassword(event.currentTarget.value);
-              setWrong(undefined);
-            }}
-          />
+          <PasswordField {...form.getInputProps('password')} ref={field} label={privacy.deletePassword} autoComplete="current-password" />
         ) : (
           <ProofRequest proof={proof} />
         )}
-        <FormError>{failure}</FormError>
+        <FormError>{form.failure}</FormError>
         <div>
           <Button type="submit" look="danger" disabled={!ready} onPointerEnter={preloadSheet} onFocus={preloadSheet}>
             {privacy.deleteButton}
@@ -101,8 +83,8 @@ export function DeleteAccount() {
           text={privacy.deleteConfirmText}
           confirm={privacy.deleteConfirm}
           danger
-          busy={busy}
-          onConfirm={() => void erase()}
+          busy={erasure.isPending}
+          onConfirm={() => erasure.mutate()}
         />
       </form>
     </Mantine>
