@@ -92,6 +92,7 @@ test('a pushed notification is shown in words by our own service worker, which s
     tagged: false,
     event: null,
     group: null,
+    challenge: null,
   };
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: server.url,

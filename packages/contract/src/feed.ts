@@ -7,6 +7,7 @@ import {
   IdParams,
   Instant,
   Mention,
+  NamedHome,
   Next,
   Offset,
   OpenGraph,
@@ -24,9 +25,6 @@ export const ReactionState = {
   own_reactions: z.object({ like: z.array(z.object({ id: Id })).max(1) }),
   reaction_counts: z.object({ like: z.number().int(), comment: z.number().int() }),
 };
-
-/** The home of a post that is not its author's own. */
-const NamedHome = z.object({ id: Id, name: z.string() });
 
 /** A post (FEED-29). */
 export const Post = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
+import { Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
 export type NotificationVerb = z.infer<typeof NotificationVerb>;
@@ -23,8 +23,10 @@ export const Notification = z
     /** The comment that `comment_id` answers, where that is a reply. */
     reply_to: Id.nullable(),
     tagged: z.boolean(),
-    event: z.object({ id: Id, name: z.string() }).nullable(),
-    group: z.object({ id: Id, name: z.string() }).nullable(),
+    /** Where the post is that it is about, or the event itself. */
+    event: NamedHome.nullable(),
+    group: NamedHome.nullable(),
+    challenge: NamedHome.nullable(),
     is_following: z.boolean(),
     seen: z.boolean(),
   })

@@ -65,6 +65,9 @@ export const pageSize = (standard: number) => z.coerce.number<number | string>()
 /** The opaque cursor of the next page; null on the last one. */
 export const Next = z.string().nullable();
 
+/** The home of a post that is not its author's own. */
+export const NamedHome = z.object({ id: Id, name: z.string() });
+
 export const IdParams = z.strictObject({ id: Id });
 
 /** A person as every list, card and comment shows them. Anonymous people have no id (ruling 14). */

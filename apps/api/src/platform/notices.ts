@@ -35,7 +35,7 @@ export interface Notice {
 }
 
 /** What a notification shows of what it is about. Words are stored ones, where mentions are ids, of those in `tagged`. */
-export interface NoticeFacts extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to' | 'event' | 'group'>> {
+export interface NoticeFacts extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge'>> {
   words?: string;
   tagged?: readonly string[];
 }
@@ -60,8 +60,8 @@ export interface NoticeKind {
   seen?: (db: Database, asking: NoticeReader, notice: NoticeColumns) => RawBuilder<boolean>;
   /** Whether it still holds; asked for each of those behind an entry, so it must be cheap. */
   lasts?: (notice: NoticeColumns) => RawBuilder<boolean>;
-  /** What is shown of these things, all of which the viewer may see, in one query. */
-  load?: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, NoticeFacts>>;
+  /** What is shown of these things, all of which the viewer may see, in one query, and one more for the names of their homes. */
+  load?: (db: Database, homes: Homes, ids: readonly string[]) => Promise<ReadonlyMap<string, NoticeFacts>>;
 }
 
 /** An event that makes notices. */

@@ -120,6 +120,7 @@ export const testNotification = (change: Partial<Notification> = {}): Notificati
   tagged: false,
   event: null,
   group: null,
+  challenge: null,
   is_following: false,
   seen: true,
   ...change,

@@ -1,4 +1,4 @@
-import { type HomeRef, homePostCalls } from '@muster/contract';
+import { type HomeRef, homePostCalls, postAddress } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pinPost } from '../../operator/operator.queries.ts';
@@ -93,6 +93,34 @@ it('shows a post with the home that it is in, there and in the feeds of whoever 
   }
   expect(ids(await friend.api.listMemberPosts({ params: { id: me.id }, query: {} }))).toEqual([]);
   expect(await following(ben)).toEqual([]);
+});
+
+it('tells of a post by the name of its home, and leads there', async () => {
+  const [me, friend] = [await makeMember(app), await makeMember(app)];
+  const operator = await makeMember(app, { permissions: ['operator'] });
+  const rowers = await makeClub(true, me, friend);
+  const post = await write(me, rowers, 'Low water at six');
+  const stream = { posterId: me.id, streamId: post.id };
+  await friend.api.addReaction({ params: stream, body: { kind: 'like' } });
+  const comment = await friend.api.addReaction({ params: stream, body: { kind: 'comment', content: 'Seven is better' } });
+  await me.api.addReaction({ params: { ...stream, streamId: comment.id }, body: { kind: 'like' } });
+  const own = await makePost(app.deps.db, { author: me.id, at: app.clock.now() });
+  await friend.api.addReaction({ params: { ...stream, streamId: own }, body: { kind: 'like' } });
+  await app.jobs.settle();
+  const told = async (who: TestMember) => (await who.api.listNotifications({ params: { id: who.id }, query: {} })).data.results;
+  const there = { object: post.id, event: null, group: post.group, challenge: null };
+  expect(await told(friend)).toMatchObject([{ verb: 'like', comment_id: comment.id, ...there }]);
+  const mine = await told(me);
+  expect(mine).toHaveLength(3);
+  expect(mine).toContainEqual(expect.objectContaining({ verb: 'like', ...there }));
+  expect(mine).toContainEqual(expect.objectContaining({ verb: 'comment', comment_id: comment.id, ...there }));
+  expect(mine).toContainEqual(expect.objectContaining({ object: own, event: null, group: null, challenge: null }));
+  for (const { object, group } of mine)
+    expect(postAddress({ id: object!, group_id: group?.id })).toBe(object === own ? `/feed/${own}` : postAddress(post));
+
+  await friend.api.reportPost({ params: { id: me.id, postId: post.id }, body: { reporter: friend.id } });
+  const { id: reportId } = await app.deps.db.selectFrom('report').where('object_id', '=', post.id).select('id').executeTakeFirstOrThrow();
+  expect(await operator.api.getReport({ params: { reportId } })).toMatchObject({ address: `/groups/${rowers.id}/feed/${post.id}` });
 });
 
 it('shows nobody a post of a home that they do not see, wherever it is asked for', async () => {

@@ -64,11 +64,11 @@ export async function postObjection(tx: Tx, homes: Homes, viewer: Viewer, { kind
 /** The home of a post by the field that the contract has for it; a member's own post names none. */
 export const homeIds = ({ home_kind, home_id }: PostHome): InHome => (home_kind === 'member' ? {} : { [`${home_kind}_id`]: home_id });
 
-/** Where a post is, as the contract says it. */
-export type ShownHome = Pick<Post, 'event_id' | 'event' | 'group_id' | 'group' | 'challenge_id' | 'challenge'>;
+/** The home of a post by its name; a member's own post names none. */
+export type HomeNames = Pick<Post, 'event' | 'group' | 'challenge'>;
 
-/** The homes of posts with their names, in one query for each kind that is among them. */
-export async function loadHomes(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => ShownHome> {
+/** The names of the homes of posts, in one query for each kind that is among them. */
+export async function loadHomeNames(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => HomeNames> {
   const names = new Map<string, string>();
   for (const { kind, names: load } of homes) {
     const ids = [...new Set(posts.flatMap(({ home_kind, home_id }) => (home_kind === kind ? home_id : [])))];
@@ -76,16 +76,16 @@ export async function loadHomes(db: Database, homes: Homes, posts: readonly Post
   }
   return ({ home_kind, home_id: id }) => {
     const name = names.get(id);
-    const named = name === undefined ? null : { id, name };
-    const of = (kind: DeclaredKind) => (home_kind === kind ? { id, named } : { id: null, named: null });
-    const [event, group, challenge] = [of('event'), of('group'), of('challenge')];
-    return {
-      event_id: event.id,
-      event: event.named,
-      group_id: group.id,
-      group: group.named,
-      challenge_id: challenge.id,
-      challenge: challenge.named,
-    };
+    const of = (kind: DeclaredKind) => (home_kind === kind && name !== undefined ? { id, name } : null);
+    return { event: of('event'), group: of('group'), challenge: of('challenge') };
   };
+}
+
+/** Where a post is, as the contract says it. */
+export type ShownHome = HomeNames & Pick<Post, 'event_id' | 'group_id' | 'challenge_id'>;
+
+/** The homes of posts by their ids and names. */
+export async function loadHomes(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => ShownHome> {
+  const named = await loadHomeNames(db, homes, posts);
+  return (post) => ({ event_id: null, group_id: null, challenge_id: null, ...homeIds(post), ...named(post) });
 }

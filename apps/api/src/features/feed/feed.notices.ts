@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
+import { loadHomeNames } from './feed.homes.ts';
 import { visiblePosts } from './feed.queries.ts';
 
 declare module '../../platform/notices.ts' {
@@ -53,13 +54,16 @@ export const noticesOfPosts: Notices = {
       name: 'post',
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
-      load: async (db, ids) => {
+      load: async (db, homes, ids) => {
         const rows = await db
           .selectFrom('post')
           .where(sql<boolean>`id = any(${ids}::uuid[])`)
-          .select(['id', 'tagged', sql<string>`left(text, ${WORDS}::int)`.as('words')])
+          .select(['id', 'home_kind', 'home_id', 'tagged', sql<string>`left(text, ${WORDS}::int)`.as('words')])
           .execute();
-        return new Map(rows.map(({ id, words, tagged }): [string, NoticeFacts] => [id, { object: id, words, tagged }]));
+        const home = await loadHomeNames(db, homes, rows);
+        return new Map(
+          rows.map((row): [string, NoticeFacts] => [row.id, { object: row.id, words: row.words, tagged: row.tagged, ...home(row) }]),
+        );
       },
     },
   ],

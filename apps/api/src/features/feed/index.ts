@@ -2,6 +2,7 @@ import './feed.events.ts';
 import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
+export { loadHomeNames } from './feed.homes.ts';
 export { postRoom } from './feed.live.ts';
 export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { findPostAddress } from './feed.reports.ts';

@@ -56,6 +56,7 @@ it('tells the author of a post who liked it and who commented [NOTIF-01] [NOTIF-
       tagged: false,
       event: null,
       group: null,
+      challenge: null,
       is_following: false,
       seen: false,
     },

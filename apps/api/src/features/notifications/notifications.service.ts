@@ -23,7 +23,7 @@ export function notificationService(
       kinds.map(async ({ name, load }) => {
         const ids = [...new Set(rows.flatMap((row) => (row.kind === name ? [row.about_id] : [])))];
         if (ids.length === 0) return [];
-        const facts = await load?.(db, ids);
+        const facts = await load?.(db, homes, ids);
         return ids.flatMap((id) => {
           const each = facts ? facts.get(id) : {};
           return each ? [[id, each] as const] : [];

@@ -17,6 +17,7 @@ export function toNotification(
     reply_to: null,
     event: null,
     group: null,
+    challenge: null,
     ...facts,
     id: row.id,
     verb: row.verb,

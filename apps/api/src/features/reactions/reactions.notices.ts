@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient } from '../../platform/notices.ts';
-import { visiblePosts } from '../feed/index.ts';
+import { loadHomeNames, visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
 declare module '../../platform/notices.ts' {
@@ -144,16 +144,19 @@ export const noticesOfReactions: Notices = {
           .where('comment.id', '=', about_id)
           .where(inSeenThread(reader, sql.ref('comment.id')))
           .select('comment.id')})`,
-      load: async (db, ids) => {
+      load: async (db, homes, ids) => {
         const rows = await db
           .selectFrom('reaction')
-          .where(among('id', ids))
-          .select(['id', 'post_id', 'comment_id', 'tagged', sql<string>`left(content, ${WORDS}::int)`.as('words')])
+          .innerJoin('post', 'post.id', 'reaction.post_id')
+          .where(among('reaction.id', ids))
+          .select(['reaction.id', 'reaction.post_id', 'reaction.comment_id', 'reaction.tagged', 'post.home_kind', 'post.home_id'])
+          .select(sql<string>`left(content, ${WORDS}::int)`.as('words'))
           .execute();
+        const home = await loadHomeNames(db, homes, rows);
         return new Map(
-          rows.map(({ id, post_id, comment_id, words, tagged }): [string, NoticeFacts] => [
-            id,
-            { object: post_id, comment_id: id, reply_to: comment_id, words, tagged },
+          rows.map((row): [string, NoticeFacts] => [
+            row.id,
+            { object: row.post_id, comment_id: row.id, reply_to: row.comment_id, words: row.words, tagged: row.tagged, ...home(row) },
           ]),
         );
       },

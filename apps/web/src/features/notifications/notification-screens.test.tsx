@@ -97,6 +97,8 @@ describe('the notifications', () => {
   const actor = testPerson({ first_name: 'Omar', last_name: 'Silva' });
   const object = testId();
   const event = { id: testId(), name: 'Noon yoga' };
+  const group = { id: testId(), name: 'Rowers' };
+  const challenge = { id: testId(), name: 'May miles' };
   it.each<[Partial<Notification>, string, string]>([
     [{ verb: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
     [{ verb: 'like' }, 'Omar Silva liked your post', `/feed/${object}`],
@@ -106,6 +108,11 @@ describe('the notifications', () => {
     [{ verb: 'create', event }, 'Omar Silva created Noon yoga', '/events'],
     [{ verb: 'update', event }, 'Noon yoga was updated', '/events'],
     [{ verb: 'cancel', event }, 'Noon yoga was canceled', '/events'],
+    [{ verb: 'like', event }, 'Omar Silva liked your post in Noon yoga', `/events/${event.id}/feed/${object}`],
+    [{ verb: 'comment', group }, 'Omar Silva commented on your post in Rowers', `/groups/${group.id}/feed/${object}`],
+    [{ verb: 'replied', challenge }, 'Omar Silva also commented on a post in May miles', `/challenges/${challenge.id}/feed/${object}`],
+    [{ verb: 'post', tagged: true, group }, 'Omar Silva tagged you in a post in Rowers', `/groups/${group.id}/feed/${object}`],
+    [{ verb: 'post', group }, 'Omar Silva posted in Rowers', `/groups/${group.id}/feed/${object}`],
   ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
     await enter('/notifications', {
       listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),

@@ -22,8 +22,10 @@ export const notifications = {
   taggedInPost: 'tagged you in a post',
   taggedInComment: 'tagged you in a comment',
   taggedInReply: 'tagged you in a reply',
-  posted: (home: string) => `posted in ${home}`,
+  posted: 'posted',
   postedPlain: 'wrote a post',
+  /** Before the name of an event, group or challenge. */
+  inHome: (what: string) => `${what} in`,
   created: 'created',
   updated: 'was updated',
   canceled: 'was canceled',

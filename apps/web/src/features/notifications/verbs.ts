@@ -28,8 +28,10 @@ const commentHash = ({ comment_id, reply_to }: Notification): string | undefined
   comment_id ? `comment-${comment_id}${reply_to ? `-of-${reply_to}` : ''}` : undefined;
 
 const toPost = (notification: Notification): Destination => {
-  const { object, event, group } = notification;
-  return object ? { to: postAddress({ id: object, event_id: event?.id, group_id: group?.id }), hash: commentHash(notification) } : null;
+  const { object, event, group, challenge } = notification;
+  if (!object) return null;
+  const home = { event_id: event?.id, group_id: group?.id, challenge_id: challenge?.id };
+  return { to: postAddress({ id: object, ...home }), hash: commentHash(notification) };
 };
 const toEvents = (): Destination => ({ to: '/events' });
 
@@ -39,11 +41,17 @@ const byText = ({ comment_id, reply_to }: Notification, post: string, comment: s
   return comment_id ? comment : post;
 };
 
-function posted(notification: Notification): Saying {
-  const { tagged, event, group } = notification;
-  if (tagged) return { text: byText(notification, words.taggedInPost, words.taggedInComment, words.taggedInReply) };
-  const home = group?.name ?? event?.name;
-  return { text: home ? words.posted(home) : words.postedPlain };
+const homeOf = ({ event, group, challenge }: Notification): string | undefined => (event ?? group ?? challenge)?.name;
+
+/** What was done to a post, or to a comment on it, and in which home that is; of somebody's own post nothing more is said. */
+function aboutPost(text: string, notification: Notification): Saying {
+  const home = homeOf(notification);
+  return home ? { text: words.inHome(text), after: home } : { text };
+}
+
+function posted(notification: Notification): string {
+  if (notification.tagged) return byText(notification, words.taggedInPost, words.taggedInComment, words.taggedInReply);
+  return homeOf(notification) ? words.posted : words.postedPlain;
 }
 
 /** Every kind, one row each. The switches stand in this order. */
@@ -57,22 +65,27 @@ export const verbs: Record<NotificationVerb, Verb> = {
   like: {
     part: 'people',
     switch: words.switches.like,
-    says: (notification) => ({ text: byText(notification, words.likedPost, words.likedComment, words.likedReply) }),
+    says: (notification) => aboutPost(byText(notification, words.likedPost, words.likedComment, words.likedReply), notification),
     leadsTo: toPost,
   },
   comment: {
     part: 'people',
     switch: words.switches.comment,
-    says: ({ reply_to }) => ({ text: reply_to ? words.repliedToComment : words.commented }),
+    says: (notification) => aboutPost(notification.reply_to ? words.repliedToComment : words.commented, notification),
     leadsTo: toPost,
   },
   replied: {
     part: 'people',
     switch: words.switches.replied,
-    says: ({ reply_to }) => ({ text: reply_to ? words.alsoReplied : words.replied }),
+    says: (notification) => aboutPost(notification.reply_to ? words.alsoReplied : words.replied, notification),
     leadsTo: toPost,
   },
-  post: { part: 'people', switch: words.switches.post, says: posted, leadsTo: toPost },
+  post: {
+    part: 'people',
+    switch: words.switches.post,
+    says: (notification) => aboutPost(posted(notification), notification),
+    leadsTo: toPost,
+  },
   create: {
     part: 'events',
     switch: words.switches.create,
