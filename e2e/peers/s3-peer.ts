@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { escape } from './escape.ts';
 import { verify } from './s3-signature.ts';
 
 interface StoredObject {
@@ -19,8 +20,6 @@ export interface S3Peer {
   uploads: ReadonlyMap<string, { parts: ReadonlyMap<number, Buffer> }>;
   close: () => Promise<void>;
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * A bucket for tests: it keeps objects in memory and speaks as much of the S3 protocol as we use, but the signature of every request is

@@ -25,6 +25,7 @@ import * as sessionEnds from './0025_session_ends.ts';
 import * as homes from './0026_homes.ts';
 import * as notificationEntries from './0027_notification_entries.ts';
 import * as reportStates from './0028_report_states.ts';
+import * as emailCodes from './0029_email_codes.ts';
 import * as leaving from './0030_leaving.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0026_homes': homes,
   '0027_notification_entries': notificationEntries,
   '0028_report_states': reportStates,
+  '0029_email_codes': emailCodes,
   '0030_leaving': leaving,
 };

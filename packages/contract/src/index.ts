@@ -33,6 +33,7 @@ export * from './live.ts';
 export * from './media.ts';
 export * from './members.ts';
 export * from './mentions.ts';
+export * from './military.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './places.ts';

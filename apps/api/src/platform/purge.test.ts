@@ -30,7 +30,7 @@ it('takes away what nobody needs any more, and leaves the rest', async () => {
   const keys = async () => (await db.selectFrom('idempotency_key').select('key').execute()).map(({ key }) => key);
   const counts = async () => (await db.selectFrom('rate_count').select('key').execute()).length;
   const sessions = async (id: string) => (await db.selectFrom('session').select('id').where('member_id', '=', id).execute()).length;
-  const codes = async () => (await db.selectFrom('verification_code').select('member_id').execute()).map(({ member_id }) => member_id);
+  const codes = async () => (await db.selectFrom('email_code').select('member_id').execute()).map(({ member_id }) => member_id);
 
   const old = await signUpNewcomer(app);
   await mailedCode(app, old.email);

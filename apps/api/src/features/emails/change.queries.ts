@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { dropCode, wantCode } from './codes.queries.ts';
 
 type Reader = Database | Tx;
 
-const codeEnd = (now: Date) => new Date(now.getTime() + limits.code_minutes * 60_000);
 /** New emails that were asked for before this are forgotten. */
 export const changesSince = (now: Date): Date => new Date(now.getTime() - limits.email_change_hours * 3_600_000);
 
@@ -14,43 +14,35 @@ export const changesSince = (now: Date): Date => new Date(now.getTime() - limits
 export const lockEmail = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['email', 'email_verified_at', 'password_hash']).forUpdate().executeTakeFirst();
 
-/** Puts a new email in place of another that was not confirmed either. */
+/** Puts a new email in place of another that was not confirmed either, whose code ends. */
 export async function storeChange(tx: Tx, { id: member_id }: Authorized<'prove', { id: string }>, email: string, now: Date): Promise<void> {
-  const change = { email, code_hash: '', tries_left: 0, asked_at: now, sent_at: now, expires_at: codeEnd(now) };
+  const change = { email, asked_at: now };
   await tx
     .insertInto('email_change')
     .values({ member_id, ...change })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(change))
     .execute();
+  await wantCode(tx, { memberId: member_id, purpose: 'new_email' }, now, { anew: true });
 }
 
-/** The new email that a member has not confirmed yet, and when its newest code was wanted. */
+/** The new email that a member has not confirmed yet. */
 export const findChange = (db: Reader, memberId: string, now: Date) =>
   db
     .selectFrom('email_change')
     .where('member_id', '=', memberId)
     .where('asked_at', '>', changesSince(now))
-    .select(['email', 'sent_at'])
-    .executeTakeFirst();
-
-/** Notes that another code is wanted, unless the last wish is less than `limits.resend_seconds` old. Of parallel wishes one is granted. */
-export const wantAnother = (tx: Tx, memberId: string, now: Date) =>
-  tx
-    .updateTable('email_change')
-    .set({ code_hash: '', tries_left: 0, sent_at: now, expires_at: codeEnd(now) })
-    .where('member_id', '=', memberId)
-    .where('asked_at', '>', changesSince(now))
-    .where('sent_at', '<=', new Date(now.getTime() - limits.resend_seconds * 1000))
-    .returning('email')
+    .select('email')
     .executeTakeFirst();
 
 /** Where a code goes, if it is still wanted, and whose that email is: a member's, or one's who has just left it. */
 export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Date; now: Date }) =>
   db
     .selectFrom('email_change')
+    .innerJoin('email_code', 'email_code.member_id', 'email_change.member_id')
     .innerJoin('member', 'member.id', 'email_change.member_id')
     .leftJoin('member as owner', 'owner.email', 'email_change.email')
     .where('email_change.member_id', '=', wish.memberId)
+    .where('purpose', '=', 'new_email')
     .where('sent_at', '=', wish.sentAt)
     .select((eb) => [
       'email_change.email',
@@ -69,44 +61,9 @@ export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Dat
     ])
     .executeTakeFirst();
 
-/** Stores the code of a wish, unless a newer wish has come. Tells whether it did. */
-export async function storeCode(db: Database, wish: { memberId: string; sentAt: Date; hash: string; now: Date }): Promise<boolean> {
-  const stored = await db
-    .updateTable('email_change')
-    .set({ code_hash: wish.hash, tries_left: limits.code_tries, expires_at: codeEnd(wish.now) })
-    .where('member_id', '=', wish.memberId)
-    .where('sent_at', '=', wish.sentAt)
-    .returning('member_id')
-    .executeTakeFirst();
-  return stored !== undefined;
-}
-
-/** Spends one try and hands out what to compare with; nothing once the tries or the time are used up. */
-export const spendTry = (tx: Tx, memberId: string, now: Date) =>
-  tx
-    .updateTable('email_change')
-    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
-    .where('member_id', '=', memberId)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning(['email', 'code_hash'])
-    .executeTakeFirst();
-
-/** Whether there is a code that would still be good if its tries were not used up. */
-export async function isUsedUp(tx: Tx, memberId: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('email_change')
-    .where('member_id', '=', memberId)
-    .where('code_hash', '<>', '')
-    .where('tries_left', '=', 0)
-    .where('expires_at', '>', now)
-    .select('member_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Forgets a new email that was not confirmed. */
+/** Forgets a new email that was not confirmed, with its code. */
 export async function dropChange(tx: Tx, memberId: string): Promise<void> {
+  await dropCode(tx, { memberId, purpose: 'new_email' });
   await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
 }
 

@@ -7,7 +7,7 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { dropReset, noteSecurity, type Proved, sameText } from '../session/index.ts';
+import { dropReset, noteSecurity, type Proved } from '../session/index.ts';
 import {
   closeFormers,
   dropChange,
@@ -16,15 +16,11 @@ import {
   giveEmail,
   insertFormer,
   isReserved,
-  isUsedUp,
   leftOpen,
   lockEmail,
-  spendTry,
   storeChange,
-  storeCode,
-  wantAnother,
 } from './change.queries.ts';
-import { verificationCodes } from './emails.codes.ts';
+import { emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
 
 /** A new email counts once the code that went there is entered (ruling 19). Nobody is told whether it has an account but whoever reads its mail. */
@@ -45,10 +41,11 @@ export interface EmailChangeService {
 
 const UNIQUE_VIOLATION = '23505';
 const DAY = 86_400_000;
+const purpose = 'new_email';
 const taken = () => new Refusal('existing_user_login', { fields: { verification_code: [new Refusal('existing_user_login').message] } });
 
 export function emailChangeService({ db, transact, clock, secret, mailer, config }: Deps): EmailChangeService {
-  const codes = verificationCodes(secret);
+  const codes = emailCodes(secret);
   const { brand } = config;
 
   /** Moves a member to an email that they have just proved to be theirs. */
@@ -86,17 +83,13 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
 
     resend: (memberId) =>
       transact(async (tx) => {
+        await lockEmail(tx, memberId);
         const now = clock.now();
-        const wanted = await wantAnother(tx, memberId, now);
-        if (wanted) {
-          await allowMail(tx, wanted.email, now);
-          await emit(tx, 'session.email_code_wanted', { member_id: memberId, sent_at: now.toISOString() });
-          return;
-        }
         const change = await findChange(tx, memberId, now);
         if (!change) throw new Refusal('session.no_email_change');
-        const left = change.sent_at.getTime() + limits.resend_seconds * 1000 - now.getTime();
-        throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+        await codes.want(tx, { memberId, purpose, now });
+        await allowMail(tx, change.email, now);
+        await emit(tx, 'session.email_code_wanted', { member_id: memberId, sent_at: now.toISOString() });
       }),
 
     confirm: async (memberId, code, userAgent) => {
@@ -105,11 +98,11 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
         const refused = await transact(async (tx) => {
           await lockEmail(tx, memberId);
           const now = clock.now();
-          const tried = await spendTry(tx, memberId, now);
-          if (!tried) return (await isUsedUp(tx, memberId, now)) ? 'member.code_used_up' : 'member.code_invalid';
-          if (!sameText(tried.code_hash, codes.hash(`${memberId} ${tried.email}`, code))) return 'member.code_invalid';
-          await move(tx, memberId, tried.email, userAgent);
-          return null;
+          const change = await findChange(tx, memberId, now);
+          if (!change) return 'member.code_invalid';
+          const wrong = await codes.guess(tx, { memberId, purpose, email: change.email, code, now });
+          if (!wrong) await move(tx, memberId, change.email, userAgent);
+          return wrong;
         });
         if (refused) throw new Refusal(refused);
       } catch (error) {
@@ -123,9 +116,8 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
       const [sentAt, now] = [new Date(sent_at), clock.now()];
       const to = await findReceiver(db, { memberId: member_id, sentAt, now });
       if (!to) return;
-      const code = codes.make();
-      const stored = await storeCode(db, { memberId: member_id, sentAt, hash: codes.hash(`${member_id} ${to.email}`, code), now });
-      if (!stored) return;
+      const code = await codes.make(db, { memberId: member_id, purpose, email: to.email, sentAt, now });
+      if (code === null) return;
       const ignore = 'If this was not you, you can ignore this mail: nothing changes.';
       if (to.owner_id && to.owner_id !== member_id) {
         const paragraphs = [

@@ -190,7 +190,7 @@ describe('a new email', () => {
     const email = someEmail();
     await ask(me, email);
     const code = await mailedCode(app, email);
-    const row = await app.deps.db.selectFrom('email_change').selectAll().where('member_id', '=', me.id).executeTakeFirstOrThrow();
+    const row = await app.deps.db.selectFrom('email_code').selectAll().where('member_id', '=', me.id).executeTakeFirstOrThrow();
     const { rows } = await sql<{ data: object }>`select data from pgboss.job where data ->> 'member_id' = ${me.id}`.execute(app.deps.db);
     expect(row.code_hash).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify([row, rows])).not.toContain(`"${code}"`);

@@ -1,17 +1,45 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { limits } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { sameText, sealFor } from '../../platform/keys.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CodeOf, isUsedUp, spendTry, storeCode, wantCode } from './codes.queries.ts';
 
-/** Makes verification codes and the keyed hashes they are stored as. */
-export interface VerificationCodes {
-  make: () => string;
-  /** Bound to whom it is for, so that a hash copied to another row matches nothing there. */
-  hash: (boundTo: string, code: string) => string;
+/** What a code is bound to, so that a hash copied to another row matches nothing there. */
+interface Bound extends CodeOf {
+  /** The email that it proves, where the member has another one. */
+  email?: string;
+  now: Date;
 }
 
-export function verificationCodes(secret: string): VerificationCodes {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster verification code', 32));
+/** Codes that are mailed to prove whose an email is. */
+export interface EmailCodes {
+  /** Notes that a code is wanted. Throws 429 within `limits.resend_seconds` of the last wish. */
+  want: (tx: Tx, code: CodeOf & { now: Date }) => Promise<void>;
+  /** Makes the code of a wish, which nobody else knows; null where a newer wish has come. */
+  make: (db: Database, wish: Bound & { sentAt: Date }) => Promise<string | null>;
+  /** Takes one guess: null where it is right. Every wrong and late one is refused alike; a code whose tries are used up says so. */
+  guess: (tx: Tx, guess: Bound & { code: string }) => Promise<'member.code_invalid' | 'member.code_used_up' | null>;
+}
+
+export function emailCodes(secret: string): EmailCodes {
+  const seal = sealFor(secret, 'verification code');
+  const hashOf = ({ memberId, email }: Bound, code: string) => seal([memberId, ...(email ? [email] : []), code].join(' '));
   return {
-    make: () => String(randomInt(10 ** limits.code_length)).padStart(limits.code_length, '0'),
-    hash: (boundTo, code) => createHmac('sha256', key).update(`${boundTo} ${code}`).digest('base64url'),
+    want: async (tx, { now, ...of }) => {
+      const wish = await wantCode(tx, of, now);
+      if (wish.granted) return;
+      const left = wish.last.getTime() + limits.resend_seconds * 1000 - now.getTime();
+      throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+    },
+    make: async (db, wish) => {
+      const code = String(randomInt(10 ** limits.code_length)).padStart(limits.code_length, '0');
+      return (await storeCode(db, { ...wish, hash: hashOf(wish, code) })) ? code : null;
+    },
+    guess: async (tx, guess) => {
+      const tried = await spendTry(tx, guess, guess.now);
+      if (!tried) return (await isUsedUp(tx, guess, guess.now)) ? 'member.code_used_up' : 'member.code_invalid';
+      return sameText(tried.code_hash, hashOf(guess, guess.code)) ? null : 'member.code_invalid';
+    },
   };
 }

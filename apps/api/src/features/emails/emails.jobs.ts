@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { purgeChanges } from './change.queries.ts';
 import { emailChangeService } from './change.service.ts';
+import { purgeCodes } from './codes.queries.ts';
 import { type Disconnect, takeBackService } from './takeback.service.ts';
-import { purgeCodes } from './verification.queries.ts';
 import { verificationService } from './verification.service.ts';
 
 const DAY = 86_400_000;

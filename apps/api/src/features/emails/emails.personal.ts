@@ -3,16 +3,16 @@ import type { HeldData } from '../../platform/personal-data.ts';
 export const emailData: HeldData = {
   holds: [
     {
-      table: 'verification_code',
+      table: 'email_code',
       column: 'member_id',
-      archive: { file: 'verification-code', omit: ['code_hash'] },
+      archive: { file: 'email-codes', omit: ['code_hash'] },
       erased: 'with_member',
       goes: 'first',
     },
     {
       table: 'email_change',
       column: 'member_id',
-      archive: { file: 'new-email', omit: ['code_hash'] },
+      archive: { file: 'new-email' },
       erased: 'with_member',
       goes: 'first',
     },

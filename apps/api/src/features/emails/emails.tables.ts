@@ -1,8 +1,11 @@
-/** The code for the email that a newcomer signed up with. */
-export interface VerificationCodeTable {
+/** A code that was mailed, or is wanted: one for each member and purpose. */
+export interface EmailCodeTable {
   member_id: string;
+  /** The email that somebody signed up with, or the one in `email_change`. */
+  purpose: 'sign_up' | 'new_email';
   code_hash: string;
   tries_left: number;
+  /** When it was wanted. */
   sent_at: Date;
   expires_at: Date;
 }
@@ -11,12 +14,7 @@ export interface VerificationCodeTable {
 export interface EmailChangeTable {
   member_id: string;
   email: string;
-  code_hash: string;
-  tries_left: number;
   asked_at: Date;
-  /** When its newest code was wanted. */
-  sent_at: Date;
-  expires_at: Date;
 }
 
 /** An email that was a member's. */
@@ -32,7 +30,7 @@ export interface FormerEmailTable {
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
-    verification_code: VerificationCodeTable;
+    email_code: EmailCodeTable;
     email_change: EmailChangeTable;
     former_email: FormerEmailTable;
   }

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import { sealFor } from '../../platform/keys.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -41,8 +42,7 @@ const backWords = (hasPassword: boolean) =>
   }`;
 
 export function takeBackService({ db, transact, clock, secret, mailer, config, publicUrl }: Deps, disconnect: Disconnect): TakeBackService {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster email take-back', 32));
-  const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
+  const hashOf = sealFor(secret, 'email take-back');
   const { brand } = config;
 
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const invalid = { status: 400, code: 'member.code_invalid', message: 'CODE IS INVALID. PLEASE TRY AGAIN.' };
-const codeRow = (id: string) => app.deps.db.selectFrom('verification_code').selectAll().where('member_id', '=', id).executeTakeFirst();
+const codeRow = (id: string) => app.deps.db.selectFrom('email_code').selectAll().where('member_id', '=', id).executeTakeFirst();
 /** Guesses are also counted per quarter of an hour; this test is about the code itself. */
 const forgetBudgets = () => app.deps.db.deleteFrom('rate_count').execute();
 const guess = (token: string, verification_code: string) => app.raw('POST', '/api/user/verify', { token, body: { verification_code } });
@@ -120,7 +120,7 @@ describe('verifying an email', () => {
     const [one, other] = [await signUpNewcomer(app), await signUpNewcomer(app)];
     const code = await mailedCode(app, one.email);
     await app.deps.db
-      .updateTable('verification_code')
+      .updateTable('email_code')
       .set({ code_hash: (await codeRow(one.id))!.code_hash })
       .where('member_id', '=', other.id)
       .execute();

@@ -6,10 +6,11 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sameText } from '../session/index.ts';
-import { verificationCodes } from './emails.codes.ts';
+import { emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
-import { emailOf, findWish, isUsedUp, isVerified, markVerified, spendTry, storeCode, wantCode } from './verification.queries.ts';
+import { emailOf, findWish, isVerified, markVerified } from './verification.queries.ts';
+
+const purpose = 'sign_up';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface VerificationService {
@@ -23,15 +24,11 @@ export interface VerificationService {
 }
 
 export function verificationService({ db, transact, clock, secret, mailer, config }: Deps): VerificationService {
-  const codes = verificationCodes(secret);
+  const codes = emailCodes(secret);
 
   const want: VerificationService['want'] = async (tx, memberId) => {
     const now = clock.now();
-    const wish = await wantCode(tx, memberId, now);
-    if (!wish.granted) {
-      const left = wish.last.getTime() + limits.resend_seconds * 1000 - now.getTime();
-      throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
-    }
+    await codes.want(tx, { memberId, purpose, now });
     await emit(tx, 'member.code_wanted', { member_id: memberId, sent_at: now.toISOString() });
   };
 
@@ -48,12 +45,8 @@ export function verificationService({ db, transact, clock, secret, mailer, confi
       // Refused outside the transaction: a spent try must stay spent.
       const refused = await transact(async (tx) => {
         const now = clock.now();
-        const tried = await spendTry(tx, memberId, now);
-        if (!tried) {
-          if (await isVerified(tx, memberId)) return 'member.already_verified';
-          return (await isUsedUp(tx, memberId, now)) ? 'member.code_used_up' : 'member.code_invalid';
-        }
-        if (!sameText(tried.code_hash, codes.hash(memberId, code))) return 'member.code_invalid';
+        const wrong = await codes.guess(tx, { memberId, purpose, code, now });
+        if (wrong) return (await isVerified(tx, memberId)) ? 'member.already_verified' : wrong;
         await markVerified(tx, memberId, now);
         return null;
       });
@@ -63,9 +56,8 @@ export function verificationService({ db, transact, clock, secret, mailer, confi
       const sentAt = new Date(sent_at);
       const to = await findWish(db, member_id, sentAt);
       if (!to) return;
-      const code = codes.make();
-      const stored = await storeCode(db, { memberId: member_id, sentAt, codeHash: codes.hash(member_id, code), now: clock.now() });
-      if (!stored) return;
+      const code = await codes.make(db, { memberId: member_id, purpose, sentAt, now: clock.now() });
+      if (code === null) return;
       await mailer.send(
         composeMail(config.brand, {
           to: to.email,

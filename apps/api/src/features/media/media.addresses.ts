@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
+import { sealFor } from '../../platform/keys.ts';
 
 /** How long an upload address is good. */
 export const UPLOAD_SECONDS = 600;
@@ -43,11 +43,9 @@ export interface UploadProof {
   signature: string;
 }
 
-/** The signature that an upload address must carry: HMAC-SHA256 with a key of its own, derived from the secret. */
-export function signUpload(secret: string, { id, expires }: Omit<UploadProof, 'signature'>): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster upload address', 32));
-  return createHmac('sha256', key).update(`PUT ${id.toLowerCase()} ${expires}`).digest('base64url');
-}
+/** The signature that an upload address must carry. */
+export const signUpload = (secret: string, { id, expires }: Omit<UploadProof, 'signature'>): string =>
+  sealFor(secret, 'upload address')(`PUT ${id.toLowerCase()} ${expires}`);
 
 /** An address of the server itself for one upload, below the site's root, so that it is right behind any host. */
 export function uploadAddress({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, id: string): string {

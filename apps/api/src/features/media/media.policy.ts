@@ -1,6 +1,6 @@
+import { sameText } from '../../platform/keys.ts';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sameText } from '../session/index.ts';
 import { signUpload, type UploadProof } from './media.addresses.ts';
 
 /** Whether an upload address is one of ours and still good. An expired and a forged one are refused alike. */

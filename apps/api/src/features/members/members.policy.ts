@@ -1,9 +1,8 @@
-import type { AddressType, DeploymentConfig, Member, Onboarding } from '@muster/contract';
+import { type AddressType, type DeploymentConfig, type Member, type Onboarding, serviceOf } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { neededOfAddress } from './address.rules.ts';
-import { serviceOf } from './military.rules.ts';
 
 /** The part of a member that decides where registration stands. */
 export interface Standing {
@@ -34,7 +33,8 @@ export function isComplete(member: Omit<Standing, 'workspace_id' | 'permissions'
   const named = member.first_name.trim() !== '' && (features.blank_last_names || member.last_name.trim() !== '');
   const lives = !registration.address || [...neededOfAddress, 'country' as const].every((part) => member[part]);
   const asksService = registration.extra_info === 'military' && registration.steps.includes('military_service');
-  const typed = !asksService || serviceOf(member.military_status, rules) === 'civilian' || (member.service_type ?? member.military_branch);
+  const typed =
+    !asksService || serviceOf(member.military_status, rules.options) === 'civilian' || (member.service_type ?? member.military_branch);
   return member.email_verified_at !== null && named && lives && Boolean(typed);
 }
 

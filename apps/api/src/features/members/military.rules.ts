@@ -1,15 +1,5 @@
-import { fieldWords, type MemberChange } from '@muster/contract';
+import { fieldWords, type MemberChange, serviceOf } from '@muster/contract';
 import { type Fault, type Profile, type ProfileRules, servingColumns, touches } from './profile.columns.ts';
-
-/** What a status means: who has none is asked nothing, a veteran is asked what others who serve are asked and more. */
-export type Service = 'none' | 'civilian' | 'serving' | 'veteran';
-
-/** Reads a status by the deployment's lists (PROF-29). */
-export function serviceOf(status: string | null, { options }: Pick<ProfileRules, 'options'>): Service {
-  if (!status) return 'none';
-  if (options.civilian_statuses.includes(status)) return 'civilian';
-  return options.veteran_statuses.includes(status) ? 'veteran' : 'serving';
-}
 
 const ofMilitary = [
   'military_status',
@@ -42,7 +32,7 @@ export function militaryFaults(
   listed('military_branch', after.military_branch, options.military_branches);
   for (const operation of after.combat_deployment_operations) listed('combat_deployment_operations', operation, options.combat_deployments);
 
-  const service = serviceOf(after.military_status, rules);
+  const service = serviceOf(after.military_status, options);
   const serves = service === 'serving' || service === 'veteran';
   const refuse = (field: keyof MemberChange) => {
     const sent = change[field];

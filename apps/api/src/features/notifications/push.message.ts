@@ -1,6 +1,7 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
+import { keyFor } from '../../platform/keys.ts';
 
 const CURVE = 'prime256v1';
 
@@ -57,7 +58,7 @@ export function encrypt(message: string, { keys }: Pick<Subscription, 'keys'>): 
 /** This community's key at push services (VAPID, RFC 8292): the same in all processes and after each start, as it follows from the secret. */
 export function pushIdentity(secret: string, contact: string) {
   const pair = createECDH(CURVE);
-  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'muster web push', 32)));
+  pair.setPrivateKey(keyFor(secret, 'web push'));
   const point = pair.getPublicKey();
   const part = (bytes: Buffer) => bytes.toString('base64url');
   const jwk = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { startPushPeer } from '../../testing/push-peer.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { serviceOf } from './push.services.ts';
+import { pushServiceOf } from './push.services.ts';
 
 let app: TestApp;
 let peer: Awaited<ReturnType<typeof startPushPeer>>;
@@ -131,5 +131,5 @@ it.each([
   ['https://evilpush.services.mozilla.com/x', undefined],
   ['https://fcm.googleapis.com@evil.example/x', undefined],
 ])('%s is at the push service: %s', (endpoint, expected) =>
-  expect(serviceOf(endpoint, ['fcm.googleapis.com', '*.push.services.mozilla.com'])).toBe(expected),
+  expect(pushServiceOf(endpoint, ['fcm.googleapis.com', '*.push.services.mozilla.com'])).toBe(expected),
 );

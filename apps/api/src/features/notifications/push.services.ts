@@ -1,7 +1,7 @@
 import { Subscription } from './push.message.ts';
 
 /** Which of the push services that a deployment sends to an endpoint is at. Nothing is ever sent anywhere else. */
-export function serviceOf(endpoint: string, services: readonly string[]): string | undefined {
+export function pushServiceOf(endpoint: string, services: readonly string[]): string | undefined {
   const { protocol, host, origin, username, password } = new URL(endpoint);
   if (username || password) return undefined;
   return services.find((service) => {
@@ -24,6 +24,6 @@ export function subscriptionIn(token: string, services: readonly string[]): (Sub
     return null;
   }
   const { data } = Subscription.safeParse(json);
-  const service = data && serviceOf(data.endpoint, services);
+  const service = data && pushServiceOf(data.endpoint, services);
   return service === undefined ? null : { ...data!, service };
 }

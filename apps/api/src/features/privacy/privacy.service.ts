@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import { sameText, sealFor } from '../../platform/keys.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -10,7 +10,7 @@ import type { HeldData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { emailsOf, releaseEmail } from '../emails/index.ts';
-import { noteSecurity, prove, sameText } from '../session/index.ts';
+import { noteSecurity, prove } from '../session/index.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
 import {
@@ -44,11 +44,9 @@ export interface ExportProof {
 /** A member's own data: all of it, and its end. `held` is what each feature holds about members. */
 export function privacyService(deps: Deps, held: readonly HeldData[]) {
   const { db, transact, clock, secret, files, mailer, config, publicUrl } = deps;
-  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-  const linkKey = key('muster data export');
-  const markKey = key('muster erased address');
-  const sign = (id: string, expires: string) => createHmac('sha256', linkKey).update(`GET ${id} ${expires}`).digest('base64url');
-  const markOf = (whose: string) => createHmac('sha256', markKey).update(whose.toLowerCase()).digest('base64url');
+  const [sealLink, sealMark] = [sealFor(secret, 'data export'), sealFor(secret, 'erased address')];
+  const sign = (id: string, expires: string) => sealLink(`GET ${id} ${expires}`);
+  const markOf = (whose: string) => sealMark(whose.toLowerCase());
 
   type Leaver = ReturnType<typeof mayErase>;
 

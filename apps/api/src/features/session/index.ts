@@ -13,4 +13,3 @@ export { noteSecurity } from './security.queries.ts';
 export { sessionFeature } from './session.feature.ts';
 export { endSessionsOf } from './session.queries.ts';
 export { type SessionService, sessionService, type VouchedSessions } from './session.service.ts';
-export { sameText } from './session.tokens.ts';

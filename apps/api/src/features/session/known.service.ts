@@ -1,9 +1,10 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { sealFor } from '../../platform/keys.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { dropKnown, findKnown, keepKnown, ownedAmong } from './known.queries.ts';
 import { shortAgent } from './security.queries.ts';
@@ -48,8 +49,7 @@ export interface KnownPlaceService {
 }
 
 export function knownPlaceService({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): KnownPlaceService {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster known device', 32));
-  const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const hash = sealFor(secret, 'known device');
   const device = (token: string) => `device:${hash(token)}`;
   const address = (place: Place) => `address:${hash(networkOf(place.address))}`;
   const devices = ({ tokens }: Place) => tokens.map(device);

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { sealFor } from '../../platform/keys.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
@@ -33,8 +34,7 @@ export function resetService(
   { db, transact, clock, secret, mailer, config, publicUrl }: Deps,
   dropEmailChange: DropEmailChange,
 ): ResetService {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster password reset', 32));
-  const hashOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
+  const hashOf = sealFor(secret, 'password reset');
   const { brand } = config;
   const places = knownPlaceService({ db, clock, secret });
 

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
+import { keyFor, sameText, sealFor } from '../../platform/keys.ts';
 
 const issuer = 'muster';
 /** How long an app token is good. */
@@ -31,10 +32,9 @@ export interface TokenMaker {
 }
 
 export function tokenMaker(secret: string, clock: Clock): TokenMaker {
-  const accessKey = new Uint8Array(hkdfSync('sha256', secret, '', 'muster access token', 32));
-  const refreshKey = Buffer.from(hkdfSync('sha256', secret, '', 'muster refresh token', 32));
-  const successorKey = Buffer.from(hkdfSync('sha256', secret, '', 'muster refresh successor', 32));
-  const hash = (part: string) => createHmac('sha256', refreshKey).update(part).digest('base64url');
+  const accessKey = keyFor(secret, 'access token');
+  const successorKey = keyFor(secret, 'refresh successor');
+  const hash = sealFor(secret, 'refresh token');
   const sealed = (sessionId: string, random: Buffer) => {
     const part = `${sessionId}.${random.toString('base64url')}`;
     return { token: `${part}.${hash(`seal ${part}`)}`, hash: hash(part) };
@@ -97,10 +97,4 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         : null;
     },
   };
-}
-
-/** Compares two texts without telling by its time where they differ. */
-export function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,7 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { sameText } from '../session/index.ts';
+import { sameText, sealFor } from '../../platform/keys.ts';
 
 /**
  * Nonces for sign-ins at an identity provider. They carry their end and a seal, so that handing one out stores nothing, and one for
@@ -15,11 +15,9 @@ export interface Nonces {
 }
 
 export function nonces(secret: string, clock: Clock): Nonces {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster sign-in nonce', 32));
+  const sealed = sealFor(secret, 'sign-in nonce');
   const seal = (part: string, { discovery_url, client_id }: { discovery_url: string; client_id: string }) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([part, discovery_url, client_id]))
-      .digest('base64url');
+    sealed(JSON.stringify([part, discovery_url, client_id]));
   return {
     make: (provider) => {
       const end = clock.now().getTime() + limits.sso_sign_in_minutes * 60_000;

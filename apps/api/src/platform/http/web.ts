@@ -4,14 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { publicConfig } from '../config.ts';
+import { escapeHtml } from '../html.ts';
 import { Refusal } from '../refusal.ts';
 
 const placeholder = '<!--muster:head-->';
 /** Addresses under these are never pages of the app. */
 const notPages = /^\/(api|media|assets|dev)(\/|$)/;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** The page with this deployment's name, icon and public configuration written into its head: the first paint waits for no call. */
 function pageFor(html: string, config: DeploymentConfig): string {

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { serviceOf } from '@muster/contract/military';
 import '@mantine/core/styles/Input.layer.css';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import type { FieldsOf } from '../../ui/useForm.ts';
-import { type ExtraValues, serviceOf } from './extra-info.ts';
+import type { ExtraValues } from './extra-info.ts';
 import { personal } from './personal.words.ts';
 
 type AnswerName = 'military_family_member' | 'has_disability' | 'combat_zone';
@@ -36,7 +37,7 @@ export function ExtraInfoFields({ form }: { form: FieldsOf<ExtraValues> }) {
       </>
     );
 
-  const service = serviceOf(values.military_status, config);
+  const service = serviceOf(values.military_status, config.options);
   const answer = (name: AnswerName, legend: string) => (
     <Choices
       legend={legend}

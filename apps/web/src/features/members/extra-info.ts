@@ -1,5 +1,6 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
+import { serviceOf } from '@muster/contract/military';
 import { personal } from './personal.words.ts';
 
 /** The answers of the extra-info screens as the form holds them (PROF-11): about one's work, or about one's service. */
@@ -19,9 +20,6 @@ export interface ExtraValues {
 }
 export type ExtraProblems = Partial<Record<keyof ExtraValues, string>>;
 
-/** What a status means for the questions that follow (PROF-29 to PROF-31). */
-export type Service = 'none' | 'civilian' | 'serving' | 'veteran';
-
 /** The answers that a profile has. */
 export const extraOf = (me: Me): ExtraValues => ({
   industry: me.extra_info?.industry ?? '',
@@ -36,13 +34,6 @@ export const extraOf = (me: Me): ExtraValues => ({
   combat_zone: me.combat_zone,
   combat_deployment_operations: me.combat_deployment_operations,
 });
-
-/** Reads a status by the deployment's lists (PROF-29). */
-export function serviceOf(status: string, { options }: PublicConfig): Service {
-  if (!status) return 'none';
-  if (options.civilian_statuses.includes(status)) return 'civilian';
-  return options.veteran_statuses.includes(status) ? 'veteran' : 'serving';
-}
 
 /** The answers with `part` that depend on each other: what one of them means is gone with another status, or without a combat zone. */
 export const withGrounds = (part: Partial<ExtraValues>, { military_status, combat_zone }: ExtraValues): Partial<ExtraValues> => ({
@@ -67,7 +58,7 @@ export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraPro
     if (years && !(/^\d{1,2}$/.test(years) && Number(years) <= 80)) problems.years_in_industry = personal.yearsProblem;
     return problems;
   }
-  const service = serviceOf(values.military_status, config);
+  const service = serviceOf(values.military_status, config.options);
   if (service === 'none') problems.military_status = fieldWords.required;
   if (service !== 'serving' && service !== 'veteran') return problems;
   if (!values.military_branch) problems.military_branch = fieldWords.required;
@@ -85,7 +76,7 @@ export function extraChange(values: ExtraValues, config: PublicConfig): MemberCh
     const years = values.years_in_industry.trim();
     return { extra_info: { industry: values.industry, years_in_industry: years ? Number(years) : null } };
   }
-  const service = serviceOf(values.military_status, config);
+  const service = serviceOf(values.military_status, config.options);
   const { military_status, military_family_member, military_ets, combat_deployment_operations } = values;
   if (service === 'civilian' || service === 'none') return { military_status, ...(service === 'civilian' && { military_family_member }) };
   const { military_branch, military_specialty, military_rank, has_disability, combat_zone } = values;

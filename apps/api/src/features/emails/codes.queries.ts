@@ -1,0 +1,93 @@
+import { limits } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { EmailCodeTable } from './emails.tables.ts';
+
+/** The code that proves one thing of a member. There is one at a time. */
+export interface CodeOf {
+  memberId: string;
+  purpose: EmailCodeTable['purpose'];
+}
+
+const after = (now: Date) => new Date(now.getTime() + limits.code_minutes * 60_000);
+
+/**
+ * Notes that a code is wanted and ends the one before, unless the last wish is less than `limits.resend_seconds` old. Then answers when
+ * that was. One statement, so that of parallel wishes one is granted. `anew` is for what was not asked for before: it always is.
+ */
+export async function wantCode(
+  tx: Tx,
+  { memberId, purpose }: CodeOf,
+  now: Date,
+  { anew = false } = {},
+): Promise<{ granted: true } | { granted: false; last: Date }> {
+  const open = { code_hash: '', tries_left: 0, sent_at: now, expires_at: after(now) };
+  const granted = await tx
+    .insertInto('email_code')
+    .values({ member_id: memberId, purpose, ...open })
+    .onConflict((conflict) => {
+      const replaced = conflict.columns(['member_id', 'purpose']).doUpdateSet(open);
+      return anew ? replaced : replaced.where('email_code.sent_at', '<=', new Date(now.getTime() - limits.resend_seconds * 1000));
+    })
+    .returning('member_id')
+    .executeTakeFirst();
+  if (granted) return { granted: true };
+  const { sent_at } = await tx
+    .selectFrom('email_code')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .select('sent_at')
+    .executeTakeFirstOrThrow();
+  return { granted: false, last: sent_at };
+}
+
+/** Stores the code of a wish, unless a newer wish has come. Tells whether it did. */
+export async function storeCode(
+  db: Database,
+  { memberId, purpose, sentAt, hash, now }: CodeOf & { sentAt: Date; hash: string; now: Date },
+): Promise<boolean> {
+  const stored = await db
+    .updateTable('email_code')
+    .set({ code_hash: hash, tries_left: limits.code_tries, expires_at: after(now) })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('sent_at', '=', sentAt)
+    .returning('member_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Spends one try and hands out the hash to compare with; nothing once the tries or the time are used up. */
+export const spendTry = (tx: Tx, { memberId, purpose }: CodeOf, now: Date) =>
+  tx
+    .updateTable('email_code')
+    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+
+/** Whether a code was mailed that would still be good if its tries were not used up. */
+export async function isUsedUp(tx: Tx, { memberId, purpose }: CodeOf, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('email_code')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '<>', '')
+    .where('tries_left', '=', 0)
+    .where('expires_at', '>', now)
+    .select('member_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a code away. */
+export async function dropCode(tx: Tx, { memberId, purpose }: CodeOf): Promise<void> {
+  await tx.deleteFrom('email_code').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
+}
+
+/** Takes away codes that expired before an instant. */
+export async function purgeCodes(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('email_code').where('expires_at', '<', before).execute();
+}
