@@ -84,6 +84,42 @@ describe('the code boxes', () => {
     expect(shown()).toBe('1|2|3|4|5|6');
   });
 
+  it('fill anew from a paste into a box in the middle [REG-23]', async () => {
+    const { boxes, user, shown } = setup();
+    await user.click(boxes[0]!);
+    await user.keyboard('99');
+    await user.click(boxes[1]!);
+    await user.paste('123456');
+    expect(shown()).toBe('1|2|3|4|5|6');
+    await user.click(boxes[3]!);
+    await user.paste('654321');
+    expect(shown()).toBe('6|5|4|3|2|1');
+  });
+
+  it('go on where the digit that is there already is typed once more', async () => {
+    const { boxes, user, shown } = setup();
+    await user.click(boxes[0]!);
+    await user.keyboard('12{Home}123');
+    expect(shown()).toBe('1|2|3|||');
+    expect(boxes[3]).toHaveFocus();
+  });
+
+  it('are named one by one within their group, and say what is wrong', async () => {
+    const { user, boxes, onCode } = setup();
+    const group = screen.getByRole('group', { name: 'Code' });
+    boxes.forEach((box, index) => {
+      expect(box).toHaveAccessibleName(`Digit ${index + 1} of 6`);
+      expect(box).toHaveAttribute('inputmode', 'numeric');
+    });
+    onCode.mockRejectedValueOnce(new ApiError(400, { code: 'member.code_invalid', message: 'No.' }));
+    await user.click(boxes[0]!);
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('CODE IS INVALID. PLEASE TRY AGAIN.');
+    expect(group).toHaveAccessibleDescription('CODE IS INVALID. PLEASE TRY AGAIN.');
+    for (const box of boxes) expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(boxes[0]).toHaveFocus();
+  });
+
   it('go back with Backspace, move with arrows, and replace a digit', async () => {
     const { boxes, user, shown } = setup();
     await user.click(boxes[0]!);
@@ -94,6 +130,7 @@ describe('the code boxes', () => {
     await user.keyboard('9');
     expect(shown()).toBe('1|9||||');
     await user.keyboard('{Home}{Backspace}');
-    expect(shown()).toBe('|9||||');
+    // What stood behind moves up: a code has no gaps.
+    expect(shown()).toBe('9|||||');
   });
 });
