@@ -4,9 +4,15 @@ import type { Post } from './feed.ts';
 export const livePath = '/api/live';
 
 /** How a post or comment stands for one viewer, without its words: a version that is not known yet is to be asked for. */
-export type LiveStream = Pick<Post, 'version' | 'own_reactions' | 'reaction_counts'>;
+export interface LiveStream extends Pick<Post, 'version' | 'own_reactions' | 'reaction_counts'> {
+  /** The newest comment on it that the viewer may see: where one came and one went, their number says nothing. */
+  newest_comment: string | null;
+}
 
-/** The kinds of live rooms, each with what it tells. A feature that declares rooms adds its kinds here. */
+/**
+ * The kinds of live rooms, each with what it tells. A feature that declares rooms adds its kinds here. A room in an event, group or
+ * challenge has the id of that home, so the same home may have a room of messages and one of ranks.
+ */
 export interface LiveRooms {
   post: LiveStream;
   comment: LiveStream;

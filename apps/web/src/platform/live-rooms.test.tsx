@@ -21,6 +21,7 @@ const inRoom = async (app: Awaited<ReturnType<typeof enter>>, room: string) => {
 };
 const state = ({ version, own_reactions }: Post, like: number, comment: number) => ({
   version,
+  newest_comment: null,
   own_reactions,
   reaction_counts: { like, comment },
 });

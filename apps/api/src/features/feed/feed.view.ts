@@ -22,11 +22,13 @@ interface StreamRow {
   own_like: string | null;
   hidden_likes: number;
   hidden_comments: number;
+  newest_comment: string | null;
 }
 
 /** The same as live rooms tell it. */
-export const streamState = ({ version, ...row }: StreamRow): LiveStream => ({
+export const streamState = ({ version, newest_comment, ...row }: StreamRow): LiveStream => ({
   version,
+  newest_comment,
   ...reactionState(row, { like: row.own_like, hidden: { like: row.hidden_likes, comment: row.hidden_comments } }),
 });
 

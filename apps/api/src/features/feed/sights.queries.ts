@@ -9,6 +9,10 @@ export const ownSideColumns = (stream: RawBuilder<string>) => {
   const hidden = (kind: 'like' | 'comment') => sql<number>`(
     select count(*)::int from reaction where stream_id = ${stream} and kind = ${sql.lit(kind)} and author_id in ${blockedEitherWay(theAsking)})`;
   return [
+    sql<string | null>`(
+      select id from reaction where stream_id = ${stream} and kind = 'comment'
+        and (author_id is null or author_id not in ${blockedEitherWay(theAsking)})
+      order by id desc limit 1)`.as('newest_comment'),
     sql<string | null>`(select id from reaction where stream_id = ${stream} and author_id = ${theAsking.id} and kind = 'like')`.as(
       'own_like',
     ),

