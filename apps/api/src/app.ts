@@ -30,8 +30,10 @@ import { createServer, type LogTarget } from './platform/http/server.ts';
 import { fontOf, serveWeb } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import type { Jobs, Subscriber } from './platform/jobs.ts';
+import { homeTouches } from './platform/live/home-rooms.ts';
 import { type Live, startLive } from './platform/live/live.ts';
-import type { RoomKinds } from './platform/live/rooms.ts';
+import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
+import type { Touch } from './platform/live/touches.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { Notices } from './platform/notices.ts';
 import type { HeldData } from './platform/personal-data.ts';
@@ -66,6 +68,8 @@ export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes'> & {
   homes?: Homes;
   /** What can be reported; what the features declare unless given. */
   reportables?: Reportables;
+  /** Live rooms beside those that the features declare, and what touches them. */
+  rooms?: { kinds: AnyRoomKinds; touches: readonly Touch[] };
 };
 
 /** What features say they need besides `Deps`: of the app, and of features that are built upon them. */
@@ -114,7 +118,7 @@ export const features = {
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
 /** What is to be seen in each kind of live room. */
-const rooms: RoomKinds = { post: postRoom, comment: commentRoom };
+const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom };
 /** What features tell members of. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 /** What of features can be reported: a kind that the contract names and none of them declares does not compile. */
@@ -129,6 +133,7 @@ export async function buildApp({
   reach = publicWeb,
   homes = Object.values(features).flatMap(({ home }) => home?.(given.config) ?? []),
   reportables: reported = reportables,
+  rooms,
   ...given
 }: AppOptions): Promise<App> {
   const { config, settings } = given;
@@ -160,9 +165,9 @@ export async function buildApp({
     clock: deps.clock,
     authenticator: session.authenticator,
     publicUrl: deps.publicUrl,
-    kinds: rooms,
+    kinds: { ...declaredRooms, ...rooms?.kinds },
     homes,
-    touches: all.flatMap(({ touches }) => touches ?? []),
+    touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);

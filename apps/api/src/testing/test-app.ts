@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
 import type { KyselyPlugin } from 'kysely';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
 import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
@@ -65,6 +65,7 @@ export async function startTestApp({
   hurried,
   homes,
   reportables,
+  rooms,
   onStatement,
 }: {
   config?: object;
@@ -82,6 +83,8 @@ export async function startTestApp({
   homes?: Homes;
   /** What can be reported instead of what the features declare. */
   reportables?: Reportables;
+  /** Live rooms beside those that the features declare, and what touches them. */
+  rooms?: AppOptions['rooms'];
   /** Called for each statement that a request sends to the database. */
   onStatement?: (() => void) | undefined;
 } = {}): Promise<TestApp> {
@@ -109,6 +112,7 @@ export async function startTestApp({
     reach,
     homes,
     reportables,
+    rooms,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   let addresses = 0;

@@ -1,11 +1,9 @@
 import { type HomeRef, homePostCalls, postAddress } from '@muster/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pinPost } from '../../operator/operator.queries.ts';
-import type { Home } from '../../platform/home.ts';
 import { newId } from '../../platform/ids.ts';
-import { emit } from '../../platform/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { club, joinClub, leaveClub, makeClub, makeClubTables, removeClub } from '../../testing/club.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
@@ -13,24 +11,6 @@ import { feedReads } from './feed.reads.ts';
 import { homePosts } from './feed.routes.ts';
 import { feedService } from './feed.service.ts';
 
-// A club, as a feature would declare it: some are open to all eyes, others to those who have joined; who has joined may write.
-const club: Home = {
-  kind: 'group',
-  missing: 'not_found',
-  visible: ({ id }) =>
-    sql`select club.id from club where club.open or exists (select from club_member where club_id = club.id and member_id = ${id})`,
-  joined: ({ id }) => sql`select club_id as id from club_member where member_id = ${id}`,
-  names: async (db, ids) => {
-    const { rows } = await sql<{ id: string; name: string }>`select id, name from club where id = any(${ids}::uuid[])`.execute(db);
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  },
-  postObjection: async (tx, viewer, id) => {
-    const { rows } = await sql`
-      select from club_member where club_id = ${id} and member_id = ${viewer.id}
-        and exists (select from club where id = club_id for key share)`.execute(tx);
-    return rows.length > 0 ? null : 'member.private';
-  },
-};
 const calls = homePostCalls({
   path: '/api/group/{id}',
   summaries: { list: 'list', create: 'create', remove: 'remove' },
@@ -43,23 +23,12 @@ let ana: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ homes: [club] });
-  await sql`create table club (id uuid primary key, name text not null, open boolean not null)`.execute(app.deps.db);
-  await sql`create table club_member (club_id uuid, member_id uuid, primary key (member_id, club_id))`.execute(app.deps.db);
+  await makeClubTables(app.deps.db);
   handlers = homePosts('group', feedReads(app.deps), feedService(app.deps));
   ana = await makeMember(app);
   ben = await makeMember(app);
 });
 afterAll(() => app.close());
-
-async function makeClub(open: boolean, ...members: TestMember[]): Promise<HomeRef> {
-  const id = newId();
-  await sql`insert into club values (${id}, 'Harbour rowers', ${open})`.execute(app.deps.db);
-  for (const { id: who } of members) await join(id, who);
-  return { kind: 'group', id };
-}
-const join = (id: string, who: string) => sql`insert into club_member values (${id}, ${who})`.execute(app.deps.db);
-const leave = (id: string, { id: who }: TestMember) =>
-  sql`delete from club_member where club_id = ${id} and member_id = ${who}`.execute(app.deps.db);
 
 // What the registrar hands to a handler.
 const context = async (who: TestMember, params: object, rest: object = {}) =>
@@ -81,7 +50,7 @@ const everything = async (who: TestMember) => ids(await who.api.listEverythingFe
 it('shows a post with the home that it is in, there and in the feeds of whoever sees it, and not among its author’s own [FEED-14]', async () => {
   const [me, friend, follower] = [await makeMember(app), await makeMember(app), await makeMember(app)];
   await makeFollow(app.deps.db, { follower: follower.id, followee: me.id, at: app.clock.now() });
-  const rowers = await makeClub(true, me, friend);
+  const rowers = await makeClub(app.deps.db, true, me, friend);
   const post = await write(me, rowers, 'Low water at six');
   await app.jobs.settle();
   expect(post).toMatchObject({ group_id: rowers.id, group: { id: rowers.id, name: 'Harbour rowers' }, event_id: null, event: null });
@@ -98,7 +67,7 @@ it('shows a post with the home that it is in, there and in the feeds of whoever 
 it('tells of a post by the name of its home, and leads there', async () => {
   const [me, friend] = [await makeMember(app), await makeMember(app)];
   const operator = await makeMember(app, { permissions: ['operator'] });
-  const rowers = await makeClub(true, me, friend);
+  const rowers = await makeClub(app.deps.db, true, me, friend);
   const post = await write(me, rowers, 'Low water at six');
   const stream = { posterId: me.id, streamId: post.id };
   await friend.api.addReaction({ params: stream, body: { kind: 'like' } });
@@ -126,7 +95,7 @@ it('tells of a post by the name of its home, and leads there', async () => {
 it('shows nobody a post of a home that they do not see, wherever it is asked for', async () => {
   const [me, friend, outside] = [await makeMember(app), await makeMember(app), await makeMember(app)];
   for (const who of [friend, outside]) await makeFollow(app.deps.db, { follower: who.id, followee: me.id, at: app.clock.now() });
-  const closed = await makeClub(false, me, friend);
+  const closed = await makeClub(app.deps.db, false, me, friend);
   const post = await write(me, closed, 'For us alone');
   const comment = await friend.api.addReaction({
     params: { posterId: me.id, streamId: post.id },
@@ -159,19 +128,19 @@ it('shows nobody a post of a home that they do not see, wherever it is asked for
 it('follows at once who joins, leaves or is shut out, whatever is in their timeline', async () => {
   const [me, friend] = [await makeMember(app), await makeMember(app)];
   await makeFollow(app.deps.db, { follower: friend.id, followee: me.id, at: app.clock.now() });
-  const rowers = await makeClub(false, me);
+  const rowers = await makeClub(app.deps.db, false, me);
   const post = await write(me, rowers, 'Who rows on Friday?');
   await app.jobs.settle();
   expect(await following(friend)).toEqual([]);
-  await join(rowers.id, friend.id);
+  await joinClub(app.deps.db, rowers.id, friend);
   expect(await following(friend)).toEqual([post.id]);
   expect(ids(await list(friend, rowers))).toEqual([post.id]);
   await friend.api.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'comment', content: 'Me' } });
   await app.jobs.settle();
   const told = async () => (await me.api.listNotifications({ params: { id: me.id }, query: {} })).data.results.length;
   expect(await told()).toBe(1);
-  await leave(rowers.id, friend);
-  await leave(rowers.id, me);
+  await leaveClub(app.deps.db, rowers.id, friend);
+  await leaveClub(app.deps.db, rowers.id, me);
   expect(await following(friend)).toEqual([]);
   expect(await following(me)).toEqual([]);
   expect(await told()).toBe(0);
@@ -181,9 +150,9 @@ it('follows at once who joins, leaves or is shut out, whatever is in their timel
 
 it('lets one’s own post be withdrawn from a home that one no longer sees', async () => {
   const me = await makeMember(app);
-  const rowers = await makeClub(false, me);
+  const rowers = await makeClub(app.deps.db, false, me);
   const post = await write(me, rowers, 'Said too much');
-  await leave(rowers.id, me);
+  await leaveClub(app.deps.db, rowers.id, me);
   const { data } = await me.api.listWritten({ params: { id: me.id }, query: {} });
   expect(data).toMatchObject([{ id: post.id, visible: false }]);
   await me.api.deletePost({ params: { id: me.id, postId: post.id } });
@@ -192,7 +161,7 @@ it('lets one’s own post be withdrawn from a home that one no longer sees', asy
 
 it('lets those write whom the home lets, and the author delete there and nowhere else', async () => {
   const [me, other, shy] = [ana, ben, await makeMember(app, { anonymous_profile: true })];
-  const [rowers, elsewhere] = [await makeClub(true, me, shy), await makeClub(true, me)];
+  const [rowers, elsewhere] = [await makeClub(app.deps.db, true, me, shy), await makeClub(app.deps.db, true, me)];
   await expect(write(other, rowers, 'May I?')).rejects.toMatchObject({ code: 'member.private' });
   await expect(write(shy, rowers, 'May I?')).rejects.toMatchObject({ code: 'member.anonymous_cannot' });
   const post = await write(me, rowers, 'Mine');
@@ -206,7 +175,7 @@ it('lets those write whom the home lets, and the author delete there and nowhere
 
 it('pages the posts of a home, newest first, and pins one of them beside the one of its author [FEED-56]', async () => {
   const me = ana;
-  const rowers = await makeClub(true, me);
+  const rowers = await makeClub(app.deps.db, true, me);
   const made: string[] = [];
   for (let n = 0; n < 12; n += 1)
     made.unshift(await makePost(app.deps.db, { author: me.id, home: rowers, at: new Date(1_700_000_000_000 + n) }));
@@ -223,12 +192,9 @@ it('pages the posts of a home, newest first, and pins one of them beside the one
 
 it('deletes the posts of a home that is removed, and no others', async () => {
   const me = ana;
-  const [gone, stays] = [await makeClub(true, me), await makeClub(true, me)];
+  const [gone, stays] = [await makeClub(app.deps.db, true, me), await makeClub(app.deps.db, true, me)];
   const [post, other] = [await write(me, gone, 'Goes'), await write(me, stays, 'Stays')];
-  await app.deps.transact(async (tx) => {
-    await sql`delete from club where id = ${gone.id}`.execute(tx);
-    await emit(tx, 'home.removed', gone as { kind: 'group'; id: string });
-  });
+  await removeClub(app, gone);
   expect(await refusal(me.api.getPost({ params: { id: me.id, postId: post.id } }))).toMatchObject({ status: 404 });
   await app.jobs.settle();
   const left = await app.deps.db.selectFrom('post').where('home_kind', '=', 'group').select('id').execute();

@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../outbox.ts';
 
 const BATCH = 100;
 /** Events that come so close together are moved together, for hardly more than one costs. */
-const GATHERS_MS = 20;
+export const RELAY_GATHERS_MS = 20;
 
 interface Relay {
   /** Says that the outbox has something. */
@@ -53,7 +53,7 @@ export function startRelay(parts: Parts): Relay {
   let relaying: Promise<void> | null = null;
   const relay = async () => {
     while (wanted && !stopping) {
-      await new Promise((resolve) => setTimeout(resolve, GATHERS_MS));
+      await new Promise((resolve) => setTimeout(resolve, RELAY_GATHERS_MS));
       wanted = false;
       try {
         if ((await moveEvents(parts)) === BATCH) wanted = true;

@@ -10,7 +10,7 @@ import type { OutboxEvent } from '../outbox.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Nudge, openBus, type SessionEnd } from './bus.ts';
 import { nowAndThen } from './pace.ts';
-import { liveRooms, type RoomKinds } from './rooms.ts';
+import { type AnyRoomKinds, liveRooms } from './rooms.ts';
 import { type Touch, type Touched, together, touchedBy } from './touches.ts';
 
 /** What the sessions tell about who may have a socket. */
@@ -35,7 +35,7 @@ interface LiveOptions {
   authenticator: Authenticator;
   publicUrl: () => string;
   /** What the features declare: the kinds of rooms, and what touches them. */
-  kinds: RoomKinds;
+  kinds: AnyRoomKinds;
   touches: readonly Touch[];
   homes: Homes;
 }
@@ -56,7 +56,7 @@ const FLOOD_MS = 10_000;
 /** Everybody is told of new posts at most this often. */
 const EVERYBODY_MS = 5000;
 /** What is touched in this time is told to the other processes together. */
-const GATHERS_MS = 200;
+export const LIVE_GATHERS_MS = 200;
 /** A connection says who it is within this time. */
 const HANDSHAKE_MS = 5000;
 /** How long a browser may take to say goodbye at the end. */
@@ -172,7 +172,7 @@ export async function startLive(
   const publish = (nudge: Nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge'));
   const publishFeed = nowAndThen(EVERYBODY_MS, () => publish({ about: 'feed' }));
   let touched: Touched[] = [];
-  const publishTouched = nowAndThen(GATHERS_MS, () => {
+  const publishTouched = nowAndThen(LIVE_GATHERS_MS, () => {
     const all = together(touched);
     touched = [];
     publish({ about: 'rooms', ...all });

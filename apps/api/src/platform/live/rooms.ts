@@ -21,23 +21,25 @@ export interface Sources {
 }
 
 /** A kind of live rooms, as the feature that it belongs to declares it in its `x.live.ts`. */
-export interface RoomKind<State> {
+export interface RoomKind<State, Last = State> {
   /** A room is told of what happens in it at once, and then at most this often. */
   everyMs: number;
   /**
    * What each of these viewers sees now, in the order in which they ask; undefined where they may see nothing (architecture law 3). Who
    * may join and stay, and what they are told, is decided nowhere else. A bounded number of queries, however many ask.
    */
-  look: (sources: Sources, asked: ReadonlyArray<Asked<State>>) => Promise<ReadonlyArray<State | undefined>>;
+  look: (sources: Sources, asked: ReadonlyArray<Asked<Last>>) => Promise<ReadonlyArray<State | undefined>>;
 }
-export type RoomKinds = { [K in LiveKind]: RoomKind<LiveRooms[K]> };
+export type RoomKinds = { readonly [K in LiveKind]: RoomKind<LiveRooms[K]> };
+/** Kinds of rooms by their names, whatever they tell: each is given back what it told itself. */
+export type AnyRoomKinds = Readonly<Record<string, RoomKind<unknown, never>>>;
 
 interface Member {
   viewer: Viewer;
 }
 type LiveSocket = Pick<Socket<LiveCalls, LiveEvents, Record<string, never>, Member>, 'data' | 'on' | 'once' | 'emit' | 'disconnect'>;
 /** What a socket was told last of each room that it is in; undefined until the first look. */
-type Seen = Map<LiveRoom, LiveRooms[LiveKind] | undefined>;
+type Seen = Map<LiveRoom, unknown>;
 type Place = readonly [LiveSocket, LiveRoom];
 
 const CHANGES_MS = 10_000;
@@ -45,7 +47,7 @@ const CHANGES_MS = 10_000;
 const LOOK_AT = 1000;
 const roomPattern = /^([a-z]+):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const kindOf = (room: LiveRoom) => room.slice(0, room.indexOf(':')) as LiveKind;
+const kindOf = (room: LiveRoom) => room.slice(0, room.indexOf(':'));
 const idOf = (room: LiveRoom) => room.slice(room.indexOf(':') + 1);
 
 /**
@@ -53,7 +55,7 @@ const idOf = (room: LiveRoom) => room.slice(room.indexOf(':') + 1);
  * for them to see now, as far as that differs from what they were told last. So blocks, anonymity and whatever else hides something hold
  * here as in every call, a viewer across a block is not told that there was something at all, and a lost notice is made up for by the next.
  */
-export function liveRooms(kinds: RoomKinds, sources: Sources, log: { warn: (detail: object, message: string) => void }) {
+export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (detail: object, message: string) => void }) {
   const seen = new Map<LiveSocket, Seen>();
   const inside = new Map<LiveRoom, Set<LiveSocket>>();
   /** Rooms to look at, and sockets' rooms that have been joined and not been looked at. */
@@ -75,22 +77,24 @@ export function liveRooms(kinds: RoomKinds, sources: Sources, log: { warn: (deta
     if (sockets?.size === 0) inside.delete(room);
   };
 
-  /** Notes what a socket sees; answers it where that is news. */
-  const note = ([socket, room]: Place, state: LiveRooms[LiveKind] | undefined): LiveNews | null => {
+  /** Notes what a socket sees that was told `last` before; answers it where that is news. */
+  const note = ([socket, room]: Place, last: unknown, state: unknown): LiveNews | null => {
     const rooms = seen.get(socket);
-    if (!rooms?.has(room)) return null;
+    // Whoever has left and joined again meanwhile has been told nothing yet, and is looked at once more.
+    if (!rooms?.has(room) || rooms.get(room) !== last) return null;
     if (!state) {
       leave(socket, room);
       return [room, null];
     }
-    if (isDeepStrictEqual(rooms.get(room), state)) return null;
+    if (isDeepStrictEqual(last, state)) return null;
     rooms.set(room, state);
-    return [room, state];
+    return [room, state as LiveRooms[LiveKind]];
   };
 
   /** Looks at places of one kind, and says what is news, by sockets. Where that fails, the rooms are looked at again later. */
-  const lookAt = async (kind: LiveKind, places: readonly Place[]): Promise<Map<LiveSocket, LiveNews[]>> => {
+  const lookAt = async (name: string, places: readonly Place[]): Promise<Map<LiveSocket, LiveNews[]>> => {
     const news = new Map<LiveSocket, LiveNews[]>();
+    const { kind, pace } = known.get(name)!;
     for (let from = 0; from < places.length; from += LOOK_AT) {
       const some = places.slice(from, from + LOOK_AT);
       const asked = some.map(([socket, room]) => ({
@@ -99,34 +103,35 @@ export function liveRooms(kinds: RoomKinds, sources: Sources, log: { warn: (deta
         last: seen.get(socket)?.get(room),
       }));
       try {
-        const states = await kinds[kind].look(sources, asked);
+        const states = await kind.look(sources, asked as ReadonlyArray<Asked<never>>);
         for (const [n, place] of some.entries()) {
-          const told = note(place, states[n]);
+          const told = note(place, asked[n]!.last, states[n]);
           if (told) news.set(place[0], [...(news.get(place[0]) ?? []), told]);
         }
       } catch (error) {
-        log.warn({ err: error, kind }, 'live rooms');
+        log.warn({ err: error, kind: name }, 'live rooms');
         for (const [, room] of some) touched.add(room);
-        paces[kind].wish();
+        pace.wish();
       }
     }
     return news;
   };
 
-  const tellTouched = (kind: LiveKind) => async () => {
-    const rooms = [...touched].filter((room) => kindOf(room) === kind);
+  const tellTouched = (name: string) => async () => {
+    const rooms = [...touched].filter((room) => kindOf(room) === name);
     for (const room of rooms) touched.delete(room);
     const places = rooms.flatMap((room) => [...(inside.get(room) ?? [])].map((socket): Place => [socket, room]));
-    for (const [socket, news] of await lookAt(kind, places)) socket.emit('rooms', news);
+    for (const [socket, news] of await lookAt(name, places)) socket.emit('rooms', news);
   };
-  const paces = Object.fromEntries(
-    Object.entries(kinds).map(([kind, { everyMs }]) => [kind, nowAndThen(everyMs, () => void inTurn(tellTouched(kind as LiveKind)))]),
-  ) as Record<LiveKind, ReturnType<typeof nowAndThen>>;
+  /** Each kind with the pace at which its rooms are told. */
+  const known = new Map(
+    Object.entries(kinds).map(([name, kind]) => [name, { kind, pace: nowAndThen(kind.everyMs, () => void inTurn(tellTouched(name))) }]),
+  );
 
   const touch = (room: LiveRoom): void => {
     if (!inside.has(room)) return;
     touched.add(room);
-    paces[kindOf(room)].wish();
+    known.get(kindOf(room))?.pace.wish();
   };
 
   /** What sockets have joined meanwhile is looked at together: a thousand that come back at once are a few queries. */
@@ -134,9 +139,9 @@ export function liveRooms(kinds: RoomKinds, sources: Sources, log: { warn: (deta
   const tellJoined = async () => {
     const places = joined;
     joined = [];
-    for (const kind of Object.keys(kinds) as LiveKind[]) {
-      const ofKind = places.filter(([, room]) => kindOf(room) === kind);
-      for (const [socket, news] of await lookAt(kind, ofKind)) answers.set(socket, [...(answers.get(socket) ?? []), ...news]);
+    for (const name of known.keys()) {
+      const ofKind = places.filter(([, room]) => kindOf(room) === name);
+      for (const [socket, news] of await lookAt(name, ofKind)) answers.set(socket, [...(answers.get(socket) ?? []), ...news]);
     }
   };
 
@@ -144,7 +149,7 @@ export function liveRooms(kinds: RoomKinds, sources: Sources, log: { warn: (deta
     Array.isArray(names)
       ? names.slice(0, limits.rooms_per_socket).filter((name): name is LiveRoom => {
           const kind = typeof name === 'string' && roomPattern.exec(name)?.[1];
-          return Boolean(kind) && Object.hasOwn(kinds, kind as string);
+          return Boolean(kind) && known.has(kind as string);
         })
       : [];
 
@@ -194,7 +199,7 @@ export function liveRooms(kinds: RoomKinds, sources: Sources, log: { warn: (deta
     },
 
     stop: async (): Promise<void> => {
-      for (const pace of Object.values(paces)) pace.stop();
+      for (const { pace } of known.values()) pace.stop();
       await turn;
     },
   };
