@@ -77,6 +77,12 @@ export interface DatabaseProcess {
   without: number;
 }
 
+/** Seconds of processor time so far, of a server and of the database. */
+export const processorSeconds = ({ process: { pid } }: Server, database: DatabaseProcess) => ({
+  server: processTimes(pid!)!.own,
+  database: databaseSeconds(database),
+});
+
 export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 
 export interface Request {
@@ -121,8 +127,7 @@ export async function measure(
 ): Promise<Stretch> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const times: number[] = [];
-  const seconds = () => ({ server: processTimes(server.process.pid!)!.own, database: databaseSeconds(database) });
-  const before = seconds();
+  const before = processorSeconds(server, database);
   let next = 0;
   const send = (request: Request) =>
     new Promise<void>((resolve, reject) => {
@@ -149,7 +154,7 @@ export async function measure(
   );
   agent.destroy();
   await done();
-  const after = seconds();
+  const after = processorSeconds(server, database);
   times.sort((a, b) => a - b);
   const each = (which: 'server' | 'database') => ((after[which] - before[which]) * 1000) / count;
   return {

@@ -18,6 +18,7 @@ import { capture, pathOf } from './capture.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
+import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
 import { hardSearches } from './searches.ts';
 
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     /** Names of calls, separated by commas: only these are measured, and nothing else. */
     calls: { type: 'string' },
+    /** Only what a thousand open sockets are told is measured. */
+    live: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, to be measured in turns with this one. */
     beside: { type: 'string' },
     /** A folder for a processor profile of our server, for Chrome's developer tools. */
@@ -45,7 +48,7 @@ const size = {
   followed: Number(values.followed),
   viewers: Number(values.viewers),
 };
-const wanted = values.calls?.split(',');
+const wanted = values.live ? [] : values.calls?.split(',');
 const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
@@ -125,10 +128,11 @@ try {
       await new Promise((next) => setTimeout(next, 20));
     }
   };
+  const counted = { main, without: own[0]!.pid };
   const compare = comparison(
     sides,
     {
-      database: { main, without: own[0]!.pid },
+      database: counted,
       done,
       // The writes of all sides draw on the budgets of the same members.
       refill: async () => void (await watcher.query('delete from rate_count')),
@@ -151,7 +155,12 @@ try {
     table.push(await compare(call, requests));
     tell(JSON.stringify(table.at(-1)));
   }
-  console.table(table);
+  if (table.length > 0) console.table(table);
+  if (values.live || !wanted) {
+    await watcher.query('delete from rate_count');
+    const seen = { author: authors[0]!, viewers, posts, tokenOf };
+    console.table(await liveTimes(sides.ours, { database: counted, done }, seen));
+  }
   if (!wanted) {
     await watcher.query('delete from rate_count');
     console.table(await bigAuthorTimes(sides.ours, authors, viewers, tokenOf));

@@ -1,19 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { watching } from '../fixtures/watching.ts';
 
 /** Nothing is asked for again by the clock within this time: what comes to the screen came over the socket. */
 const soon = { timeout: 5_000 };
-
-/** Once the page's socket has asked for the room of a post. */
-const watching = (page: Page, postId: string) =>
-  new Promise<void>((resolve) =>
-    page.on('websocket', (socket) =>
-      socket.on(
-        'framesent',
-        ({ payload }) => String(payload).includes('"watch"') && String(payload).includes(`post:${postId}`) && resolve(),
-      ),
-    ),
-  );
 
 test('an open post follows what others do without a reload: a like, a comment, and the end of that comment', async ({
   registered,
