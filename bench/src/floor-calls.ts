@@ -11,7 +11,8 @@ const me = `me as materialized (
     where session.id = $2::uuid and member.id = $1::uuid and session.ended_at is null and session.expires_at > now()
       and member.email_verified_at is not null and member.profile_completed
   )`;
-const blocked = `(select blocked_id from block where blocker_id = $1::uuid union all select blocker_id from block where blocked_id = $1::uuid)`;
+const blocked = `(select blocked_id from block where blocker_id = $1::uuid union all select blocker_id from block where blocked_id = $1::uuid
+    union all select id from member where leaving_at is not null)`;
 const hidden = '(select post_id from hidden_post where member_id = $1::uuid)';
 const visible = `post.author_id not in ${blocked} and post.id not in ${hidden} and post.home_kind = 'member'`;
 const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -75,12 +76,21 @@ const replies = `case when comment.comment_count = 0 then '{"reactions":[],"next
       and (author_id is null or author_id not in ${blocked}) order by id desc limit ${limits.replies_shown + 1}) as reply
     left join member as replier on replier.id = reply.author_id) end`;
 
-/** Of the viewer's notifications those whose author and whose post they see. */
-const told = `notification where member_id = $1::uuid and actor_id not in ${blocked}
-    and (verb <> 'follow' or exists (select from follow where follower_id = actor_id and followee_id = $1::uuid))
-    and (post_id is null or (select true from post where post.id = notification.post_id and ${visible}))
-    and (reaction_id is null or (select true from reaction as r left join reaction as above on above.id = r.comment_id
-      where r.id = notification.reaction_id and (above.author_id is null or above.author_id not in ${blocked})))`;
+/** A part of a notification by somebody whom the viewer sees, and that still holds. */
+const lasting = (alias: string) => `${alias}.actor_id not in ${blocked}
+    and (${alias}.kind <> 'follow' or exists (select from follow where follower_id = ${alias}.actor_id and followee_id = $1::uuid))`;
+
+/** The viewer's entries, each with the latest of those parts, where they see what it is about. */
+const told = `notification_entry as entry cross join lateral (
+      select * from notification as part where part.member_id = $1::uuid and part.entry_id = entry.id and ${lasting('part')}
+      order by part.id desc limit 1) as latest
+    where entry.member_id = $1::uuid and case latest.kind
+      when 'post' then (select true from post where post.id = latest.about_id and ${visible})
+      when 'comment' then (select true from reaction as r join post on post.id = r.post_id and ${visible}
+        left join reaction as above on above.id = r.comment_id
+        where r.id = latest.about_id and (r.author_id is null or r.author_id not in ${blocked})
+          and (above.author_id is null or above.author_id not in ${blocked}))
+      else true end`;
 
 const ownFields = `
   id email email_verified_at legal_waiver_signed_at workspace_id permissions leader_title version phone first_name last_name
@@ -106,28 +116,27 @@ export const floorCalls: Record<string, string> = {
         order by post.id desc limit ${limits.feed_page + 1})) as id order by id desc limit ${limits.feed_page + 1}`),
   'notification check': `with ${me}
     select json_build_object('data', json_build_object('unseen', (
-      select count(*) from (select distinct group_id from ${told} and seen_at is null limit ${limits.unseen_max}) as entry)))::text as answer
+      select count(*) from (select from ${told} and entry.seen_at is null limit ${limits.unseen_max}) as unseen)))::text as answer
     from me`,
   'list of notifications': `with ${me}
-    select (with ids as materialized (select distinct group_id from ${told} order by group_id desc limit ${limits.notifications_page + 1}),
-      entry as (select group_id from ids order by group_id desc limit ${limits.notifications_page}),
-      part as (select group_id, actor_id, (array_agg(id order by id desc))[1] as id, bool_and(seen_at is not null) as seen
-        from ${told} and group_id in (select group_id from entry) group by group_id, actor_id),
-      placed as (select *, row_number() over (partition by group_id order by id desc) as place,
-        count(*) over (partition by group_id) as people, bool_and(seen) over (partition by group_id) as all_seen from part),
-      shown as (select group_id, max(people) as people, bool_and(all_seen) as seen, (array_agg(placed.id order by place))[1] as id,
-          coalesce(json_agg(${person('other')} order by place) filter (where place > 1), '[]') as others
-        from placed join member as other on other.id = placed.actor_id where place <= ${limits.notification_others + 1} group by group_id)
-    select json_build_object('data', json_build_object('results', coalesce(json_agg(json_build_object('id', shown.group_id, 'verb', latest.verb,
-        'actor', ${person('actor')}, 'others', json_build_object('count', shown.people - 1, 'people', shown.others),
-        'object', latest.object_id, 'excerpt', left(coalesce(comment.content, post.text, ''), 120), 'time', ${time('latest.created_at')},
-        'comment_id', comment.id, 'reply_to', comment.comment_id, 'tagged', latest.tagged, 'event', null, 'group', null,
-        'is_following', not actor.anonymous_profile and exists (select from follow where follower_id = $1::uuid and followee_id = actor.id),
-        'seen', shown.seen) order by latest.created_at desc), '[]')),
-      'next', case when (select count(*) from ids) > ${limits.notifications_page} then ${cursor('(select group_id from entry order by 1 limit 1)')} end)
-    from shown join notification as latest on latest.id = shown.id join member as actor on actor.id = latest.actor_id
-    left join post on post.id = latest.post_id left join reaction on reaction.id = latest.reaction_id
-    left join reaction as comment on comment.id = case when reaction.kind = 'comment' then reaction.id else reaction.comment_id end)::text as answer
+    select (with ids as materialized (select entry.id, entry.seen_at, latest.verb, latest.kind, latest.about_id, latest.actor_id, latest.tagged,
+          latest.created_at from ${told} order by entry.id desc limit ${limits.notifications_page + 1}),
+      shown as (select * from ids order by id desc limit ${limits.notifications_page})
+    select json_build_object('data', json_build_object('results', coalesce(json_agg(json_build_object('id', shown.id, 'verb', shown.verb,
+        'actor', ${person('actor')}, 'others', json_build_object('count', behind.people - 1, 'people', behind.others),
+        'object', coalesce(comment.post_id, post.id), 'excerpt', left(coalesce(comment.content, post.text, ''), 120),
+        'time', ${time('shown.created_at')}, 'comment_id', comment.id, 'reply_to', comment.comment_id, 'tagged', shown.tagged,
+        'event', null, 'group', null, 'is_following', not actor.anonymous_profile
+          and exists (select from follow where follower_id = $1::uuid and followee_id = actor.id),
+        'seen', shown.seen_at is not null) order by shown.created_at desc), '[]')),
+      'next', case when (select count(*) from ids) > ${limits.notifications_page} then ${cursor('(select id from shown order by 1 limit 1)')} end)
+    from shown join member as actor on actor.id = shown.actor_id
+    left join post on shown.kind = 'post' and post.id = shown.about_id left join reaction as comment on shown.kind = 'comment' and comment.id = shown.about_id
+    cross join lateral (select count(*) as people,
+        coalesce(json_agg(${person('other')} order by place) filter (where place between 2 and ${limits.notification_others + 1}), '[]') as others
+      from (select actor_id, row_number() over (order by max(part.id::text) desc) as place from notification as part
+        where part.member_id = $1::uuid and part.entry_id = shown.id and ${lasting('part')} group by actor_id) as each
+      left join member as other on other.id = each.actor_id and place <= ${limits.notification_others + 1}) as behind)::text as answer
     from me`,
   'post detail': `with ${me}
     select (${post})::text as answer from me join post on post.id = $3::uuid and ${visible} join member as author on author.id = post.author_id`,

@@ -13,7 +13,7 @@ const key = Buffer.from(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'mus
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL!,
   max: 10,
-  onConnect: (client: pg.ClientBase): unknown => client.query('set jit = off'),
+  onConnect: (client: pg.ClientBase): unknown => client.query('set jit = off; set plan_cache_mode = force_generic_plan'),
 });
 const app = Fastify();
 const namesOf = new Map(benchedCalls.map(({ name }, nth) => [name, `call_${nth}`]));

@@ -172,7 +172,8 @@ export async function buildApp({
   const identityProviders = providers({ production: settings.production, log: server.log });
   identityOrigins = providerOrigins(config, identityProviders);
   const registrar: Registrar = {
-    authenticate: session.authenticate,
+    db,
+    claim: session.claim,
     limits: rateLimits(db, deps.clock),
     idempotency: idempotency(deps.transact, deps.clock),
     isFull: database.isFull ?? (() => false),

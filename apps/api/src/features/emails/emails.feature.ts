@@ -1,6 +1,7 @@
 import type { emailCalls, Me } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { accountPages } from '../session/index.ts';
 import { emailSchedules, emailSubscribers } from './emails.jobs.ts';
 import { emailData } from './emails.personal.ts';
@@ -13,7 +14,7 @@ interface Parts {
   /** Where the web's font stands, for pages of the server's own. */
   fontUrl: string | null;
   disconnect: Disconnect;
-  ownProfile: (id: string) => Promise<Me>;
+  ownProfile: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
 }
 
 /** Whose email it is: codes of newcomers and for a new email, and the way back to the one before. */

@@ -1,6 +1,7 @@
 import type { emailCalls, Me } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { emailChangeService } from './change.service.ts';
 import { emailCodeService } from './emails.service.ts';
 import type { TakeBackService } from './takeback.service.ts';
@@ -8,7 +9,7 @@ import type { TakeBackService } from './takeback.service.ts';
 interface Parts {
   takeBack: TakeBackService;
   /** A member as they see themself, which several calls answer. */
-  me: (id: string) => Promise<Me>;
+  me: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
 }
 
 export function emailRoutes(deps: Deps, { takeBack, me }: Parts): Handlers<typeof emailCalls> {
@@ -17,7 +18,7 @@ export function emailRoutes(deps: Deps, { takeBack, me }: Parts): Handlers<typeo
   return {
     verifyEmail: async ({ body, viewer, request }) => {
       await codes.verify(viewer.id, body.verification_code, request.headers['user-agent'] ?? '');
-      return me(viewer.id);
+      return me(viewer);
     },
     resendVerification: async ({ viewer }) => {
       await codes.resend(viewer.id);
@@ -25,7 +26,7 @@ export function emailRoutes(deps: Deps, { takeBack, me }: Parts): Handlers<typeo
     },
     confirmEmail: async ({ body, viewer, request }) => {
       await changes.confirm(viewer.id, body.verification_code, request.headers['user-agent'] ?? '');
-      return me(viewer.id);
+      return me(viewer);
     },
     resendEmailCode: async ({ viewer }) => {
       await changes.resend(viewer.id);
@@ -33,7 +34,7 @@ export function emailRoutes(deps: Deps, { takeBack, me }: Parts): Handlers<typeo
     },
     dropEmailChange: async ({ viewer }) => {
       await changes.drop(viewer.id);
-      return me(viewer.id);
+      return me(viewer);
     },
     takeBackEmail: ({ body, request }) => takeBack.confirm(body.token, request.headers['user-agent'] ?? ''),
   };

@@ -2,7 +2,6 @@ import { type HomeRef, homePostCalls, postAddress } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pinPost } from '../../operator/operator.queries.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { club, joinClub, leaveClub, makeClub, makeClubTables, removeClub } from '../../testing/club.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -33,7 +32,7 @@ afterAll(() => app.close());
 // What the registrar hands to a handler.
 const context = async (who: TestMember, params: object, rest: object = {}) =>
   ({
-    viewer: (await app.session.authenticate(who.access)) as Viewer,
+    viewer: (await app.session.authenticator.admit(who.access))!.viewer,
     params,
     query: { limit: 10 },
     once: app.deps.transact,
@@ -185,7 +184,7 @@ it('pages the posts of a home, newest first, and pins one of them beside the one
   const more = await handlers.list(await context(me, { id: rowers.id }, { query: { limit: 10, offset: first.next } }));
   expect(ids(more)).toEqual(made.slice(10));
   for (const id of [own, made[3]!, made[5]!]) expect(await pinPost(app.deps.db, id)).toBe(true);
-  const viewer = (await app.session.authenticate(me.access)) as Viewer;
+  const viewer = (await app.session.authenticator.admit(me.access))!.viewer;
   expect((await feedReads(app.deps).pinned(viewer, rowers))?.id).toBe(made[5]);
   expect((await me.api.getPinnedPost({ params: { id: me.id } })).data?.id).toBe(own);
 });
@@ -208,7 +207,7 @@ it('shows no post of a kind of home that nobody declares, and keeps members’ o
   expect(await refusal(me.api.getPost({ params: { id: me.id, postId: lost } }))).toMatchObject({ status: 404 });
   expect(await following(me)).not.toContain(lost);
   expect(await everything(me)).not.toContain(lost);
-  const viewer = (await app.session.authenticate(me.access)) as Viewer;
+  const viewer = (await app.session.authenticator.admit(me.access))!.viewer;
   await expect(feedReads(app.deps).inHome(viewer, { kind: 'challenge', id: newId() }, { limit: 10 })).rejects.toMatchObject({
     code: 'feature_off',
   });

@@ -1,10 +1,11 @@
 import type { HomeRef } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { before, skipped } from '../../platform/database/keyset.ts';
+import { atMost, before, leavingOut, skipped } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import { homeSeen, homeSeenOf } from './feed.homes.ts';
@@ -42,7 +43,7 @@ const postsIn = (db: Database, viewer: Asking, homes: Homes, { kind, id }: HomeR
 
 /** Id of a home's pinned post, if the viewer may see it. */
 export const pinnedId = (db: Database, viewer: Asking, homes: Homes, home: HomeRef) =>
-  postsIn(db, viewer, homes, home).where('post.is_pinned', '=', true).select('post.id').executeTakeFirst();
+  postsIn(db, viewer, homes, home).where('post.is_pinned', '=', sql.lit(true)).select('post.id').executeTakeFirst();
 
 /**
  * Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline, the few posts that
@@ -59,14 +60,14 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
     .where(before(start, 'post_id'))
     .select('post_id as id')
     .orderBy('post_id', 'desc')
-    .limit(wanted);
+    .limit(atMost(wanted));
   const onTheirWay = visiblePosts(db, viewer, homes)
-    .where('post.spreading', '=', true)
+    .where('post.spreading', '=', sql.lit(true))
     .where(sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and followee_id = post.author_id)`)
     .where(before(start, 'post.id'))
     .select('post.id')
     .orderBy('post.id', 'desc')
-    .limit(wanted);
+    .limit(atMost(wanted));
   const inHomes = homes.map(({ kind, joined }) =>
     db
       .selectFrom(sql<{ id: string }>`(${joined(viewer)})`.as('joined'))
@@ -77,13 +78,13 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
           .where(before(start, 'post.id'))
           .select('post.id')
           .orderBy('post.id', 'desc')
-          .limit(wanted)
+          .limit(atMost(wanted))
           .as('newest'),
         (join) => join.onTrue(),
       )
       .select('newest.id')
       .orderBy('newest.id', 'desc')
-      .limit(wanted),
+      .limit(atMost(wanted)),
   );
   return [onTheirWay, ...inHomes]
     .reduce(
@@ -91,8 +92,8 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
       db.selectFrom(arrived.as('arrived')).select('id'),
     )
     .orderBy('id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1);
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1));
 }
 
 /** Ids of all posts that the viewer may see, newest first, with one more than asked for. */
@@ -101,8 +102,8 @@ export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start:
     .where(before(start, 'post.id'))
     .select('post.id')
     .orderBy('post.id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1);
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1));
 
 /** Ids of the posts of one home, newest first, with one more than asked for. */
 export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
@@ -110,8 +111,8 @@ export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: Ho
     .where(before(start, 'post.id'))
     .select('post.id')
     .orderBy('post.id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1);
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1));
 
 /** The posts that the viewer has hidden and could see otherwise, the newest post first, with one more than asked for. */
 export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
@@ -121,8 +122,8 @@ export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: P
     .where(before(start, 'hidden_post.post_id'))
     .select(['post.id', 'post.author_id', 'post.text', 'post.tagged', 'post.media_id', 'post.created_at'])
     .orderBy('hidden_post.post_id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1)
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1))
     .execute();
 
 /** The post of this id with its columns alone, if the viewer may see it. */
@@ -163,16 +164,19 @@ export const besides = (viewer: Asking, table: string) => [
 export type ShownPost = PostRow & Beside & { picture: PictureRow | null };
 
 /** The posts of a list of ids that starts at what the viewer may see, newest first. */
-export const showListed = (db: Database, viewer: Asking, ids: Expression<{ id: string }>): Promise<ShownPost[]> =>
-  db
-    .selectFrom(sql<{ id: string }>`(${ids})`.as('listed'))
-    .innerJoin('post', 'post.id', 'listed.id')
-    .selectAll('post')
-    .select([...besides(viewer, 'post'), pictureIn('post.media_id').as('picture')])
-    .orderBy('post.id', 'desc')
-    .$castTo<ShownPost>()
-    .execute();
+export const showListed = (db: Database, viewer: Viewer, ids: Expression<{ id: string }>): Promise<ShownPost[]> =>
+  readFirst(
+    db,
+    viewer,
+    db
+      .selectFrom(sql<{ id: string }>`(${ids})`.as('listed'))
+      .innerJoin('post', 'post.id', 'listed.id')
+      .selectAll('post')
+      .select([...besides(viewer, 'post'), pictureIn('post.media_id').as('picture')])
+      .orderBy('post.id', 'desc')
+      .$castTo<ShownPost>(),
+  );
 
 /** The post of this id, if the viewer may see it. */
-export const showPost = (db: Database, viewer: Asking, homes: Homes, id: string): Promise<ShownPost[]> =>
+export const showPost = (db: Database, viewer: Viewer, homes: Homes, id: string): Promise<ShownPost[]> =>
   showListed(db, viewer, visiblePosts(db, viewer, homes).where('post.id', '=', id).select('post.id'));

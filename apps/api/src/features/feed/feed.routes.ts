@@ -1,6 +1,6 @@
 import type { feedCalls, HomeKind, homePostCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { feedReads } from './feed.reads.ts';
 import { feedService } from './feed.service.ts';
 
@@ -27,9 +27,9 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const posts = feedService(deps);
   const ofMember = homePosts('member', reads, posts);
   return {
-    listFollowingFeed: ({ viewer, query }) => reads.following(viewer, query),
+    listFollowingFeed: withFirstRead(({ viewer, query }) => reads.following(viewer, query)),
     listNewestPosts: async ({ viewer, query }) => ({ data: { ids: await reads.newest(viewer, query.feed) } }),
-    listEverythingFeed: ({ viewer, query }) => reads.everything(viewer, query),
+    listEverythingFeed: withFirstRead(({ viewer, query }) => reads.everything(viewer, query)),
     listMemberPosts: ofMember.list,
     createPost: ofMember.create,
     getPinnedPost: async ({ viewer, params }) => ({ data: await reads.pinned(viewer, { kind: 'member', id: params.id }) }),
@@ -42,7 +42,7 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
       await posts.hide(viewer, params.postId);
       return undefined;
     },
-    getPost: ({ viewer, params }) => reads.one(viewer, params.postId),
+    getPost: withFirstRead(({ viewer, params }) => reads.one(viewer, params.postId)),
     updatePost: ({ viewer, params, body }) => posts.update(viewer, params.postId, body),
     deletePost: ofMember.remove,
   };

@@ -19,7 +19,7 @@ export function groupService(deps: Deps) {
       await transact(async (tx) => {
         if (!(await saveChapterSettings(tx, member, settings))) throw await staleProfile(tx, id, deps);
       });
-      return me(id);
+      return me({ id });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Me } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { changesSince } from '../emails/index.ts';
 import { findOwn } from './members.queries.ts';
 import { meView } from './members.view.ts';
@@ -9,9 +10,9 @@ import { meView } from './members.view.ts';
 /** Members as they see themselves. */
 export const ownProfile =
   ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
-  async (id: string): Promise<Me> =>
-    meView(await findOwn(db, id, changesSince(clock.now())), config);
+  async (viewer: Pick<Viewer, 'id'>): Promise<Me> =>
+    meView(await findOwn(db, viewer, changesSince(clock.now())), config);
 
 /** The refusal of a save that saw an old version of a profile: brings the profile as it is now (ruling 20). */
 export const staleProfile = async (tx: Tx, id: string, { config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<Refusal> =>
-  new Refusal('member.profile_changed', { current: meView(await findOwn(tx, id, changesSince(clock.now())), config) });
+  new Refusal('member.profile_changed', { current: meView(await findOwn(tx, { id }, changesSince(clock.now())), config) });

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visibleMembers } from '../people/index.ts';
 import type { MemberTable } from './members.tables.ts';
@@ -42,7 +44,7 @@ export type OwnRow = Awaited<ReturnType<typeof findOwn>>;
 export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
   return visibleMembers(db, viewer)
     .where('member.id', '=', id)
-    .where('member.profile_completed', '=', true)
+    .where('member.profile_completed', '=', sql.lit(true))
     .select(profileColumns)
     .executeTakeFirst();
 }
@@ -52,8 +54,8 @@ export const standingOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['id', 'email_verified_at', 'workspace_id']).executeTakeFirstOrThrow();
 
 /** The signed-in member, with their workspace and chapters. */
-export function findOwn(db: Reader, id: string, changesSince: Date) {
-  return db
+export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesSince: Date) {
+  const own = db
     .selectFrom('member')
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
     .leftJoin('email_change', (join) =>
@@ -62,7 +64,7 @@ export function findOwn(db: Reader, id: string, changesSince: Date) {
     .leftJoin('chapter as preferred', 'preferred.id', 'member.preferred_chapter_id')
     .leftJoin('chapter as home', 'home.id', 'member.home_chapter_id')
     .leftJoin('chapter as anchor', 'anchor.id', 'member.anchor_chapter_id')
-    .where('member.id', '=', id)
+    .where('member.id', '=', viewer.id)
     .select([
       ...profileColumns,
       ...ownColumns,
@@ -76,8 +78,10 @@ export function findOwn(db: Reader, id: string, changesSince: Date) {
       'member.legal_waiver_signed_at',
       'workspace.id as workspace_id',
       'workspace.name as workspace_name',
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
+  const [row] = await readFirst(db, viewer, own);
+  if (!row) throw new Refusal('unauthenticated');
+  return row;
 }
 
 /** Adds a member unless the email is taken, also by somebody signing up at this moment. Tells whether it did. */
@@ -164,6 +168,6 @@ export async function syncAccounts(db: Reader): Promise<void> {
     .updateTable('member')
     .set({ salesforce_contact_id: sql<string>`gen_random_uuid()::text` })
     .where('salesforce_contact_id', 'is', null)
-    .where('profile_completed', '=', true)
+    .where('profile_completed', '=', sql.lit(true))
     .execute();
 }

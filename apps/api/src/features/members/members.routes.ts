@@ -1,6 +1,6 @@
 import type { memberCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { placeOf } from '../session/index.ts';
 import { memberService } from './members.service.ts';
 
@@ -8,7 +8,7 @@ export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
   const members = memberService(deps);
   return {
     signUp: ({ body, countRefused }) => countRefused('sign_up_taken', 'existing_user_login', () => members.signUp(body)),
-    getMe: ({ viewer }) => members.me(viewer.id),
+    getMe: withFirstRead(({ viewer }) => members.me(viewer)),
     getMember: ({ params, viewer }) => members.find(viewer, params.id),
     saveMember: ({ params, body, viewer, request, spend }) =>
       members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', place: placeOf(request), spend }),

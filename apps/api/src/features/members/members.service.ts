@@ -27,7 +27,7 @@ type Versions = Awaited<ReturnType<typeof findVersions>>;
 /** Accounts and profiles. */
 export interface MemberService {
   signUp: (given: NewMember) => Promise<{ id: string }>;
-  me: (id: string) => Promise<Me>;
+  me: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
   find: (viewer: Viewer, id: string) => Promise<Member>;
   save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
   versions: (id: string) => Promise<Versions>;
@@ -65,7 +65,7 @@ export function memberService(deps: Deps): MemberService {
       const member = maySaveProfile(viewer, id);
       for (const url of [change.profile_photo_url, change.cover_photo_url]) if (url) await prepareMedia(deps, { url, ownerId: id });
       await saving.save(viewer, member, change, asked);
-      return me(id);
+      return me({ id });
     },
     versions: (id) => findVersions(db, id),
     saveVersions: async (viewer, id, versions) => saveVersions(db, maySaveProfile(viewer, id), versions),

@@ -1,9 +1,11 @@
 import { limits, type NotificationVerb } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { before, skipped } from '../../platform/database/keyset.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { NoticeKind, NoticeReader } from '../../platform/notices.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { followedBy } from '../people/index.ts';
 import { counts, isSeen } from './notifications.seen.ts';
 
@@ -22,12 +24,16 @@ const visibleEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, which:
   where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', kinds)}`;
 
 /** How many entries are unseen; no more than `limits.unseen_max` are counted. One look at an index, where there is none. */
-export async function countUnseen(db: Database, viewer: NoticeReader, kinds: Kinds): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+export async function countUnseen(db: Database, viewer: NoticeReader, kinds: Kinds, asking: Pick<Viewer, 'id'> = viewer): Promise<number> {
+  const [unseen] = await readFirst(
+    db,
+    asking,
+    sql<{ n: number }>`
     select count(*)::int as n from (
-      select from ${visibleEntries(db, viewer, kinds, sql`entry.seen_at is null`)} limit ${limits.unseen_max}::int
-    ) as unseen`.execute(db);
-  return rows[0]!.n;
+      select from ${visibleEntries(db, viewer, kinds, sql`entry.seen_at is null`)} limit ${sql.lit(limits.unseen_max)}
+    ) as unseen`,
+  );
+  return unseen!.n;
 }
 
 /** An entry by its latest part, and who stands behind it. */
@@ -47,19 +53,18 @@ export interface EntryRow {
 }
 
 /** The chosen entries, newest first; their people are counted for those that are shown, and for no others. */
-async function entries(
+const entries = (
   db: Database,
   viewer: NoticeReader,
   kinds: Kinds,
   which: RawBuilder<boolean>,
-  { skip, size }: { skip: number; size: number },
-) {
-  const { rows } = await sql<EntryRow>`
+  { skip, size }: { skip: RawBuilder<number>; size: RawBuilder<number> },
+) => sql<EntryRow>`
     select shown.*, behind.people, behind.actors from (
       select entry.id, latest.verb, latest.kind, latest.about_id, latest.tagged, latest.created_at, entry.seen_at is not null as seen,
         ${followedBy(viewer, 'latest.actor_id')} as is_following
       from ${visibleEntries(db, viewer, kinds, which)}
-      order by entry.id desc offset ${skip}::int limit ${size}::int
+      order by entry.id desc offset ${skip} limit ${size}
     ) as shown cross join lateral (
       select count(*)::int as people, (array_agg(actor_id order by last desc))[1:${sql.lit(limits.notification_others + 1)}] as actors
       from (
@@ -68,14 +73,17 @@ async function entries(
         group by part.actor_id
       ) as each
     ) as behind
-    order by shown.id desc`.execute(db);
-  return rows;
-}
+    order by shown.id desc`;
 
 /** A page of a member's entries, newest first, with one more than asked for. */
-export const pageOfEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, start: PageStart, size: number) =>
-  entries(db, viewer, kinds, before(start, 'entry.id'), { skip: skipped(start), size: size + 1 });
+export const pageOfEntries = (
+  db: Database,
+  viewer: NoticeReader,
+  kinds: Kinds,
+  { start, size }: { start: PageStart; size: number },
+  asking: Pick<Viewer, 'id'> = viewer,
+) => readFirst(db, asking, entries(db, viewer, kinds, before(start, 'entry.id'), { skip: leavingOut(start), size: atMost(size + 1) }));
 
 /** One entry by its id, or none where nothing of it is visible. */
 export const findEntry = async (db: Database, viewer: NoticeReader, kinds: Kinds, id: string): Promise<EntryRow | undefined> =>
-  (await entries(db, viewer, kinds, sql`entry.id = ${id}::uuid`, { skip: 0, size: 1 }))[0];
+  (await entries(db, viewer, kinds, sql`entry.id = ${id}::uuid`, { skip: sql.lit(0), size: sql.lit(1) }).execute(db)).rows[0];

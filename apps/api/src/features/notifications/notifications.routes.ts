@@ -1,6 +1,6 @@
 import type { notificationCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { notificationService } from './notifications.service.ts';
@@ -13,8 +13,8 @@ export function notificationRoutes(
   const notifications = notificationService(deps, notices);
   const push = pushService(deps);
   return {
-    listNotifications: ({ viewer, query }) => notifications.list(viewer, query),
-    checkNotifications: async ({ viewer }) => ({ data: { unseen: await notifications.unseen(viewer) } }),
+    listNotifications: withFirstRead(({ viewer, query }) => notifications.list(viewer, query)),
+    checkNotifications: withFirstRead(async ({ viewer }) => ({ data: { unseen: await notifications.unseen(viewer) } })),
     markNotificationsSeen: async ({ viewer }) => ({ data: { unseen: await notifications.markSeen(viewer, live) } }),
     savePushToken: async ({ viewer, body }) => {
       await push.saveToken(viewer, { ...body, kind: 'push' });

@@ -60,7 +60,8 @@ export function notificationService(
 
   return {
     list: async (viewer: Viewer, { offset, items: size }: { offset?: string | undefined; items: number }): Promise<NotificationPage> => {
-      const { items, next } = page(await pageOfEntries(db, { id: viewer.id, homes }, kinds, pageStart(offset), size), size);
+      const start = pageStart(offset);
+      const { items, next } = page(await pageOfEntries(db, { id: viewer.id, homes }, kinds, { start, size }, viewer), size);
       return { data: { results: await present(viewer, items) }, next };
     },
 
@@ -70,7 +71,7 @@ export function notificationService(
       return row ? ((await present(member, [row]))[0] ?? null) : null;
     },
 
-    unseen: (viewer: Viewer): Promise<number> => countUnseen(db, { id: viewer.id, homes }, kinds),
+    unseen: (viewer: Viewer): Promise<number> => countUnseen(db, { id: viewer.id, homes }, kinds, viewer),
 
     /** Marks all as seen, through `live` also in the member's other tabs; answers how many are unseen afterwards, which is what came in between. */
     markSeen: async (viewer: Viewer, live?: Live): Promise<number> => {

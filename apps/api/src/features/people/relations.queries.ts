@@ -2,7 +2,7 @@ import type { FollowRelation, FollowSummary } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { before, skipped } from '../../platform/database/keyset.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -39,7 +39,7 @@ export const findOther = (db: Database, viewer: Asking, id: string): Promise<Oth
   db
     .selectFrom('member')
     .where('member.id', '=', id)
-    .where('member.profile_completed', '=', true)
+    .where('member.profile_completed', '=', sql.lit(true))
     .where(sql<boolean>`not exists (select 1 from block where blocker_id = member.id and blocked_id = ${viewer.id})`)
     .select([
       'member.id',
@@ -52,7 +52,7 @@ export const findOther = (db: Database, viewer: Asking, id: string): Promise<Oth
 export const findListed = (db: Database, viewer: Asking, id: string) =>
   visibleMembers(db, viewer)
     .where('member.id', '=', id)
-    .where('member.profile_completed', '=', true)
+    .where('member.profile_completed', '=', sql.lit(true))
     .select(['member.id', 'member.anonymous_profile'])
     .executeTakeFirst();
 
@@ -180,8 +180,8 @@ export function followsOf(
     .where(before(start, 'follow.id'))
     .select(['follow.id', `follow.${other} as other_id`, 'follow.created_at'])
     .orderBy('follow.id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1)
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1))
     .execute();
 }
 
@@ -204,6 +204,6 @@ export const blocksOf = (db: Database, viewer: Asking, start: PageStart, size: n
     .where(before(start, 'block.id'))
     .select(['block.id', 'block.blocked_id as other_id', 'block.created_at'])
     .orderBy('block.id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1)
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1))
     .execute();

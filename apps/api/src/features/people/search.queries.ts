@@ -24,8 +24,8 @@ export async function fold(db: Database, words: string): Promise<string> {
 /** Who may be found at all: registered, not anonymous (ROLE-25), and not blocked either way. */
 const findable = (db: Database, { viewer, chapterId }: Asked) =>
   visibleMembers(db, viewer)
-    .where('member.profile_completed', '=', true)
-    .where('member.anonymous_profile', '=', false)
+    .where('member.profile_completed', '=', sql.lit(true))
+    .where('member.anonymous_profile', '=', sql.lit(false))
     .$if(chapterId !== undefined, (query) => query.where('member.preferred_chapter_id', '=', chapterId!));
 
 /** Members whose name begins with these words, first or last name first, by that name and by turns: two short walks along an index. */
@@ -40,7 +40,7 @@ export async function byBeginning(db: Database, asked: Asked, folded: string, si
       .select(['member.id', 'member.search_name as name'])
       .orderBy(key)
       .orderBy('member.id')
-      .limit(size)
+      .limit(sql.lit(size))
       .execute();
   };
   const [first, last] = [await walk('search_name'), await walk('search_reversed')];
@@ -57,7 +57,7 @@ export const byWords = (db: Database, asked: Asked, words: readonly string[], si
   findable(db, asked)
     .where((eb) => eb.and(words.map(hasWord)))
     .select(['member.id', 'member.search_name as name'])
-    .limit(size)
+    .limit(sql.lit(size))
     .execute();
 
 /**
@@ -73,5 +73,5 @@ export const byLikeness = (db: Database, asked: Asked, words: { long: string[]; 
       ]),
     )
     .select(['member.id', 'member.search_name as name'])
-    .limit(size)
+    .limit(sql.lit(size))
     .execute();

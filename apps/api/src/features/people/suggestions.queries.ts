@@ -42,8 +42,8 @@ export const findShared = (db: Database, { id }: Asking) =>
 /** Who may be proposed at all: registered, confirmed, not anonymous (ROLE-25), not blocked either way, neither oneself nor followed already. */
 const proposable = (db: Database, viewer: Asking) =>
   visibleMembers(db, viewer)
-    .where('member.profile_completed', '=', true)
-    .where('member.anonymous_profile', '=', false)
+    .where('member.profile_completed', '=', sql.lit(true))
+    .where('member.anonymous_profile', '=', sql.lit(false))
     .where('member.email_verified_at', 'is not', null)
     .where('member.id', '<>', viewer.id)
     .where(sql<boolean>`member.id not in (select followee_id from follow where follower_id = ${viewer.id})`);

@@ -1,7 +1,8 @@
 import { limits, type ReactionKind } from '@muster/contract';
 import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { before, skipped } from '../../platform/database/keyset.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -39,11 +40,14 @@ export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): R
 
 /** The stream of this id if the viewer may see it: its post, and of a comment also every comment that it answers. */
 export async function findStream(db: Database, viewer: Viewer, homes: Homes, streamId: string): Promise<Stream | undefined> {
-  const post = await visiblePosts(db, viewer, homes)
-    .where('post.id', '=', streamId)
-    .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
-    .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')])
-    .executeTakeFirst();
+  const [post] = await readFirst(
+    db,
+    viewer,
+    visiblePosts(db, viewer, homes)
+      .where('post.id', '=', streamId)
+      .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
+      .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')]),
+  );
   if (post) return post;
   return visiblePosts(db, viewer, homes)
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
@@ -104,8 +108,8 @@ export const reactionsOf = (
     .selectAll('reaction')
     .select(besides(viewer, 'reaction'))
     .orderBy('reaction.id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1)
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1))
     .$castTo<ShownReaction>()
     .execute();
 
@@ -151,7 +155,7 @@ export async function latestReplies(db: Database, viewer: Viewer, commentIds: st
     select reply.*, ${sql.join(besides(viewer, 'reply'))} from unnest(${commentIds}::uuid[]) as comment (id) cross join lateral (
       select * from reaction
       where stream_id = comment.id and kind = 'comment' and (author_id is null or ${notBlocked(viewer, 'author_id')})
-      order by id desc limit ${limits.replies_shown + 1}::int
+      order by id desc limit ${sql.lit(limits.replies_shown + 1)}
     ) as reply`.execute(db);
   return rows;
 }

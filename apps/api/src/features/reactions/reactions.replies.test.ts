@@ -140,7 +140,7 @@ it('brings the replies of a whole page without asking comment by comment', async
   };
   await comment(cleo, 'One', parent.id);
   const few = await statements();
-  expect(few).toBeGreaterThan(3);
+  expect(few).toBe(3);
   for (let nth = 0; nth < 8; nth += 1) await comment(cleo, 'A reply', (await comment(ben, 'A comment')).id);
   expect(await statements()).toBe(few);
 });

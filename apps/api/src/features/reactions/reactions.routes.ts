@@ -1,6 +1,6 @@
 import { plainWords, ReactionKind, type reactionCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { reactionService } from './reactions.service.ts';
 import { writtenService } from './written.service.ts';
@@ -20,9 +20,9 @@ export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
   const reactions = reactionService(deps);
   const written = writtenService(deps);
   return {
-    listReactions: ({ viewer, params, query }) => reactions.list(viewer, params.streamId, query),
+    listReactions: withFirstRead(({ viewer, params, query }) => reactions.list(viewer, params.streamId, query)),
     listWritten: ({ viewer, query }) => written.list(viewer, query),
-    listLikers: ({ viewer, params, query }) => reactions.likers(viewer, params.streamId, query),
+    listLikers: withFirstRead(({ viewer, params, query }) => reactions.likers(viewer, params.streamId, query)),
     addReaction: async ({ viewer, params, body, once, spend }) => {
       if (body.kind === 'comment') await spend('comment');
       return reactions.add(viewer, params.streamId, body, once);

@@ -1,7 +1,7 @@
 import type { WrittenKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { before, skipped } from '../../platform/database/keyset.ts';
+import { atMost, before, leavingOut, skipped } from '../../platform/database/keyset.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -31,7 +31,7 @@ export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q
     select ${sql.table(table)}.id, ${which}::text as kind from ${sql.table(table)}
     where author_id = ${viewer.id} and ${table === 'post' ? sql`verb = 'post'` : sql`kind = ${which}`} and ${found}
       and ${before(start, `${table}.id`)}
-    order by ${sql.table(table)}.id desc limit ${wanted}::int)`;
+    order by ${sql.table(table)}.id desc limit ${atMost(wanted)})`;
   const liked = sql<boolean>`(${isSeen(db, viewer, homes)} and exists (
     select 1 from post left join reaction as liked on liked.id = reaction.comment_id
     where post.id = reaction.post_id and ${contains(sql`coalesce(liked.content, post.text)`, q)}))`;
@@ -42,7 +42,7 @@ export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q
   };
   const asked = kind ? kinds[kind] : sql`${kinds.post} union all ${kinds.comment}`;
   const { rows } = await sql<{ id: string; kind: WrittenKind }>`
-    select id, kind from (${asked}) as mine order by id desc offset ${skipped(start)}::int limit ${size + 1}::int`.execute(db);
+    select id, kind from (${asked}) as mine order by id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportables } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reportable } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { mailsTo } from '../../testing/newcomers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +45,7 @@ async function makeRecipe(author: TestMember | null, published = true): Promise<
   return id;
 }
 const reports = () => reportService(app.deps, withRecipes);
-const viewerOf = async ({ access }: TestMember) => (await app.session.authenticate(access)) as Viewer;
+const viewerOf = async ({ access }: TestMember) => (await app.session.authenticator.admit(access))!.viewer;
 const report = async (by: TestMember, id: string) => reports().make(await viewerOf(by), { kind, id, reporter: by.id });
 const reportId = async (id: string) =>
   (await app.deps.db.selectFrom('report').where('object_id', '=', id).select('id').executeTakeFirstOrThrow()).id;

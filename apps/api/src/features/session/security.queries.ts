@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { before, skipped } from '../../platform/database/keyset.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -39,8 +39,8 @@ export const securityLog = (db: Reader, memberId: string, start: PageStart, size
     .where(before(start, 'id'))
     .select(['id', 'kind', 'user_agent', 'created_at'])
     .orderBy('id', 'desc')
-    .offset(skipped(start))
-    .limit(size + 1)
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1))
     .execute();
 
 /** Takes away lines from before an instant. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -7,12 +7,12 @@ import type { Viewer } from '../../platform/viewer.ts';
 type Reader = Database | Tx | Kysely<Tables>;
 const OPEN_SHOWN = 100;
 
-/** The member behind a session that has neither ended nor expired. One statement per request, both look-ups by primary key. */
-export function findViewer(
+/** The member behind a session that has neither ended nor expired, once per request: both look-ups by primary key. */
+export const viewerBehind = (
   db: Reader,
   at: { memberId: string; sessionId: string; now: Date; workspaces: boolean },
-): Promise<Viewer | undefined> {
-  return db
+): SelectQueryBuilder<Tables, 'session' | 'member', Viewer> =>
+  db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .where('session.id', '=', at.sessionId)
@@ -28,9 +28,7 @@ export function findViewer(
       sql<boolean>`member.email_verified_at is not null`.as('verified'),
       sql<boolean>`member.email_verified_at is not null and member.profile_completed
         and (not ${at.workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions))`.as('registered'),
-    ])
-    .executeTakeFirst();
-}
+    ]);
 
 export function findCredentials(db: Reader, email: string) {
   return db.selectFrom('member').where('email', '=', email).select(['id', 'password_hash']).executeTakeFirst();

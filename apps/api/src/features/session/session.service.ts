@@ -1,9 +1,9 @@
 import { limits, type Tokens } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { ClaimedViewer } from '../../platform/first-read.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { guessService } from './guesses.service.ts';
 import { knownPlaceService, type Place } from './known.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
@@ -12,17 +12,18 @@ import {
   endSession,
   findCredentials,
   findRepeated,
-  findViewer,
   insertSession,
   renewSession,
   rotateSession,
   stillOpen,
+  viewerBehind,
 } from './session.queries.ts';
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
 export interface SessionService {
-  authenticate: (token: string) => Promise<Viewer | null>;
+  /** Who asks by a token that is good; whether the session goes on is the database's to say, with the first read or before it. */
+  claim: (token: string) => Promise<ClaimedViewer | null>;
   /** What sockets ask: they outlive a request. */
   authenticator: Authenticator;
   /** Answers also which tokens the browser is to keep, so that it is known the next time. */
@@ -97,13 +98,18 @@ export function sessionService({
 
   const admit: Authenticator['admit'] = async (token) => {
     const read = await tokens.read(token);
-    const viewer = read && (await findViewer(db, { ...read, now: clock.now(), workspaces }));
+    const viewer = read && (await viewerBehind(db, { ...read, now: clock.now(), workspaces }).executeTakeFirst());
     return viewer ? { viewer, until: read.until } : null;
   };
 
   return {
     start: async (memberId, userAgent) => (await beginProven(memberId, userAgent, null)).tokens,
-    authenticate: async (token) => (await admit(token))?.viewer ?? null,
+    claim: async (token) => {
+      const read = await tokens.read(token);
+      if (!read) return null;
+      const session = viewerBehind(db, { ...read, now: clock.now(), workspaces });
+      return new ClaimedViewer({ id: read.memberId, session_id: read.sessionId, session });
+    },
     authenticator: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
     signIn: async (email, password, place) => {
       const { userAgent } = place;

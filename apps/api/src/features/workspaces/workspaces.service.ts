@@ -18,7 +18,7 @@ export function workspaceService(deps: Deps) {
       if (!workspace) throw new Refusal('member.code_invalid', { fields: { access_code: [fieldWords.code] } });
       await join(workspace.id);
       if (!(await joinWorkspace(db, member, workspace.id))) throw new Refusal('member.workspace_set');
-      return me(member.id);
+      return me(member);
     },
   };
 }

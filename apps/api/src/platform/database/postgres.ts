@@ -49,7 +49,8 @@ export function postgresPool(url: string, limits: DatabaseLimits, max = 10, pool
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
   // Our statements walk a few rows along indexes. Where the planner guesses otherwise, compiling one takes far longer than running it.
-  const settings = `set jit = off; set lock_timeout = ${limits.lock}; set statement_timeout = ${limits.statement};
+  // And they are written so that one plan is good for whoever asks (decision 36): made anew each time, it takes longer than what it is for.
+  const settings = `set jit = off; set plan_cache_mode = ${limits.plans}; set lock_timeout = ${limits.lock}; set statement_timeout = ${limits.statement};
     set idle_in_transaction_session_timeout = ${limits.idle}`;
   const pool = new pg.Pool({
     connectionString: url,

@@ -29,7 +29,7 @@ interface Parts {
 async function moveEvents({ db, boss, subscribers, wake, listener }: Parts): Promise<number> {
   const moved = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<OutboxEvent & { id: string }>`
-      delete from outbox_event where id in (select id from outbox_event order by id limit ${BATCH} for update skip locked)
+      delete from outbox_event where id in (select id from outbox_event order by id limit ${sql.lit(BATCH)} for update skip locked)
       returning id, name, payload`.execute(tx);
     const byQueue = new Map<string, Array<{ id: string; data: object }>>();
     for (const event of rows) {
