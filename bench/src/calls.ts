@@ -1,4 +1,4 @@
-/** Where a request goes: who asks, a busy post that they may see, and their place among the viewers. */
+/** Where a request goes: who asks, a busy post that they may see, and their number among the viewers. */
 interface At {
   viewer: string;
   post: string;

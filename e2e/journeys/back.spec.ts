@@ -3,7 +3,7 @@ import { atRest } from '../fixtures/at-rest.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Where each post that can be seen stands, by its id. */
-const places = (page: Page) =>
+const positions = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLElement>('[data-post]')]
@@ -21,7 +21,7 @@ test('after a post and Back, the feed stands exactly where one read, several pag
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(4000);
   }).toPass();
   await atRest(page);
-  const before = await places(page);
+  const before = await positions(page);
   const [read] = Object.keys(before);
   const comments = page
     .locator(`[data-post="${read}"]`)
@@ -37,5 +37,5 @@ test('after a post and Back, the feed stands exactly where one read, several pag
     .first()
     .click();
   await expect(page).toHaveURL(/\/feed\?tab=everything/);
-  await expect.poll(() => places(page)).toEqual(before);
+  await expect.poll(() => positions(page)).toEqual(before);
 });

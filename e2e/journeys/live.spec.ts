@@ -28,8 +28,9 @@ test('one member sees at once what another does: the bell counts a comment, and 
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 900));
   await atRest(page);
-  const place = () => page.evaluate(() => [...document.querySelectorAll('[data-post]')].map((card) => card.getBoundingClientRect().top));
-  const before = await place();
+  const positions = () =>
+    page.evaluate(() => [...document.querySelectorAll('[data-post]')].map((card) => card.getBoundingClientRect().top));
+  const before = await positions();
 
   await theirs.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'comment', content: 'I do' } });
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible();
@@ -37,7 +38,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
   await theirs.createPost({ params: { id: them.id }, body: { text: 'News from the harbour' } });
   const pill = page.getByRole('button', { name: '1 new post' });
   await expect(pill).toBeVisible();
-  expect((await place()).slice(0, before.length)).toEqual(before);
+  expect((await positions()).slice(0, before.length)).toEqual(before);
   // At the top no bar covers half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);

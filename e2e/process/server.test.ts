@@ -101,10 +101,10 @@ describe('the server as a process', () => {
         });
         sent.end();
       });
-    const load = Array.from({ length: clients }, async (_each, place) => {
+    const load = Array.from({ length: clients }, async (_each, nth) => {
       while (!ended) {
         await ask();
-        await wait(clients > 10 ? place % 20 : 0);
+        await wait(clients > 10 ? nth % 20 : 0);
       }
     });
     await vi.waitFor(() => expect(answered).toBeGreaterThan(500), patience);

@@ -52,9 +52,9 @@ export async function startCommunity(folder) {
   const load = () => {
     const [answers, healthy] = [[], []];
     let running = true;
-    const writing = posts.map(async (post, place) => {
+    const writing = posts.map(async (post, nth) => {
       for (let turn = 0; running; turn += 1) {
-        post.sent = `${place}.${turn}, ${performance.now()}`;
+        post.sent = `${nth}.${turn}, ${performance.now()}`;
         const answer = await edit(post, post.sent);
         if (answer.status === 200) post.text = post.sent;
         answers.push(answer);

@@ -132,8 +132,8 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
   const members = await signInAll(url, dataDir);
   const kept = [];
   const posts = await Promise.all(members.map((member) => send(url, member, 'Before the disk is full.')));
-  for (const [place, { status, body }] of posts.entries()) {
-    if (status === 201) kept.push({ author: members[place], id: body.id, text: body.text, unsure: [] });
+  for (const [nth, { status, body }] of posts.entries()) {
+    if (status === 201) kept.push({ author: members[nth], id: body.id, text: body.text, unsure: [] });
   }
   check(only(posts, 201), 'before, everything is written', counted(posts));
 
@@ -145,9 +145,9 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
   let slowestBack = 0;
   for (let round = 1; round <= rounds; round += 1) {
     let running = true;
-    const writing = kept.slice(0, members.length).map(async (post, place) => {
+    const writing = kept.slice(0, members.length).map(async (post, nth) => {
       for (let turn = 0; running; turn += 1) {
-        const text = `Round ${round}, ${place}.${turn}. ${'A few more words about a walk at noon. '.repeat(20)}`.trim();
+        const text = `Round ${round}, ${nth}.${turn}. ${'A few more words about a walk at noon. '.repeat(20)}`.trim();
         const answer = await change(url, post.author, post.id, text);
         if (answer.status === 200) Object.assign(post, { text, unsure: [] });
         else post.unsure.push(text);
@@ -155,11 +155,11 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
         await wait(WRITE_PAUSE_MS);
       }
     });
-    const reading = members.slice(0, 3).map(async (member, place) => {
+    const reading = members.slice(0, 3).map(async (member, nth) => {
       for (let turn = 0; running; turn += 1) {
         read.push(await ask(url, `/api/user/${member.id}/news`, { token: member.token }));
         healthy.push(await health(url));
-        if (place === turn % 8) uploaded.push(await upload(url, member));
+        if (nth === turn % 8) uploaded.push(await upload(url, member));
         await wait(200);
       }
     });

@@ -29,9 +29,9 @@ export async function lockedTable({ folder, short, check, skip }) {
   const unlock = await lockPosts(community.postgres.url);
   const [feeds, others, healthy] = [[], [], []];
   let running = true;
-  const reading = Array.from({ length: FEEDS }, async (_, place) => {
+  const reading = Array.from({ length: FEEDS }, async (_, nth) => {
     while (running) {
-      feeds.push(await feed(members[place % members.length]));
+      feeds.push(await feed(members[nth % members.length]));
       await wait(50);
     }
   });

@@ -30,10 +30,10 @@ export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report
     const { url } = server;
     const before = acknowledged;
     let running = true;
-    const writing = members.map(async (member, place) => {
+    const writing = members.map(async (member, nth) => {
       let last = null;
       for (let turn = 0; running && turn < MOST_PER_ROUND; turn += 1) {
-        const text = `Round ${round}, ${place}.${turn}`;
+        const text = `Round ${round}, ${nth}.${turn}`;
         let written = false;
         if (!last || turn < postsPerRound) {
           const id = await post(url, member, text);

@@ -3,7 +3,7 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /** Where npm would find a package that one at `path` depends on: beside it, or beside what holds it. */
-function* places(path, name) {
+function* candidates(path, name) {
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) yield `${at}/node_modules/${name}`;
   yield `node_modules/${name}`;
 }
@@ -16,7 +16,7 @@ export function missingPlatforms({ packages }) {
       const words = name.split(/[/-]/);
       const os = systems.find((system) => words.includes(system));
       const cpu = processors.find((processor) => words.includes(processor));
-      if (!os || !cpu || [...places(parent, name)].some((place) => packages[place])) continue;
+      if (!os || !cpu || [...candidates(parent, name)].some((path) => packages[path])) continue;
       const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : null;
       const entry = { version, cpu: [cpu], ...(dev && { dev }), ...(os === 'linux' && libc && { libc: [libc] }), optional: true, os: [os] };
       missing.set(`node_modules/${name}`, entry);

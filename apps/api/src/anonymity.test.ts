@@ -79,11 +79,11 @@ afterAll(async () => {
 
 const ownLike = async (postId: string) => (await canary.api.getPost({ params: { id: canary.id, postId } })).own_reactions.like[0]?.id;
 
-/** Every way to fill the places of a path with what the anonymous member left. */
-const paths = (path: string, places: Record<string, string[]>): string[] => {
+/** Every way to fill the parameters of a path with what the anonymous member left. */
+const paths = (path: string, values: Record<string, string[]>): string[] => {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (!name) return [path];
-  return (places[name] ?? [canary.id]).flatMap((value) => paths(path.replace(`{${name}}`, value), places));
+  return (values[name] ?? [canary.id]).flatMap((value) => paths(path.replace(`{${name}}`, value), values));
 };
 
 /** Queries beside the sample's own: those that would find the member. */
@@ -159,13 +159,13 @@ describe('an anonymous member is not recognised by another member', () => {
       body: { kind: 'comment', content: 'Hello', tagged: [canary.id] },
     });
     await expectNothingOf(JSON.stringify(ownComment), 'a comment that tags them');
-    const places = { ...things, otherId: [canary.id], reactionId: [...things.streamId!, ownComment.id] };
+    const values = { ...things, otherId: [canary.id], reactionId: [...things.streamId!, ownComment.id] };
     const draft = { text: 'Changed', tagged: [canary.id] };
     const answered = new Set<string>();
     for (const [name, call] of writes) {
       const { query, body } = wireOf(call, await samples[name](app));
       const sent = name.startsWith('report') ? { reporter: friend.id } : name.endsWith('Post') && body ? draft : body;
-      for (const path of paths(call.path, places)) {
+      for (const path of paths(call.path, values)) {
         const answer = await app.raw(call.method, `${path}?${new URLSearchParams(query).toString()}`, { token: friend.access, body: sent });
         await expectNothingOf(await answer.text(), `${call.method} ${path}`);
         if (answer.status < 300) answered.add(name);

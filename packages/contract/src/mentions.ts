@@ -17,7 +17,7 @@ export const mentionOf = ({ first_name, last_name }: Named): string => `@${`${fi
 /**
  * Where a text has an @ followed by the full name of one of these people, as a whole: `@Ana Marlow` is not in `@Ana Marlowe` (FEED-46).
  * In the order of the text; of two names that begin alike the longer one counts, and people of the same name come one after the other.
- * Places are those of the text in its composed form (NFC).
+ * Positions are those of the text in its composed form (NFC).
  */
 export function findMentions<P extends Named>(text: string, people: readonly P[]): FoundMention<P>[] {
   const searched = text.normalize();

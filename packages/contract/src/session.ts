@@ -8,7 +8,7 @@ import { Email, Id, IdParams, Instant, Next, Offset, Password, pageSize } from '
 export const Tokens = z.object({ access: z.string(), refresh: z.string(), expires_in: z.number().int() }).meta({ id: 'Tokens' });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** A place where a member is signed in. */
+/** A device on which a member is signed in. */
 export const SignedInDevice = z
   .object({
     id: Id,

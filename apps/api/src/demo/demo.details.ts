@@ -30,7 +30,7 @@ const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
   priya: ['Marketing', 5],
 };
 
-/** What a demo member has told of themself beside the public profile. `at` is their place among the people. */
+/** What a demo member has told of themself beside the public profile. `at` is their number among the people. */
 export function demoDetails(
   key: PersonKey,
   workspace: keyof typeof homes,

@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 export const followsChapter: Chapter = ({ now }) => {
   const joined = new Map(demoPeople.map((person) => [person.key, person.joined]));
   return demoPeople.flatMap(({ key, follows, ...person }) =>
-    follows.map((other, place) => ({
-      at: now - Math.max(Math.min(person.joined, joined.get(other)!) - 1 - place, 1) * DAY,
+    follows.map((other, nth) => ({
+      at: now - Math.max(Math.min(person.joined, joined.get(other)!) - 1 - nth, 1) * DAY,
       play: ({ deps, as }) => relationService(deps, clearTimeline).follow(as(key), as(other).id),
     })),
   );

@@ -25,8 +25,8 @@ interface Thing {
 
 const likesOf = (keys: PersonKey[], thing: Thing, now: number): Act[] => {
   const step = Math.min(LIKES_WITHIN, now - thing.at - MINUTE) / (keys.length + 1);
-  return keys.map((by, place) => ({
-    at: Math.round(thing.at + step * (place + 1)),
+  return keys.map((by, nth) => ({
+    at: Math.round(thing.at + step * (nth + 1)),
     play: ({ deps, as, once }) => reactionService(deps).add(as(by), thing.id, { kind: 'like' }, once),
   }));
 };

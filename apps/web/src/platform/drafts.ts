@@ -22,7 +22,7 @@ function restore<T>(name: string): Array<[string, T]> {
 }
 
 /**
- * A place for drafts of one kind. Name the member in the keys: the next one at this browser must not find them. Drafts with a `name` are
+ * Drafts of one kind. Name the member in the keys: the next one at this browser must not find them. Drafts with a `name` are
  * there again when the tab is loaded anew, as far as `keep` says what can be written down of them; while one `loses` something by that,
  * the browser asks whoever closes or reloads the page whether they mean it.
  */

@@ -43,21 +43,21 @@ describe('a card in view', () => {
     expect(await screen.findByText('Late run')).toBeVisible();
   });
 
-  it('that is deleted keeps its place until one scrolls on, and is out of the list then', async () => {
+  it('that is deleted keeps its space until one scrolls on, and is out of the list then', async () => {
     const [gone, stays] = [testPost({ text: 'Early run' }), testPost({ text: 'Late run' })];
     const app = await enter('/feed', { listFollowingFeed: () => feedPage([gone, stays]) });
     await screen.findByText('Early run');
     const say = await inRoom(app, `post:${gone.id}`);
-    const place = () => document.querySelector(`[data-gone="${gone.id}"]`);
+    const card = () => document.querySelector(`[data-gone="${gone.id}"]`);
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 400, 200));
     say(null);
-    await waitFor(() => expect(place()).toHaveTextContent('This post is no longer available.'));
+    await waitFor(() => expect(card()).toHaveTextContent('This post is no longer available.'));
     expect(screen.queryByText('Early run')).toBeNull();
     act(() => void dispatchEvent(new Event('scroll')));
-    expect(place()).toBeVisible();
+    expect(card()).toBeVisible();
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -900, 400, 200));
     act(() => void dispatchEvent(new Event('scroll')));
-    expect(place()).toBeNull();
+    expect(card()).toBeNull();
     expect(screen.getByText('Late run')).toBeVisible();
   });
 });

@@ -47,7 +47,7 @@ export function CodeBoxes({ value, onChange, label, error, ref }: CodeBoxesProps
         </span>
         {Array.from({ length: limits.code_length }, (_, index) => (
           <OTPField.Input
-            // A box is its place.
+            // A box is its position.
             key={index}
             ref={index === 0 ? first : undefined}
             className={classes.box}

@@ -7,7 +7,7 @@ import classes from './OfflineHint.module.css';
 export function OfflineHint() {
   const connection = useConnection();
   return (
-    <div role="status" className={classes.place} data-offline={connection === 'online' ? undefined : ''}>
+    <div role="status" className={classes.holder} data-offline={connection === 'online' ? undefined : ''}>
       {connection !== 'online' && (
         <p className={classes.hint}>
           <OfflineIcon size={18} />

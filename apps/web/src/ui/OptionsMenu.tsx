@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ahead, persistently } from '../platform/ahead.ts';
 import { IconButton } from './Button.tsx';
 import { MoreIcon } from './icons.tsx';
-import type { MenuOption, MenuPlace } from './OptionsMenuPanel.tsx';
+import type { MenuOption, MenuPosition } from './OptionsMenuPanel.tsx';
 
 const load = () => import('./OptionsMenuPanel.tsx');
 const OptionsMenuPanel = lazy(async () => ({ default: (await persistently(load)).OptionsMenuPanel }));
@@ -13,7 +13,7 @@ export interface MenuButtonProps {
   /** Fetches the menu's code: on hover, focus or touch. */
   preload: () => void;
   /** The menu, from the first time it opens. */
-  children: (place: MenuPlace) => ReactNode;
+  children: (menu: MenuPosition) => ReactNode;
 }
 
 /** Three dots that open a menu, whose code arrives on intent. */
@@ -46,6 +46,6 @@ export function MenuButton({ label, className, preload, children }: MenuButtonPr
 /** Three dots that open a menu of these options. */
 export const OptionsMenu = ({ label, options, className }: { label: string; options: MenuOption[]; className?: string }) => (
   <MenuButton label={label} className={className} preload={() => ahead(load)}>
-    {(place) => <OptionsMenuPanel {...place} options={options} />}
+    {(menu) => <OptionsMenuPanel {...menu} options={options} />}
   </MenuButton>
 );

@@ -11,14 +11,14 @@ export interface MenuOption {
 }
 
 /** What the button tells the menu that it opens. */
-export interface MenuPlace {
+export interface MenuPosition {
   label: string;
   opened: boolean;
   onOpenChange: (opened: boolean) => void;
   anchor: RefObject<HTMLElement | null>;
 }
 
-export interface OptionsMenuPanelProps extends MenuPlace {
+export interface OptionsMenuPanelProps extends MenuPosition {
   options: MenuOption[];
 }
 

@@ -35,7 +35,7 @@ export interface EmailChangeService {
   confirm: (memberId: string, code: string, userAgent: string) => Promise<void>;
   /** Keeps the email there is. */
   drop: (memberId: string) => Promise<void>;
-  /** Makes the code of a wish and mails it: the only place that knows it. A repeat makes and mails a new one. */
+  /** Makes the code of a wish and mails it: nothing else knows it. A repeat makes and mails a new one. */
   mail: (wish: CodeWish) => Promise<void>;
 }
 

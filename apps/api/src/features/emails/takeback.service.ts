@@ -26,7 +26,7 @@ export interface TakeBackService {
   isGood: (token: string) => Promise<boolean>;
   /** Gives the account its email back, and nobody else a way in: sessions, password and what was connected since then end. */
   confirm: (token: string, userAgent: string) => Promise<{ message: string }>;
-  /** Makes the link and mails it: the only place that knows it. */
+  /** Makes the link and mails it: nothing else knows it. */
   mail: (change: { former_id: string }) => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface VerificationService {
   resend: (memberId: string) => Promise<void>;
   /** Takes one guess. Every wrong and late one is refused alike; a code whose tries are used up says so. */
   verify: (memberId: string, code: string) => Promise<void>;
-  /** Makes the code of a wish and mails it: the only place that knows it. A repeat makes and mails a new one. */
+  /** Makes the code of a wish and mails it: nothing else knows it. A repeat makes and mails a new one. */
   mail: (wish: CodeWish) => Promise<void>;
 }
 

@@ -42,7 +42,7 @@ const colorAt = async (content: Buffer, x: 'left' | 'right', y: 'top' | 'bottom'
   return [r! > 127, g! > 127, b! > 127].map(Number).join('');
 };
 
-it('leaves nothing of what a camera writes beside the picture: place, device, comments, profile', async () => {
+it('leaves nothing of what a camera writes beside the picture: position, device, comments, profile', async () => {
   const source = await sharp(await photo({ width: 2000, height: 1500 }))
     .withExif({
       IFD0: { Make: 'SpyCam', Model: 'Tracker 9', Copyright: 'Somebody Secret' },

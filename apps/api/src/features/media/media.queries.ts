@@ -116,7 +116,7 @@ export async function claim(
 
 /**
  * Deletes images that nothing uses: uploads that never came, and pictures that no row of any table names any more. Which columns name
- * pictures is asked of the database, so a feature that adds one need not remember this place.
+ * pictures is asked of the database, so a feature that adds one need not remember this.
  */
 export async function deleteUnused(db: Database, before: Date): Promise<number> {
   const { rows: users } = await sql<{ schema: string; table: string; column: string }>`

@@ -1,7 +1,7 @@
 import type { memberCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
-import { placeOf } from '../session/index.ts';
+import { requestDevice } from '../session/index.ts';
 import { memberService } from './members.service.ts';
 
 export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
@@ -11,7 +11,7 @@ export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
     getMe: withFirstRead(({ viewer }) => members.me(viewer)),
     getMember: ({ params, viewer }) => members.find(viewer, params.id),
     saveMember: ({ params, body, viewer, request, spend }) =>
-      members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', place: placeOf(request), spend }),
+      members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', device: requestDevice(request), spend }),
     getAppVersion: ({ params }) => members.versions(params.id),
     putAppVersion: ({ params, body, viewer }) => members.saveVersions(viewer, params.id, body),
   };

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { dropEmailChange, emailChangeService } from '../emails/index.ts';
 import { claimMedia } from '../media/index.ts';
-import { changePassword, hashPassword, isPassword, knownPlaceService, type Place, type Proved, prove } from '../session/index.ts';
+import { changePassword, type Device, hashPassword, isPassword, knownDeviceService, type Proved, prove } from '../session/index.ts';
 import { staleProfile } from './members.own.ts';
 import { isComplete, maySaveProfile } from './members.policy.ts';
 import { findCredentialsOf, lockMember, updateMember, updatePhoto } from './members.queries.ts';
@@ -16,7 +16,7 @@ import { changeProfile } from './profile.rules.ts';
 /** What a save is asked with: whose browser, and budgets that some fields have of their own. */
 export interface Asked {
   userAgent: string;
-  place: Place;
+  device: Device;
   spend: (budget: 'password' | 'email_change') => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const setProfilePhoto = (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: str
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
 export function profileService(deps: Deps) {
   const { db, transact, clock, secret, config } = deps;
-  const places = knownPlaceService({ db, clock, secret });
+  const knownDevices = knownDeviceService({ db, clock, secret });
   const emails = emailChangeService(deps);
 
   /** Proves the current password before the transaction, since that takes its time (ruling 12). */
@@ -114,7 +114,7 @@ export function profileService(deps: Deps) {
       const wished = { password: await newPassword(member.id, change, asked), email: await newEmail(viewer, change, asked) };
       await transact(async (tx) => {
         await write(tx, viewer, member, change, wished, asked.userAgent);
-        if (wished.password) await places.dropOthers(tx, member.id, asked.place);
+        if (wished.password) await knownDevices.dropOthers(tx, member.id, asked.device);
       });
     },
   };

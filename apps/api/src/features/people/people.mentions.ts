@@ -42,11 +42,11 @@ export const inWords = (stored: string, wordsFor: (id: string) => string | undef
 export const markOfMember = (id: string): { mark: string; gone: string } => ({ mark: markOf(id), gone: markOf('') });
 
 /** A mention in a text that its author has before them, with what stands around it. */
-interface Place {
+interface Spot {
   before: string;
   after: string;
 }
-interface StoredPlace extends Place {
+interface StoredSpot extends Spot {
   id: string;
   nameless?: boolean;
 }
@@ -55,31 +55,31 @@ interface StoredPlace extends Place {
 const around = 40;
 
 /** The mentions of a stored text as its author reads them. */
-function placesOf(stored: string, wordsFor: (id: string) => string | undefined): StoredPlace[] {
+function spotsOf(stored: string, wordsFor: (id: string) => string | undefined): StoredSpot[] {
   return [...stored.matchAll(marks)].flatMap(({ index, 0: { length }, 1: id }) =>
     id ? [{ id, before: inWords(stored.slice(0, index), wordsFor), after: inWords(stored.slice(index + length), wordsFor) }] : [],
   );
 }
 
-/** How much of what stands around one place stands around the other too. */
-function likeness(one: Place, other: Place): number {
+/** How much of what stands around one spot stands around the other too. */
+function likeness(one: Spot, other: Spot): number {
   let [left, right] = [0, 0];
   while (left < around && one.before.at(-1 - left) === other.before.at(-1 - left)) left += 1;
   while (right < around && one.after[right] === other.after[right]) right += 1;
   return left + right;
 }
 
-/** Which of the stored mentions each place stands for: as many as there are, in their order, and those that are most alike. */
-function paired(places: readonly Place[], stored: readonly StoredPlace[]): Array<StoredPlace | undefined> {
-  const none = { score: 0, ids: places.map(() => undefined) as Array<StoredPlace | undefined> };
-  // The best pairing of the first places with the first mentions, row by row.
+/** Which of the stored mentions each spot stands for: as many as there are, in their order, and those that are most alike. */
+function paired(spots: readonly Spot[], stored: readonly StoredSpot[]): Array<StoredSpot | undefined> {
+  const none = { score: 0, ids: spots.map(() => undefined) as Array<StoredSpot | undefined> };
+  // The best pairing of the first spots with the first mentions, row by row.
   let row = stored.map(() => none);
   row.unshift(none);
-  for (const [index, place] of places.entries()) {
+  for (const [index, spot] of spots.entries()) {
     const next = [row[0]!];
     for (const [at, mention] of stored.entries()) {
       const pair = {
-        score: row[at]!.score + 1000 + (mention.nameless ? 100 : 0) + likeness(place, mention),
+        score: row[at]!.score + 1000 + (mention.nameless ? 100 : 0) + likeness(spot, mention),
         ids: row[at]!.ids.with(index, mention),
       };
       next.push([row[at + 1]!, next[at]!, pair].reduce((best, each) => (each.score > best.score ? each : best)));
@@ -102,22 +102,22 @@ interface Rewritten {
 }
 
 /**
- * A text as it is stored after its author has edited it. Names mean those who have them; an `@Anonymous` means whoever stood at that place
+ * A text as it is stored after its author has edited it. Names mean those who have them; an `@Anonymous` means whoever stood at that spot
  * before, so that an edit does not make a nameless word of a mention.
  */
 export function rewritten({ text, people, before, nameless, wordsFor }: Rewritten): string {
   const words = text.normalize();
   const named = findMentions(text, people).map(({ at, length, person }) => ({ at, length, id: person.id }));
-  const stored = placesOf(before, wordsFor).filter(({ id }) => nameless(id) || !named.some((each) => each.id === id));
+  const stored = spotsOf(before, wordsFor).filter(({ id }) => nameless(id) || !named.some((each) => each.id === id));
   const free = [...words.matchAll(/@Anonymous(?![\p{L}\p{N}])/gu)].filter(
     ({ index }) => !named.some(({ at, length }) => index >= at && index < at + length),
   );
   const pairs = paired(
     free.map(({ index, 0: { length } }) => ({ before: words.slice(0, index), after: words.slice(index + length) })),
-    stored.map(({ id, ...place }) => ({ id, nameless: nameless(id), before: place.before.normalize(), after: place.after.normalize() })),
+    stored.map(({ id, ...spot }) => ({ id, nameless: nameless(id), before: spot.before.normalize(), after: spot.after.normalize() })),
   );
-  const kept = free.flatMap(({ index, 0: { length } }, place) => {
-    const pair = pairs[place];
+  const kept = free.flatMap(({ index, 0: { length } }, nth) => {
+    const pair = pairs[nth];
     return pair ? [{ at: index, length, id: pair.id }] : [];
   });
   return named.length + kept.length > 0 ? marked(words, [...named, ...kept]) : text;

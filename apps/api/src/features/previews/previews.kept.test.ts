@@ -81,8 +81,8 @@ it('keeps an image as long as a post or comment shows it, and no longer', async 
   const start = app.clock.now().toISOString();
   const [onPost, onComment, unused] = [await readPage('/1'), await readPage('/2'), await readPage('/3')];
   const post = await write(onPost);
-  const place = await write(null);
-  const answer = await comment(place.id, onComment);
+  const plain = await write(null);
+  const answer = await comment(plain.id, onComment);
   const days = async (count: number) => {
     app.clock.advance(count * 86_400 + 1);
     await sweep();
@@ -94,7 +94,7 @@ it('keeps an image as long as a post or comment shows it, and no longer', async 
   await app.client(access).deletePost({ params: { id: ana.id, postId: post.id } });
   expect(await days(2)).toEqual([404, 200, 404]);
   app.clock.set(start);
-  await ana.api.removeReaction({ params: { posterId: ana.id, streamId: place.id, reactionId: answer.id }, query: { kind: 'comment' } });
+  await ana.api.removeReaction({ params: { posterId: ana.id, streamId: plain.id, reactionId: answer.id }, query: { kind: 'comment' } });
   expect(await days(9)).toEqual([404, 404, 404]);
   app.clock.set(start);
 });

@@ -189,15 +189,15 @@ describe('deleting an account', () => {
     for (const table of ['public.former_email', 'public.email_change', 'public.recent_try', 'pgboss.job'])
       expect(atFormer.lines.join('\n')).toContain(`${table}: `);
     expect(atFormer.files.length).toBeGreaterThan(4);
-    const place = (id: string) => filesBelow(app.dataDir).then((files) => files.filter((file) => file.includes(id)).length);
-    expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([3, 3, 1]);
+    const filesOf = (id: string) => filesBelow(app.dataDir).then((files) => files.filter((file) => file.includes(id)).length);
+    expect([await filesOf(picture.id), await filesOf(profile.id), await filesOf('exports/')]).toEqual([3, 3, 1]);
 
     await erase(me);
     await app.jobs.settle();
     expect(await found(canary)).toEqual({ lines: [], files: [] });
     expect(await found(left)).toEqual({ lines: [], files: [] });
     expect((await found(me.id)).lines).toEqual([]);
-    expect([await place(picture.id), await place(profile.id), await place('exports/')]).toEqual([0, 0, 0]);
+    expect([await filesOf(picture.id), await filesOf(profile.id), await filesOf('exports/')]).toEqual([0, 0, 0]);
     expect(await mailsTo(app, me.email)).toEqual([]);
     expect(log.filter((line) => line.includes(canary) || line.includes(left))).toEqual([]);
     expect(log.length).toBeGreaterThan(10);
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
     expect(plan).toContain(`Bitmap Index Scan on ${table}_tagged`);
   });
 
-  it('keeps the place of an answered comment also for somebody with blocks, and others may go on there', async () => {
+  it('keeps the empty row of an answered comment also for somebody with blocks, and others may go on there', async () => {
     const [author, leaver, reader] = [await makeMember(app), await makeMember(app), await makeMember(app)];
     const at = app.clock.now();
     await makeBlock(db(), { blocker: reader.id, blocked: (await makeMember(app)).id, at });

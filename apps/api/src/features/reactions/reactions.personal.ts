@@ -6,7 +6,7 @@ import { dropUnanswered } from './reactions.queries.ts';
 
 /**
  * Takes away what a member wrote and liked, as far as `own` says: likes, replies and comments that nobody answered go, and the counters
- * with them. A comment that others answered keeps its place on their account, without words, tags, likes and author.
+ * with them. A comment that others answered stays on their account, without words, tags, likes and author.
  */
 async function takeOwn(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
   // Whatever counts something of the member's is held first, in one order; then only what is still there is counted off.

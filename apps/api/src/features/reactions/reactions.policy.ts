@@ -12,7 +12,7 @@ export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['
   return { edit: own && comment && !viewer.anonymous, delete: own, like: open, reply: open && !viewer.anonymous };
 }
 
-/** Whether something may be added to it: of a comment whose author has left only the place is kept, for the replies. */
+/** Whether something may be added to it: of a comment whose author has left only an empty row is kept, for the replies. */
 const isOpen = ({ author_id }: Answered): boolean => author_id !== null;
 
 /** Lets a member like; everybody may. */

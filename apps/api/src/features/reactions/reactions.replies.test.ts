@@ -166,7 +166,7 @@ it('can be withdrawn by whoever wrote it, also from somebody who has blocked the
   expect(await refusal(dee.api.updateReaction({ params, body: { kind: 'comment', content: 'x' } }))).toMatchObject({ status: 404 });
 });
 
-it('keeps an answered comment of somebody who left only as a place, until its last reply goes', async () => {
+it('keeps an answered comment of somebody who left only as an empty row, until its last reply goes', async () => {
   const dee = await makeMember(app);
   const erase = (member: TestMember) =>
     member.api.deleteMember({ params: { id: member.id }, body: { id: member.id, password: member.password } });
@@ -201,7 +201,7 @@ it('keeps an answered comment of somebody who left only as a place, until its la
   expect(await counts(ana)).toEqual({ post: 1, listed: [0] });
 });
 
-it('takes the place of one who left away with the last reply also where that goes with its author', async () => {
+it('takes the empty row of one who left away with the last reply also where that goes with its author', async () => {
   const [dee, eli] = [await makeMember(app), await makeMember(app)];
   const answered = await comment(dee, 'Answered');
   await comment(eli, 'An answer', answered.id);

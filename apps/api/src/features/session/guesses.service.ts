@@ -26,7 +26,7 @@ export interface GuessService {
 
 /**
  * A guess is counted before the password is looked at, so that guesses at the same moment cannot be more than may be, and taken back
- * where it was right. Known places have waits of their own and nothing else: what others get wrong does not keep them out, and they are
+ * where it was right. Known devices have waits of their own and nothing else: what others get wrong does not keep them out, and they are
  * no way round the limits either. All this is the same whether or not the email has an account.
  */
 export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessService {

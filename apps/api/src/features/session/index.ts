@@ -3,7 +3,7 @@ import './session.tables.ts';
 
 export { type AccountPages, accountPages, said } from './account.page.ts';
 export { dropKnown } from './known.queries.ts';
-export { knownPlaceService, type Place, placeOf } from './known.service.ts';
+export { type Device, knownDeviceService, requestDevice } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';
 export type { Proved } from './proof.policy.ts';
 export { noteProof } from './proof.queries.ts';

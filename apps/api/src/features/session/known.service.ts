@@ -14,15 +14,15 @@ const COOKIE = 'muster_device';
 const TOKENS_PER_BROWSER = 5;
 const tokenPattern = /^[\w-]{32}$/;
 
-/** Where a request comes from: the tokens that this browser was given, its network, and what it says of itself. */
-export interface Place {
+/** What a request comes from: the tokens that this browser was given, its network, and what it says of itself. */
+export interface Device {
   tokens: string[];
   address: string;
   userAgent: string;
 }
 
-/** What the headers of a request say about where it comes from. */
-export function placeOf(request: FastifyRequest): Place {
+/** What the headers of a request say about the device that it comes from. */
+export function requestDevice(request: FastifyRequest): Device {
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w~-]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
   const tokens = found.split('~').filter((token) => tokenPattern.test(token));
   return { tokens: tokens.slice(0, TOKENS_PER_BROWSER), address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
@@ -39,32 +39,32 @@ export function keepTokens(reply: FastifyReply, tokens: string[], secure: boolea
 }
 
 /** Browsers and addresses in which a member signed in before (ruling 18). */
-export interface KnownPlaceService {
-  /** What the member with this email knows the place by; null for a stranger, and where nobody has the email. */
-  find: (email: string, place: Place) => Promise<string | null>;
-  /** Notes that a member signed in there. Answers the tokens that the browser is to keep from now on. */
-  keep: (memberId: string, place: Place) => Promise<string[]>;
-  /** Makes all places of a member strange again but the one they are at. */
-  dropOthers: (tx: Tx, memberId: string, place: Place) => Promise<void>;
+export interface KnownDeviceService {
+  /** What a device is known by to the member with this email; null for a strange one, and where nobody has the email. */
+  find: (email: string, device: Device) => Promise<string | null>;
+  /** Notes that a member signed in from it. Answers the tokens that the browser is to keep from now on. */
+  keep: (memberId: string, device: Device) => Promise<string[]>;
+  /** Makes all devices of a member strange again but the one that they are at. */
+  dropOthers: (tx: Tx, memberId: string, device: Device) => Promise<void>;
 }
 
-export function knownPlaceService({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): KnownPlaceService {
+export function knownDeviceService({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): KnownDeviceService {
   const hash = sealFor(secret, 'known device');
-  const device = (token: string) => `device:${hash(token)}`;
-  const address = (place: Place) => `address:${hash(networkOf(place.address))}`;
-  const devices = ({ tokens }: Place) => tokens.map(device);
+  const byToken = (token: string) => `device:${hash(token)}`;
+  const byAddress = ({ address }: Device) => `address:${hash(networkOf(address))}`;
+  const byTokens = ({ tokens }: Device) => tokens.map(byToken);
 
   return {
-    find: (email, place) => findKnown(db, email, [...devices(place), address(place)], clock.now()),
-    keep: async (memberId, place) => {
-      const at = { member_id: memberId, user_agent: shortAgent(place.userAgent), now: clock.now() };
-      const own = await ownedAmong(db, memberId, devices(place));
+    find: (email, device) => findKnown(db, email, [...byTokens(device), byAddress(device)], clock.now()),
+    keep: async (memberId, device) => {
+      const at = { member_id: memberId, user_agent: shortAgent(device.userAgent), now: clock.now() };
+      const own = await ownedAmong(db, memberId, byTokens(device));
       // Made here and never taken from a browser: a token that somebody planted there becomes nobody's.
-      const token = place.tokens.find((shown) => own.has(device(shown))) ?? randomBytes(24).toString('base64url');
-      await keepKnown(db, { ...at, token_hash: device(token) });
-      await keepKnown(db, { ...at, token_hash: address(place) });
-      return [token, ...place.tokens.filter((other) => other !== token)].slice(0, TOKENS_PER_BROWSER);
+      const token = device.tokens.find((shown) => own.has(byToken(shown))) ?? randomBytes(24).toString('base64url');
+      await keepKnown(db, { ...at, token_hash: byToken(token) });
+      await keepKnown(db, { ...at, token_hash: byAddress(device) });
+      return [token, ...device.tokens.filter((other) => other !== token)].slice(0, TOKENS_PER_BROWSER);
     },
-    dropOthers: (tx, memberId, place) => dropKnown(tx, memberId, [...devices(place), address(place)]),
+    dropOthers: (tx, memberId, device) => dropKnown(tx, memberId, [...byTokens(device), byAddress(device)]),
   };
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AccountPages, type PageContent, said } from './account.page.ts';
-import { keepTokens, placeOf } from './known.service.ts';
+import { keepTokens, requestDevice } from './known.service.ts';
 import { askedWords, doneWords, type ResetService } from './reset.service.ts';
 
 const action = '/api/reset_password/page';
@@ -80,7 +80,7 @@ export function serveResetPage(
     if (!set.success) return pages.send(reply, 400, setPage(sent.token, wordOf(set.error)));
     await budget.spend('reset', { address: request.ip, member: undefined });
     try {
-      keepTokens(reply, await reset.confirm(set.data.token, set.data.password, placeOf(request)), secure);
+      keepTokens(reply, await reset.confirm(set.data.token, set.data.password, requestDevice(request)), secure);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session.reset_invalid') return pages.send(reply, 400, deadPage());
       throw error;

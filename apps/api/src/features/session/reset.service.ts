@@ -8,7 +8,7 @@ import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetGuesses } from './guesses.service.ts';
-import { knownPlaceService, type Place } from './known.service.ts';
+import { type Device, knownDeviceService } from './known.service.ts';
 import { changePassword, type DropEmailChange, hashPassword } from './password.service.ts';
 import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
@@ -19,8 +19,8 @@ export interface ResetService {
   ask: (email: string) => Promise<void>;
   isGood: (token: string) => Promise<boolean>;
   /** Answers which tokens the browser is to keep: whoever sets a password by the link gets through with it from there on. */
-  confirm: (token: string, password: string, place: Place) => Promise<string[]>;
-  /** Makes the link and mails it: the only place that knows it. */
+  confirm: (token: string, password: string, device: Device) => Promise<string[]>;
+  /** Makes the link and mails it: nothing else knows it. */
   mail: (wish: { email: string; asked_at: string }) => Promise<void>;
   mailNotice: (change: { member_id: string; by_link: boolean }) => Promise<void>;
 }
@@ -36,7 +36,7 @@ export function resetService(
 ): ResetService {
   const hashOf = sealFor(secret, 'password reset');
   const { brand } = config;
-  const places = knownPlaceService({ db, clock, secret });
+  const knownDevices = knownDeviceService({ db, clock, secret });
 
   return {
     ask: (email) =>
@@ -48,7 +48,7 @@ export function resetService(
 
     isGood: (token) => isGoodReset(db, hashOf(token), clock.now()),
 
-    confirm: async (token, password, place) => {
+    confirm: async (token, password, device) => {
       // Only a good link is worth the work of hashing.
       if (!(await isGoodReset(db, hashOf(token), clock.now()))) throw new Refusal('session.reset_invalid');
       const hash = await hashPassword(password);
@@ -57,13 +57,13 @@ export function resetService(
         const taken = await takeReset(tx, hashOf(token), now);
         if (!taken) throw new Refusal('session.reset_invalid');
         const { member_id, email } = taken;
-        const { userAgent } = place;
+        const { userAgent } = device;
         await changePassword(tx, { memberId: member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now, dropEmailChange });
-        await places.dropOthers(tx, member_id, place);
+        await knownDevices.dropOthers(tx, member_id, device);
         await forgetGuesses(tx, email);
         return member_id;
       });
-      return places.keep(memberId, place);
+      return knownDevices.keep(memberId, device);
     },
 
     mail: async ({ email, asked_at }) => {
@@ -98,7 +98,7 @@ export function resetService(
     mailNotice: async ({ member_id, by_link }) => {
       const member = await findRecipient(db, member_id);
       if (!member) return;
-      const ended = by_link ? 'All places where you were signed in have been signed out.' : 'All other places have been signed out.';
+      const ended = by_link ? 'You have been signed out on all devices.' : 'You have been signed out on all other devices.';
       await mailer.send(
         composeMail(brand, {
           to: member.email,

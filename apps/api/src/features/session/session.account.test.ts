@@ -86,7 +86,7 @@ it.skipIf(oneAtATime)('lets nobody in with the password that is being replaced a
 });
 
 describe('where one is signed in', () => {
-  it('is listed in plain words, and each place can be ended', async () => {
+  it('is listed in plain words, and each session can be ended', async () => {
     const me = await makeMember(app);
     const params = { id: me.id };
     app.clock.advance(60);

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { guessService } from './guesses.service.ts';
-import { knownPlaceService, type Place } from './known.service.ts';
+import { type Device, knownDeviceService } from './known.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
 import {
@@ -27,7 +27,7 @@ export interface SessionService {
   /** What sockets ask: they outlive a request. */
   authenticator: Authenticator;
   /** Answers also which tokens the browser is to keep, so that it is known the next time. */
-  signIn: (email: string, password: string, place: Place) => Promise<{ tokens: Tokens; keep: string[] }>;
+  signIn: (email: string, password: string, device: Device) => Promise<{ tokens: Tokens; keep: string[] }>;
   /** Starts a session for a member whose identity is already proven. */
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
   /** A short-lived token that opens no call but those that need none: signing up (AUTH-30). */
@@ -60,7 +60,7 @@ export function sessionService({
   log,
 }: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): SessionService {
   const tokens: TokenMaker = tokenMaker(secret, clock);
-  const places = knownPlaceService({ db, clock, secret });
+  const knownDevices = knownDeviceService({ db, clock, secret });
   const guessing = guessService({ db, clock });
   const { workspaces } = config.features;
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
@@ -111,10 +111,10 @@ export function sessionService({
       return new ClaimedViewer({ id: read.memberId, session_id: read.sessionId, session });
     },
     authenticator: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
-    signIn: async (email, password, place) => {
-      const { userAgent } = place;
-      const known = await places.find(email, place);
-      const begun = await guessing.look({ email, address: place.address, known }, async () => {
+    signIn: async (email, password, device) => {
+      const { userAgent } = device;
+      const known = await knownDevices.find(email, device);
+      const begun = await guessing.look({ email, address: device.address, known }, async () => {
         const found = await findCredentials(db, email);
         const good = await isPassword(password, found?.password_hash ?? (await decoy));
         const session = found?.password_hash && good ? await begin(found.id, userAgent, { hash: found.password_hash }) : null;
@@ -125,7 +125,7 @@ export function sessionService({
         noteFailedSignIn(db, { email, userAgent, now: clock.now() }).catch((error) => log.error({ err: error }, 'security log'));
         throw new Refusal('session.bad_credentials');
       }
-      return { tokens: begun.tokens, keep: await places.keep(begun.memberId, place) };
+      return { tokens: begun.tokens, keep: await knownDevices.keep(begun.memberId, device) };
     },
     startApp: async () => ({ access: await tokens.app(), refresh: '', expires_in: APP_SECONDS }),
     refresh: async (token, userAgent) => {

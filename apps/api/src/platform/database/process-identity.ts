@@ -6,7 +6,7 @@ export interface ProcessIdentity {
   pid: number;
   /** When it started, in clock ticks since the machine did; null where the system does not say. */
   started: string | null;
-  /** Where its number means something: this start of this machine, and the container within it. */
+  /** Where its number means something: this start of this machine, and the container within it. Other versions know it by this name. */
   place: string;
 }
 
@@ -41,19 +41,19 @@ export async function isEnding({ pid }: ProcessIdentity): Promise<boolean> {
   return gone.includes(state) || (flags & EXITING) !== 0 || pending.some(([, bits]) => (BigInt(`0x${bits}`) & ENDING_SIGNALS) !== 0n);
 }
 
-async function thisPlace(): Promise<string> {
+async function thisMachine(): Promise<string> {
   const boot = await read('/proc/sys/kernel/random/boot_id');
   const namespace = await readlink('/proc/self/ns/pid').catch(() => null);
   return boot && namespace ? `${boot.trim()} ${namespace}` : hostname();
 }
 
 export async function thisProcess(): Promise<ProcessIdentity> {
-  return { pid: process.pid, started: await startOf(process.pid), place: await thisPlace() };
+  return { pid: process.pid, started: await startOf(process.pid), place: await thisMachine() };
 }
 
 /** Whether that process runs; `unknown` where it was started on another machine, in another container or before a restart. */
 export async function isRunning(other: ProcessIdentity): Promise<boolean | 'unknown'> {
-  if (other.place !== (await thisPlace())) return 'unknown';
+  if (other.place !== (await thisMachine())) return 'unknown';
   try {
     process.kill(other.pid, 0);
   } catch (error) {

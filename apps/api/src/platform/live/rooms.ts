@@ -40,10 +40,10 @@ interface Member {
 type LiveSocket = Pick<Socket<LiveCalls, LiveEvents, Record<string, never>, Member>, 'data' | 'on' | 'once' | 'emit' | 'disconnect'>;
 /** What a socket was told last of each room that it is in; undefined until the first look. */
 type Seen = Map<LiveRoom, unknown>;
-type Place = readonly [LiveSocket, LiveRoom];
+type Seat = readonly [LiveSocket, LiveRoom];
 
 const CHANGES_MS = 10_000;
-/** How many places one look takes in. */
+/** How many seats one look takes in. */
 const LOOK_AT = 1000;
 const roomPattern = /^([a-z]+):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -60,7 +60,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
   const inside = new Map<LiveRoom, Set<LiveSocket>>();
   /** Rooms to look at, and sockets' rooms that have been joined and not been looked at. */
   const touched = new Set<LiveRoom>();
-  let joined: Place[] = [];
+  let joined: Seat[] = [];
 
   // One look after the other: an older one never comes after a newer one.
   let turn: Promise<unknown> = Promise.resolve();
@@ -78,7 +78,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
   };
 
   /** Notes what a socket sees that was told `last` before; answers it where that is news. */
-  const note = ([socket, room]: Place, last: unknown, state: unknown): LiveNews | null => {
+  const note = ([socket, room]: Seat, last: unknown, state: unknown): LiveNews | null => {
     const rooms = seen.get(socket);
     // Whoever has left and joined again meanwhile has been told nothing yet, and is looked at once more.
     if (!rooms?.has(room) || rooms.get(room) !== last) return null;
@@ -91,12 +91,12 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     return [room, state as LiveRooms[LiveKind]];
   };
 
-  /** Looks at places of one kind, and says what is news, by sockets. Where that fails, the rooms are looked at again later. */
-  const lookAt = async (name: string, places: readonly Place[]): Promise<Map<LiveSocket, LiveNews[]>> => {
+  /** Looks at seats of one kind, and says what is news, by sockets. Where that fails, the rooms are looked at again later. */
+  const lookAt = async (name: string, seats: readonly Seat[]): Promise<Map<LiveSocket, LiveNews[]>> => {
     const news = new Map<LiveSocket, LiveNews[]>();
     const { kind, pace } = known.get(name)!;
-    for (let from = 0; from < places.length; from += LOOK_AT) {
-      const some = places.slice(from, from + LOOK_AT);
+    for (let from = 0; from < seats.length; from += LOOK_AT) {
+      const some = seats.slice(from, from + LOOK_AT);
       const asked = some.map(([socket, room]) => ({
         viewer_id: socket.data.viewer.id,
         id: idOf(room),
@@ -104,9 +104,9 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
       }));
       try {
         const states = await kind.look(sources, asked as ReadonlyArray<Asked<never>>);
-        for (const [n, place] of some.entries()) {
-          const told = note(place, asked[n]!.last, states[n]);
-          if (told) news.set(place[0], [...(news.get(place[0]) ?? []), told]);
+        for (const [n, seat] of some.entries()) {
+          const told = note(seat, asked[n]!.last, states[n]);
+          if (told) news.set(seat[0], [...(news.get(seat[0]) ?? []), told]);
         }
       } catch (error) {
         log.warn({ err: error, kind: name }, 'live rooms');
@@ -120,8 +120,8 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
   const tellTouched = (name: string) => async () => {
     const rooms = [...touched].filter((room) => kindOf(room) === name);
     for (const room of rooms) touched.delete(room);
-    const places = rooms.flatMap((room) => [...(inside.get(room) ?? [])].map((socket): Place => [socket, room]));
-    for (const [socket, news] of await lookAt(name, places)) socket.emit('rooms', news);
+    const seats = rooms.flatMap((room) => [...(inside.get(room) ?? [])].map((socket): Seat => [socket, room]));
+    for (const [socket, news] of await lookAt(name, seats)) socket.emit('rooms', news);
   };
   /** Each kind with the pace at which its rooms are told. */
   const known = new Map(
@@ -137,10 +137,10 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
   /** What sockets have joined meanwhile is looked at together: a thousand that come back at once are a few queries. */
   const answers = new Map<LiveSocket, LiveNews[]>();
   const tellJoined = async () => {
-    const places = joined;
+    const seats = joined;
     joined = [];
     for (const name of known.keys()) {
-      const ofKind = places.filter(([, room]) => kindOf(room) === name);
+      const ofKind = seats.filter(([, room]) => kindOf(room) === name);
       for (const [socket, news] of await lookAt(name, ofKind)) answers.set(socket, [...(answers.get(socket) ?? []), ...news]);
     }
   };

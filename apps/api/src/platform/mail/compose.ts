@@ -12,7 +12,7 @@ export interface MailContent {
   paragraphs: string[];
   /** A code to type, shown large. */
   code?: string;
-  /** One place to go on. */
+  /** Where to go on. */
   link?: { label: string; url: string };
   closing?: string[];
 }

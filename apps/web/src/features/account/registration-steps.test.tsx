@@ -52,7 +52,7 @@ it.each(['social_info', 'extra_info'])(
   },
 );
 
-it('nobody finishes past the waiver, whatever its place in the order [REG-36]', async () => {
+it('nobody finishes past the waiver, whatever its position in the order [REG-36]', async () => {
   const early = withRegistration({ steps: ['complete_registration', 'personal_information'], address: false });
   const { user, address, saved } = await open('personal_info', early);
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
@@ -106,10 +106,10 @@ it('the social step asks for profile photo, cover photo and a bio of at most 250
 it('a photo is kept although its step is left while it is sent, and the browser asks before it leaves the page meanwhile', async () => {
   allowCutting();
   catchUploads(() => 200);
-  const place = held<{ media_upload_url: string }>();
+  const slot = held<{ media_upload_url: string }>();
   // A photo that is chosen is kept under its member, and the other tests share theirs.
   const me = newMe({ onboarding: 'registration' });
-  await open('social_info', allSteps(), { getMe: () => me, createMedia: () => place.answer });
+  await open('social_info', allSteps(), { getMe: () => me, createMedia: () => slot.answer });
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const group = within(await screen.findByRole('group', { name: 'Profile photo' }));
   fireEvent.change(group.getByLabelText('Profile photo'), { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
@@ -121,7 +121,7 @@ it('a photo is kept although its step is left while it is sent, and the browser 
   await waitFor(() => expect(leave()).toBe(true));
   fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
   await heading('What should people call you?');
-  await act(async () => place.settle({ media_upload_url: 'https://files.test/profile?signature=abc' }));
+  await act(async () => slot.settle({ media_upload_url: 'https://files.test/profile?signature=abc' }));
   await waitFor(() => expect(leave()).toBe(false));
   expect(keptDraft()).toMatchObject({ owner: me.id, draft: { profile_photo_url: 'https://files.test/profile' } });
 });

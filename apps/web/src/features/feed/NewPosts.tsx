@@ -5,7 +5,7 @@ import { feed } from './feed.words.ts';
 import classes from './NewPosts.module.css';
 import { isMany } from './useNewPosts.ts';
 
-/** Says quietly that there are new posts above, and leads there. Takes no place, so nothing that one reads moves. */
+/** Says quietly that there are new posts above, and leads there. Takes no space, so nothing that one reads moves. */
 export function NewPosts({ count, onShow }: { count: number; onShow: () => void }) {
   const words = count > 0 ? feed.newPosts(count, isMany(count)) : '';
   return (
@@ -13,7 +13,7 @@ export function NewPosts({ count, onShow }: { count: number; onShow: () => void 
       <VisuallyHidden>
         <span role="status">{words}</span>
       </VisuallyHidden>
-      <div className={classes.place} data-tabs={getConfig().features.everything_feed || undefined}>
+      <div className={classes.line} data-tabs={getConfig().features.everything_feed || undefined}>
         {count > 0 && (
           <button type="button" className={classes.pill} onClick={onShow}>
             <ArrowUpIcon size={18} />

@@ -31,7 +31,7 @@ export function PostDetail({ postId, home, like, below }: PostDetailProps) {
   const me = useMe();
   const router = useRouter();
   const post = posts.use(postId);
-  // Also once its place is not kept any more.
+  // Also once its card is not kept any more.
   const [gone, setGone] = useState(false);
   if (post?.gone && !gone) setGone(true);
   const { error, refetch } = useQuery(postQuery(postId, me.id));

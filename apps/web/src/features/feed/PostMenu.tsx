@@ -21,7 +21,7 @@ export function PostMenu({ post, onGone }: { post: Post; onGone?: () => void }) 
   if (post.verb !== 'post' || (own && !mayChange)) return null;
   return (
     <MenuButton className={classes.button} label={feed.options(displayName(post.actor))} preload={() => ahead(load)}>
-      {(place) => <PostOptions {...place} post={post} own={own} onGone={onGone} />}
+      {(menu) => <PostOptions {...menu} post={post} own={own} onGone={onGone} />}
     </MenuButton>
   );
 }

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
-import { type MenuOption, type MenuPlace, OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
+import { type MenuOption, type MenuPosition, OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
@@ -12,7 +12,7 @@ import { openComposer } from './composer.store.ts';
 import { blockPost, deletePost } from './hidden-posts.ts';
 import { postOptions } from './post-options.words.ts';
 
-export interface PostOptionsProps extends MenuPlace {
+export interface PostOptionsProps extends MenuPosition {
   post: Post;
   own: boolean;
   /** Called when the post goes away. */
@@ -20,7 +20,7 @@ export interface PostOptionsProps extends MenuPlace {
 }
 
 /** The menu behind `PostMenu`, with what it asks before it acts. */
-export function PostOptions({ post, own, onGone, ...place }: PostOptionsProps) {
+export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
   const me = useMe();
   const [asking, setAsking] = useState<'delete' | 'block' | 'report'>();
   const close = () => setAsking(undefined);
@@ -44,7 +44,7 @@ export function PostOptions({ post, own, onGone, ...place }: PostOptionsProps) {
   };
   return (
     <>
-      <OptionsMenuPanel {...place} options={options} />
+      <OptionsMenuPanel {...menu} options={options} />
       {own ? (
         <ConfirmDialog
           opened={asking === 'delete'}

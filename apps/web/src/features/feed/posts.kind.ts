@@ -5,7 +5,7 @@ const ofPage = ({ data }: FeedPage) => data.results;
 
 /** A post as the browser knows it. */
 interface KnownPost extends Post {
-  /** Where it is gone and its place is kept while it is in view: how high its card was. */
+  /** Where it is gone and its space is kept while it is in view: how high its card was. */
   gone?: number;
 }
 

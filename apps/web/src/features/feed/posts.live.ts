@@ -3,14 +3,14 @@ import { isInView } from '../../platform/in-view.ts';
 import { hear } from '../../platform/live.ts';
 import { posts } from './posts.kind.ts';
 
-/** Posts that are gone, and whose place is kept as long as it is in view. */
+/** Posts that are gone, and whose space is kept as long as it is in view. */
 const kept = new Set<string>();
 
-/** Takes the places away that are not in view any more: nothing moves under who reads. */
+/** Takes the spaces away that are not in view any more: nothing moves under who reads. */
 function letGo(): void {
   for (const id of kept) {
-    const place = document.querySelector(`[data-gone="${id}"]`);
-    if (place && isInView(place)) continue;
+    const card = document.querySelector(`[data-gone="${id}"]`);
+    if (card && isInView(card)) continue;
     kept.delete(id);
     posts.remove(id);
   }

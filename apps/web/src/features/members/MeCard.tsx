@@ -11,7 +11,7 @@ export function MeCard() {
       <Avatar person={me} size={52} />
       <span className={classes.words}>
         <span className={classes.name}>{displayName(me)}</span>
-        {me.workspace && <span className={classes.place}>{me.workspace.name}</span>}
+        {me.workspace && <span className={classes.workspace}>{me.workspace.name}</span>}
       </span>
     </Link>
   );

@@ -32,7 +32,7 @@ export function ProfileHeader({ member, photo, workspace, noBio, actions, childr
       </div>
       <div className={classes.who}>
         <h2 className={classes.name}>{`${member.first_name} ${member.last_name}`.trim()}</h2>
-        {workspace && <p className={classes.place}>{workspace}</p>}
+        {workspace && <p className={classes.workspace}>{workspace}</p>}
         {member.eagle_leader && <LeaderLabel label={member.eagle_leader_title ?? getConfig().leader.label} />}
       </div>
       {member.profile_bio ? (

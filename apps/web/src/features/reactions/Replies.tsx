@@ -41,8 +41,8 @@ export function Replies({ commentId, post, linked, can, on }: RepliesProps) {
   const found = linked !== undefined && !isAbove;
   useEffect(() => {
     if (!found) return;
-    const place = document.getElementById(`comment-${linked}`) ?? document.getElementById(`comment-${commentId}`);
-    place?.scrollIntoView({ block: 'center' });
+    const row = document.getElementById(`comment-${linked}`) ?? document.getElementById(`comment-${commentId}`);
+    row?.scrollIntoView({ block: 'center' });
   }, [found, linked, commentId]);
 
   if (!comment || (shown.length + pending.length === 0 && !older)) return null;

@@ -52,8 +52,8 @@ export function WrittenRow({ item }: { item: WrittenItem }) {
           </span>
         </p>
         {words && <p className={classes.text}>{words}</p>}
-        {on?.text && <p className={classes.place}>{on.text}</p>}
-        {!visible && <p className={classes.unseen}>{written.unseenPlace}</p>}
+        {on?.text && <p className={classes.on}>{on.text}</p>}
+        {!visible && <p className={classes.unseen}>{written.unseenPost}</p>}
       </div>
       <IconButton
         label={label}

@@ -3,7 +3,7 @@ import { defineKind } from '../../platform/entities.ts';
 
 /** A comment or reply as the browser knows it. */
 interface KnownComment extends Reply {
-  /** Where it is gone and its place is kept while the screen stands: how high its row was. */
+  /** Where it is gone and its space is kept while the screen stands: how high its row was. */
   gone?: number;
 }
 
@@ -18,5 +18,5 @@ export const comments = defineKind<KnownComment>({
   by: ({ user }) => [user],
 });
 
-/** Whether only the place of a comment is left, for its replies: its author has deleted their account. */
+/** Whether only the empty row of a comment is left, for its replies: its author has deleted their account. */
 export const isGone = ({ user }: Reply): boolean => user.id === null && !user.anonymous_profile;

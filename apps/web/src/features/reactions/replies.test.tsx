@@ -145,7 +145,7 @@ it("changes and deletes one's own reply at once, and takes both back with a mess
   expect(screen.getByRole('link', { name: '1 comment' })).toBeInTheDocument();
 });
 
-it('keeps only the place of an answered comment whose author has left: no words, likes, replies or menu of its own', async () => {
+it('keeps only the empty row of an answered comment whose author has left: no words, likes, replies or menu of its own', async () => {
   const gone = testPerson({ id: null, first_name: 'Deleted member', last_name: '' });
   await open(
     thread(1, {
@@ -156,8 +156,8 @@ it('keeps only the place of an answered comment whose author has left: no words,
   );
   expect(screen.getByText('This comment was deleted.')).toBeVisible();
   expect(screen.getByText('reply 1')).toBeVisible();
-  const [place] = screen.getAllByRole('listitem');
-  expect(within(place!.firstElementChild as HTMLElement).queryAllByRole('button')).toEqual([]);
+  const [row] = screen.getAllByRole('listitem');
+  expect(within(row!.firstElementChild as HTMLElement).queryAllByRole('button')).toEqual([]);
   expect(replies().getByRole('button', { name: 'Reply to Kira Lind' })).toBeVisible();
 });
 

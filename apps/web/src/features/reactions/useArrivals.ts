@@ -7,13 +7,13 @@ import type { CommentedPost } from './comments.api.ts';
 import { addArrived, areKnown, beginReplies, knownComments, offsetOf } from './comments.cache.ts';
 import { comments } from './comments.kind.ts';
 
-/** Reads comments of a stream as they are now; what they say comes to its place by itself. */
+/** Reads comments of a stream as they are now; what they say shows by itself. */
 async function read({ posterId }: CommentedPost, streamId: string, offset?: string): Promise<Reaction[]> {
   const { data } = await api.listReactions({ params: { posterId, streamId }, query: { kind: 'comment', offset } });
   return data.reactions;
 }
 
-/** Takes a comment away. Its place stays as long as the screen does where it is in view: nothing moves under who reads. */
+/** Takes a comment away. Its space stays as long as the screen does where it is in view: nothing moves under who reads. */
 function end(id: string): void {
   const row = document.getElementById(`comment-${id}`);
   if (row && isInView(row)) comments.change(id, (comment) => ({ ...comment, gone: row.offsetHeight || 1 }));

@@ -19,7 +19,7 @@ export const written = {
     likedComment: 'Like on your comment',
   },
   unseen: { comment: 'Comment', like: 'Like' },
-  unseenPlace: 'On a post you can no longer see',
+  unseenPost: 'On a post you can no longer see',
   edited: 'Edited',
   delete: (what: string) => `Delete: ${what}`,
   unlike: (what: string) => `Take back: ${what}`,

@@ -20,7 +20,7 @@ const Waiting = () => (
     <LoadingStatus />
     <ul className={classes.list} aria-hidden="true">
       {[168, 132].map((width) => (
-        <li key={width} className={classes.place}>
+        <li key={width} className={classes.device}>
           <span className={classes.bones}>
             <Bone width={width} height={16} />
             <Bone width={220} height={13} />
@@ -44,7 +44,7 @@ function Device({ device, memberId }: { device: SignedInDevice; memberId: string
     }
   };
   return (
-    <li className={classes.place}>
+    <li className={classes.device}>
       <DevicesIcon className={classes.icon} />
       <div className={classes.about}>
         <p className={classes.device}>{device.device}</p>

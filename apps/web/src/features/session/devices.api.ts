@@ -10,7 +10,7 @@ export const sessionsQuery = (memberId: string) =>
     staleTime: 0,
   });
 
-/** Ends the member's session at one place; one that had ended already is as good. */
+/** Ends the member's session on one device; one that had ended already is as good. */
 export async function endSession(memberId: string, sessionId: string): Promise<void> {
   await api.endOneSession({ params: { id: memberId, sessionId } });
   await queryClient.invalidateQueries({ queryKey: sessionsQuery(memberId).queryKey });

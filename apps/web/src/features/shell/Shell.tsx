@@ -19,7 +19,7 @@ export interface ShellProps {
 /** The frame of every signed-in screen: tabs below on phones, a rail at the side from 768 px [SHELL-41]. */
 export function Shell({ children, rail }: ShellProps) {
   const { profileId } = useParams({ strict: false });
-  // Somebody else's profile is not a place of one's own tab.
+  // Somebody else's profile does not belong to one's own tab.
   const elsewhere = profileId !== undefined && profileId !== queryClient.getQueryData(meQuery.queryKey)?.id;
   return (
     <div className={classes.shell}>

@@ -4,7 +4,7 @@ import { useMarked } from '../../ui/useMarked.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMemberSearch } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
-import { placeAtCharacter } from './caret.ts';
+import { setAtCharacter } from './caret.ts';
 import { completeMention, typedMention } from './mentioning.ts';
 import { Suggestions } from './Suggestions.tsx';
 import classes from './WritingBox.module.css';
@@ -50,13 +50,13 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
   const options = shown && !failed ? (people ?? []) : [];
   const [marked, mark] = useMarked(options.map(({ id }) => id ?? ''));
   const at = Math.max(marked, 0);
-  const place = shown?.at;
+  const shownAt = shown?.at;
 
   useLayoutEffect(() => {
     const [list, field] = [panel.current, box.current];
-    if (place === undefined || !list || !field) return;
+    if (shownAt === undefined || !list || !field) return;
     list.showPopover?.();
-    const follow = () => placeAtCharacter(list, field, place);
+    const follow = () => setAtCharacter(list, field, shownAt);
     follow();
     const view = window.visualViewport;
     view?.addEventListener('resize', follow);
@@ -65,7 +65,7 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
       view?.removeEventListener('resize', follow);
       document.removeEventListener('scroll', follow, true);
     };
-  }, [place]);
+  }, [shownAt]);
   useLayoutEffect(() => {
     if (caretAfter.current === null) return;
     box.current?.setSelectionRange(caretAfter.current, caretAfter.current);

@@ -33,9 +33,9 @@ function placeOf(field: HTMLTextAreaElement, at: number): { left: number; top: n
   document.body.append(copy);
   const box = field.getBoundingClientRect();
   const top = box.top + mark.offsetTop - field.scrollTop;
-  const place = { left: box.left + mark.offsetLeft, top, bottom: top + mark.offsetHeight };
+  const position = { left: box.left + mark.offsetLeft, top, bottom: top + mark.offsetHeight };
   copy.remove();
-  return place;
+  return position;
 }
 
 const edge = 8;
@@ -43,7 +43,7 @@ const mostHeight = 272;
 const mostWidth = 320;
 
 /** Puts a list at a character of a text field: below it, or above where a phone's keyboard leaves less room below. */
-export function placeAtCharacter(list: HTMLElement, field: HTMLTextAreaElement, at: number): void {
+export function setAtCharacter(list: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   const { left, top, bottom } = placeOf(field, at);
   const page = document.documentElement;
   const seen = window.visualViewport ?? { offsetTop: 0, height: page.clientHeight };

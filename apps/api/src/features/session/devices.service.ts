@@ -10,7 +10,7 @@ import { mayEndSession } from './session.policy.ts';
 import { endOwnSession, endSessionsOf, openSessions } from './session.queries.ts';
 
 /** Where a member is signed in, and what happened to their account. */
-export function signedInPlaceService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
+export function deviceService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   return {
     list: async (viewer: Viewer): Promise<SignedInDevice[]> =>
       (await openSessions(db, viewer.id, clock.now())).map((row) => ({
