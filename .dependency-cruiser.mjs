@@ -186,6 +186,12 @@ export default {
       { path: `${web}/`, pathNot: 'routeTree\\.gen\\.ts$' },
       { path: `${web}/routes/` },
     ),
+    rule(
+      'web-forms-one-way',
+      'Forms are made with useForm of ui, which alone knows the library (docs/forms.md).',
+      { path: `${web}/`, pathNot: `${web}/ui/useForm\\.ts$` },
+      { path: '^node_modules/@mantine/form' },
+    ),
     rule('web-platform-lowest', 'The platform knows neither ui nor theme.', { path: `${web}/platform/` }, { path: `${web}/(ui|theme)/` }),
   ],
   options: {

@@ -93,6 +93,7 @@ const broken: Array<[rule: string, from: string, path: string, to: string]> = [
   ['web-icons-alone', 'apps/web/src/features/feed/feed.icon.tsx', './feed.kind.ts', 'apps/web/src/features/feed/feed.kind.ts'],
   ['web-routes-apart', 'apps/web/src/j.ts', './routes/home.tsx', 'apps/web/src/routes/home.tsx'],
   ['web-platform-lowest', 'apps/web/src/platform/k.ts', '../ui/Sheet.tsx', 'apps/web/src/ui/Sheet.tsx'],
+  ['web-forms-one-way', 'apps/web/src/p.ts', '@mantine/form', 'node_modules/@mantine/form/index.js'],
   ['resolvable', 'apps/web/src/l.ts', './nowhere.ts', './nowhere.ts'],
   ['declared', 'apps/web/src/m.ts', 'left-pad', 'node_modules/left-pad/index.js'],
   // A circle of types alone.
@@ -113,6 +114,7 @@ it('finds each import against the laws, and lets the lawful ones be', async () =
   files['apps/api/src/o.ts'] = "import type { N } from './n.ts';\nexport type O = N;\n";
   delete files['./nowhere.ts'];
   files['node_modules/left-pad/package.json'] = '{ "name": "left-pad", "version": "1.0.0", "main": "index.js" }';
+  files['node_modules/@mantine/form/package.json'] = '{ "name": "@mantine/form", "version": "1.0.0", "main": "index.js" }';
   files['apps/web/package.json'] = '{ "name": "web", "dependencies": {} }';
   const folder = await plant(files);
   const config = join(root, '.dependency-cruiser.mjs');

@@ -1,5 +1,6 @@
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { forms } from './forms.words.ts';
@@ -18,7 +19,6 @@ export interface ResendCodeProps {
 /** Asks for a new verification code, at most once a minute, and shows how long that still is. */
 export function ResendCode({ sentAt, onSent, resend }: ResendCodeProps) {
   const [now, setNow] = useState(Date.now);
-  const [busy, setBusy] = useState(false);
 
   const left = secondsLeft(sentAt, now);
 
@@ -32,23 +32,21 @@ export function ResendCode({ sentAt, onSent, resend }: ResendCodeProps) {
     setNow(Date.now());
   };
 
-  const ask = async () => {
-    setBusy(true);
-    try {
-      await resend();
+  const asking = useMutation({
+    mutationFn: resend,
+    onSuccess: () => {
       sent(Date.now());
       toast(forms.resent);
-    } catch (error) {
+    },
+    onError: (error) => {
       const wait = error instanceof ApiError ? error.retryAfter : null;
       if (wait) sent(Date.now() + (wait - limits.resend_seconds) * 1000);
       toast(error instanceof ApiError ? error.message : forms.verifyFailed, { kind: 'alert' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
-    <Button look="text" disabled={left > 0} busy={busy} onClick={ask}>
+    <Button look="text" disabled={left > 0} busy={asking.isPending} onClick={() => asking.mutate()}>
       {left > 0 ? forms.resendIn(left) : forms.resend}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConfig } from '../platform/config.ts';
@@ -34,6 +34,7 @@ function EventForm(options: Omit<FormOptions<Event>, 'initialValues'>) {
           Save
         </Button>
         <Button onClick={() => form.change({ title: 'Run', place: 'Park' })}>Fill</Button>
+        <Button onClick={() => form.change({ title: 'Swim' })}>Rename</Button>
         <Button onClick={() => form.refuse({ problems: { title: 'Taken.' } })}>Look</Button>
       </form>
     </Mantine>
@@ -77,6 +78,8 @@ describe('a form', () => {
     const { title, save, user } = setup({ send });
     await user.type(title, 'Run{Enter}{Enter}');
     await user.click(save);
+    // As a script would, which no button holds back.
+    fireEvent.submit(title.closest('form')!);
     expect(save).toHaveAttribute('aria-busy', 'true');
     expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Run', place: 'Harbour' });
     await act(async () => answer.settle());
@@ -134,6 +137,15 @@ describe('a form', () => {
     expect(title).toHaveValue('Run');
     expect(place).toHaveValue('Park');
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: 'Run', place: 'Park' }, { title: '', place: 'Harbour' });
+  });
+
+  it('takes back what it said about those that it changes, and about no other', async () => {
+    const { title, place, save, user } = setup({ validate: () => ({ title: 'A title, please.', place: 'A place, please.' }) });
+    await user.click(save);
+    await user.click(screen.getByText('Rename'));
+    expect(title).toHaveValue('Swim');
+    expect(title).not.toHaveAccessibleDescription();
+    expect(place).toHaveAccessibleDescription('A place, please.');
   });
 
   it('says what was found on another way, and goes there', async () => {

@@ -1,5 +1,6 @@
 import type { Me } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
@@ -24,7 +25,6 @@ export interface ConfirmNewEmailProps {
 export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProps) {
   const me = useMe();
   const [sentAt, setSentAt] = useState(() => (asked ? Date.now() : 0));
-  const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const boxes = useRef<{ focus: () => void }>(null);
   const params = { id: me.id };
@@ -48,15 +48,11 @@ export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProp
     });
     settle(next, newEmail.changed(next.email));
   };
-  const keep = async () => {
-    setBusy(true);
-    try {
-      settle(await api.dropEmailChange({ params }), newEmail.kept);
-    } catch (error) {
-      toast(reasonOr(error, newEmail.keepFailed), { kind: 'alert' });
-      setBusy(false);
-    }
-  };
+  const keeping = useMutation({
+    mutationFn: () => api.dropEmailChange({ params }),
+    onSuccess: (next) => settle(next, newEmail.kept),
+    onError: (error) => toast(reasonOr(error, newEmail.keepFailed), { kind: 'alert' }),
+  });
 
   return (
     <section className={classes.panel}>
@@ -67,7 +63,7 @@ export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProp
       <CodeForm key={email} ref={boxes} label={newEmail.label} failure={newEmail.failed} onCode={confirm}>
         <div className={classes.under}>
           <ResendCode sentAt={sentAt} onSent={setSentAt} resend={() => api.resendEmailCode({ params })} />
-          <Button look="text" busy={busy} onClick={() => void keep()}>
+          <Button look="text" busy={keeping.isPending} onClick={() => keeping.mutate()}>
             {newEmail.keep}
           </Button>
         </div>

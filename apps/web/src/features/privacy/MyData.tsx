@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -11,36 +11,23 @@ import { privacy } from './privacy.words.ts';
 /** A copy of everything about the member, by mail. */
 export function MyData() {
   const me = useMe();
-  const [state, setState] = useState<'ready' | 'busy' | 'asked'>('ready');
-  const [failure, setFailure] = useState<string>();
-
-  const ask = async () => {
-    setState('busy');
-    setFailure(undefined);
-    try {
-      await askForData(me.id);
-      setState('asked');
-    } catch (error) {
-      setFailure(reasonOf(error));
-      setState('ready');
-    }
-  };
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => askForData(me.id) });
 
   return (
     <div className={form.form}>
       <h2 className={classes.title}>{privacy.dataTitle}</h2>
       <p>{privacy.dataText}</p>
       <p className={form.text}>{privacy.dataHow(me.email)}</p>
-      <FormError>{failure}</FormError>
-      {state !== 'asked' && (
+      <FormError>{error && reasonOf(error)}</FormError>
+      {!isSuccess && (
         <div>
-          <Button look="filled" busy={state === 'busy'} onClick={() => void ask()}>
+          <Button look="filled" busy={isPending} onClick={() => mutate()}>
             {privacy.dataAsk}
           </Button>
         </div>
       )}
       <p role="status" className={classes.asked}>
-        {state === 'asked' && privacy.dataAsked(me.email)}
+        {isSuccess && privacy.dataAsked(me.email)}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { ApiError } from '@muster/contract/client';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { reasonOr } from '../../platform/reason.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,19 +17,15 @@ export interface ReportProps {
 
 /** The overlay behind `Report`: asks, sends, and closes with a message either way [FEED-92]. */
 export function ReportDialog({ opened, onClose, what, name, send }: ReportProps) {
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await send();
-      toast(report.sent);
-    } catch (error) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: () => toast(report.sent),
+    onError: (error) => {
       // Whoever is signed out hears that elsewhere.
       if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, report.failed), { kind: 'alert' });
-    }
-    setBusy(false);
-    onClose();
-  };
+    },
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       opened={opened}
@@ -38,8 +34,8 @@ export function ReportDialog({ opened, onClose, what, name, send }: ReportProps)
       text={report.text}
       confirm={report.send}
       danger
-      busy={busy}
-      onConfirm={() => void confirm()}
+      busy={isPending}
+      onConfirm={() => mutate()}
     />
   );
 }

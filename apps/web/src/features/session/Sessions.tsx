@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@muster/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
 import { exactTime } from '../../platform/time.ts';
@@ -32,17 +32,11 @@ const Waiting = () => (
 );
 
 function Device({ device, memberId }: { device: SignedInDevice; memberId: string }) {
-  const [busy, setBusy] = useState(false);
-  const end = async () => {
-    setBusy(true);
-    try {
-      await endSession(memberId, device.id);
-      toast(devices.sessionEnded(device.device));
-    } catch (error) {
-      toast(reasonOf(error), { kind: 'alert' });
-      setBusy(false);
-    }
-  };
+  const end = useMutation({
+    mutationFn: () => endSession(memberId, device.id),
+    onSuccess: () => toast(devices.sessionEnded(device.device)),
+    onError: (error) => toast(reasonOf(error), { kind: 'alert' }),
+  });
   return (
     <li className={classes.device}>
       <DevicesIcon className={classes.icon} />
@@ -59,7 +53,7 @@ function Device({ device, memberId }: { device: SignedInDevice; memberId: string
         </p>
       </div>
       {!device.current && (
-        <Button size="small" busy={busy} aria-label={devices.endSessionOf(device.device)} onClick={() => void end()}>
+        <Button size="small" busy={end.isPending} aria-label={devices.endSessionOf(device.device)} onClick={() => end.mutate()}>
           {devices.endSession}
         </Button>
       )}
@@ -72,20 +66,12 @@ export function Sessions() {
   const me = useMe();
   const { data, isPending, error, refetch } = useQuery(sessionsQuery(me.id));
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const endOthers = async () => {
-    setBusy(true);
-    try {
-      await endOtherSessions(me.id);
-      toast(devices.othersEnded);
-    } catch (failure) {
-      toast(reasonOf(failure), { kind: 'alert' });
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
+  const endOthers = useMutation({
+    mutationFn: () => endOtherSessions(me.id),
+    onSuccess: () => toast(devices.othersEnded),
+    onError: (failure) => toast(reasonOf(failure), { kind: 'alert' }),
+    onSettled: () => setAsking(false),
+  });
 
   if (!data && !isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -112,8 +98,8 @@ export function Sessions() {
         title={devices.endOthersTitle}
         text={devices.endOthersText}
         confirm={devices.endSession}
-        busy={busy}
-        onConfirm={() => void endOthers()}
+        busy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { ApiError } from '@muster/contract/client';
 import { errors } from '@muster/contract/errors';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -31,21 +32,14 @@ export function useProof() {
 export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof>, 'proved' | 'failure'> }) {
   const me = useMe();
   const from = useLocation({ select: ({ pathname }) => pathname });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const begin = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { mutate, isIdle, isError, error } = useMutation({
+    mutationFn: async () => {
       const { discoveryUri, clientId, nonce } = await api.getProofConfig({ params: { id: me.id } });
       const { beginSignIn } = await import('../../platform/identity.ts');
       leaveSite(await beginSignIn({ discoveryUri, clientId }, { nonce, email: me.email, proof: { member_id: me.id, from } }));
-    } catch (error) {
-      setFailure(error instanceof ApiError ? reasonOf(error) : errors['sso.unavailable'].message);
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const failure = error instanceof ApiError ? reasonOf(error) : errors['sso.unavailable'].message;
 
   if (proof.proved)
     return (
@@ -56,9 +50,10 @@ export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof
   return (
     <div className={classes.request}>
       <p className={classes.text}>{devices.proofText}</p>
-      <FormError>{failure ?? proof.failure}</FormError>
+      <FormError>{isError ? failure : proof.failure}</FormError>
       <div>
-        <Button busy={busy} onClick={() => void begin()}>
+        {/* Busy until the page is left. */}
+        <Button busy={!isIdle && !isError} onClick={() => mutate()}>
           {devices.proofButton}
         </Button>
       </div>
