@@ -4,7 +4,7 @@ import { watching } from '../fixtures/watching.ts';
 /** Nothing is asked for again by the clock within this time: what comes to the screen came over the socket. */
 const soon = { timeout: 5_000 };
 
-test('an open post follows what others do without a reload: a like, a comment, and the end of that comment', async ({
+test('an open post follows what others do without a reload or a jump: a like, comments, and the end of one of them', async ({
   registered,
   signedIn,
   api,
@@ -27,9 +27,18 @@ test('an open post follows what others do without a reload: a like, a comment, a
   await expect(page.getByText('I do', { exact: true })).toBeVisible(soon);
   await expect(page.getByRole('link', { name: '1 comment', exact: true })).toBeVisible(soon);
 
+  // It goes with the reply to it, and what stands below stays where it is.
+  const below = page.getByText('Me too', { exact: true });
+  await anas.addReaction({ params: { ...stream, streamId: comment.id }, body: { kind: 'comment', content: 'See you there' } });
+  await expect(page.getByText('See you there', { exact: true })).toBeVisible(soon);
+  await bens.addReaction({ params: stream, body: { kind: 'comment', content: 'Me too' } });
+  await expect(below).toBeVisible(soon);
+  const before = await below.boundingBox();
   await bens.removeReaction({ params: { ...stream, reactionId: comment.id }, query: { kind: 'comment' } });
   await expect(page.getByText('I do', { exact: true })).toBeHidden(soon);
-  await expect(page.getByRole('link', { name: '1 comment', exact: true })).toBeHidden(soon);
+  await expect(page.getByText('See you there', { exact: true })).toBeHidden(soon);
+  await expect(page.getByRole('link', { name: '1 comment', exact: true })).toBeVisible(soon);
+  expect(await below.boundingBox()).toEqual(before);
 });
 
 test('a card of the feed shows what its post says after a change', async ({ registered, signedIn, api }) => {

@@ -20,7 +20,7 @@ function letGo(): void {
 function leave(id: string): void {
   const card = document.querySelector<HTMLElement>(`[data-post="${id}"]`);
   if (!card || !isInView(card)) return void posts.remove(id);
-  posts.change(id, (post) => ({ ...post, gone: card.offsetHeight || 1 }));
+  posts.change(id, (post) => ({ ...post, gone: card.getBoundingClientRect().height || 1 }));
   kept.add(id);
   addEventListener('scroll', letGo, { passive: true });
 }

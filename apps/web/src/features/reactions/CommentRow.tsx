@@ -49,7 +49,7 @@ export function CommentRow({ id, post, linked, can, on, children }: CommentRowPr
   if (!comment) return null;
   if (comment.gone)
     return (
-      <li className={classes.gone} style={{ minHeight: comment.gone }}>
+      <li className={classes.space} data-small={comment.comment_id ? true : undefined} style={{ minHeight: comment.gone }}>
         {words.gone}
       </li>
     );

@@ -13,10 +13,10 @@ async function read({ posterId }: CommentedPost, streamId: string, offset?: stri
   return data.reactions;
 }
 
-/** Takes a comment away. Its space stays as long as the screen does where it is in view: nothing moves under who reads. */
+/** Takes a comment away with its replies. Their space stays as long as the screen does where it is in view: nothing moves under who reads. */
 function end(id: string): void {
-  const row = document.getElementById(`comment-${id}`);
-  if (row && isInView(row)) comments.change(id, (comment) => ({ ...comment, gone: row.offsetHeight || 1 }));
+  const row = document.getElementById(`comment-${id}`)?.closest('li');
+  if (row && isInView(row)) comments.change(id, (comment) => ({ ...comment, gone: row.getBoundingClientRect().height || 1 }));
   else if (comments.get(id) && !comments.get(id)?.gone) comments.remove(id);
 }
 
