@@ -1,4 +1,4 @@
-import { type LiveNews, livePath } from '@muster/contract';
+import { type LiveStream, livePath } from '@muster/contract';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -68,7 +68,9 @@ it('tells sockets of one process what happened through the other, also after the
   const { socket, told, closed } = await listen(second.url, author.access);
   const room = `post:${post.id}`;
   const likes = () =>
-    (told as Array<[string, LiveNews[]]>).filter(([about]) => about === 'rooms').map(([, [news]]) => news?.[1]?.reaction_counts.like);
+    (told as Array<[string, Array<[string, LiveStream]>]>)
+      .filter(([about]) => about === 'rooms')
+      .map(([, [news]]) => news?.[1].reaction_counts.like);
   await socket.emitWithAck('watch', { join: [room] });
   const like = () => reader.calls.addReaction({ params: { posterId: author.me.id, streamId: post.id }, body: { kind: 'like' } });
   const { id: reactionId } = await like();

@@ -1,7 +1,7 @@
 import { type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
-import { clearTimeline, feedFeature, postRoom } from './features/feed/index.ts';
+import { clearTimeline, feedFeature, postRoom, postsRoom } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
@@ -118,7 +118,7 @@ export const features = {
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
 /** What is to be seen in each kind of live room. */
-const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom };
+const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom, posts: postsRoom };
 /** What features tell members of. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 /** What of features can be reported: a kind that the contract names and none of them declares does not compile. */

@@ -16,6 +16,8 @@ export interface LiveStream extends Pick<Post, 'version' | 'own_reactions' | 're
 export interface LiveRooms {
   post: LiveStream;
   comment: LiveStream;
+  /** The posts of an event, group or challenge: the ids of the newest, newest first, so that a list can say how many it has not. */
+  posts: string[];
 }
 export type LiveKind = keyof LiveRooms;
 

@@ -167,7 +167,7 @@ export function fuzzer(random: Random, schemas: Record<string, Json>, known: Rec
 
   const bad = (): unknown => (chance(0.6) ? pick(strings) : pick(values));
 
-  /** Breaks one place in a value: replaces, removes or adds. */
+  /** Breaks one part of a value: replaces, removes or adds. */
   const bend = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || chance(0.15)) return bad();
     if (Array.isArray(value)) return chance(0.5) ? [...value, bad()] : value.length > 0 ? [bend(value[0]), ...value.slice(1)] : [bad()];

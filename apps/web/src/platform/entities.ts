@@ -8,7 +8,7 @@ import { createSignal, type Signal } from './store.ts';
 
 /**
  * Each post, comment or person stands once in the browser: under a key of its own in the query cache, fed by every answer that carries
- * it. Lists hold ids. What changes a thing (a like, an edit, a deletion, somebody blocked) touches one place (decision 34).
+ * it. Lists hold ids. What changes a thing (a like, an edit, a deletion, somebody blocked) touches one entry (decision 34).
  */
 
 type Calls = Client<MusterContract>;

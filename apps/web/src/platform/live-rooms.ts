@@ -9,7 +9,7 @@ const SETTLE_MS = 400;
 const MARGIN = '50% 0px';
 
 /** What has a room: its element names its kind and its id, as `data-post="<id>"`. */
-const kinds = ['post', 'comment'] as const satisfies readonly LiveKind[];
+const kinds = ['post', 'comment', 'posts'] as const satisfies readonly LiveKind[];
 const everything = kinds.map((kind) => `[data-${kind}]`).join();
 const roomsOf = ({ dataset }: HTMLElement) => kinds.flatMap((kind): LiveRoom[] => (dataset[kind] ? [`${kind}:${dataset[kind]}`] : []));
 
@@ -25,7 +25,7 @@ export function followScreen(socket: Pick<Socket<LiveEvents, LiveCalls>, 'on' | 
   const take = (news: LiveNews[]) => {
     for (const [room, state] of news) {
       const at = room.indexOf(':');
-      tell(room.slice(0, at) as LiveKind, room.slice(at + 1), state);
+      tell(room.slice(0, at) as LiveKind, room.slice(at + 1), state as never);
     }
   };
   const observer = new IntersectionObserver(

@@ -1,4 +1,4 @@
-/** Where Mantine keeps the member's choice; we read the same place. */
+/** Where Mantine keeps the member's choice; we read the same key. */
 const choiceKey = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 

@@ -90,7 +90,7 @@ export function RichText({ text, mentioned = nobody }: { text: string; mentioned
       {pieces
         .flatMap((piece) => (piece.href ? piece : atMentions(piece.text, mentioned)))
         .map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The pieces of one text never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: The pieces of one text never change their order.
           <Piece key={index} piece={piece} />
         ))}
     </span>

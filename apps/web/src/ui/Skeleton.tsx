@@ -26,7 +26,7 @@ export const SkeletonRows = ({ count, render }: { count: number; render: (index:
     <LoadingStatus />
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
         <Fragment key={index}>{render(index)}</Fragment>
       ))}
     </div>

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pinPost } from '../../operator/operator.queries.ts';
 import { newId } from '../../platform/ids.ts';
 import { club, joinClub, leaveClub, makeClub, makeClubTables, removeClub } from '../../testing/club.ts';
+import { join as joinRooms } from '../../testing/live.ts';
 import { makeMember, type TestMember } from '../../testing/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 import { feedReads } from './feed.reads.ts';
 import { homePosts } from './feed.routes.ts';
@@ -42,6 +44,7 @@ const list = async (who: TestMember, { id }: HomeRef) => calls.list.response.par
 const write = async (who: TestMember, { id }: HomeRef, text: string) =>
   calls.create.response.parse(await handlers.create(await context(who, { id }, { body: calls.create.body.parse({ text }) })));
 const remove = async (who: TestMember, { id }: HomeRef, postId: string) => handlers.remove(await context(who, { id, postId }));
+const soon = <T>(seen: () => T) => expect.poll(seen, { timeout: 10_000 });
 const ids = ({ data }: { data: { results: Array<{ id: string }> } }) => data.results.map(({ id }) => id);
 const following = async (who: TestMember) => ids(await who.api.listFollowingFeed({ params: { id: who.id }, query: {} }));
 const everything = async (who: TestMember) => ids(await who.api.listEverythingFeed({ query: {} }));
@@ -89,6 +92,32 @@ it('tells of a post by the name of its home, and leads there', async () => {
   await friend.api.reportPost({ params: { id: me.id, postId: post.id }, body: { reporter: friend.id } });
   const { id: reportId } = await app.deps.db.selectFrom('report').where('object_id', '=', post.id).select('id').executeTakeFirstOrThrow();
   expect(await operator.api.getReport({ params: { reportId } })).toMatchObject({ address: `/groups/${rowers.id}/feed/${post.id}` });
+});
+
+it('tells whoever has the posts of a home on the screen which are the newest, and nobody else', async () => {
+  const [me, friend, outside, blocked] = [await makeMember(app), await makeMember(app), await makeMember(app), await makeMember(app)];
+  const { db } = app.deps;
+  const [closed, elsewhere] = [await makeClub(db, false, me, friend, blocked), await makeClub(db, true, me)];
+  await makeBlock(db, { blocker: blocked.id, blocked: friend.id, at: app.clock.now() });
+  const room = `posts:${closed.id}`;
+  const older = await write(friend, closed, 'Before');
+  await app.jobs.settle();
+  const [mine, theirs, away] = [
+    await joinRooms(me.access, app.url, [room]),
+    await joinRooms(blocked.access, app.url, [room]),
+    await joinRooms(outside.access, app.url, [room, `posts:${outside.id}`, `posts:${elsewhere.id}`]),
+  ];
+  expect(mine.first).toEqual([[room, [older.id]]]);
+  expect(theirs.first).toEqual([[room, []]]);
+  expect(away.first.map(([, state]) => state)).toEqual([null, null, []]);
+  const post = await write(friend, closed, 'Low water at six');
+  await soon(() => mine.last(room)).toEqual([post.id, older.id]);
+  await remove(friend, closed, post.id);
+  await soon(() => mine.last(room)).toEqual([older.id]);
+  const other = await write(me, elsewhere, 'Somewhere else');
+  await soon(() => away.last(`posts:${elsewhere.id}`)).toEqual([other.id]);
+  expect(mine.news).toHaveLength(2);
+  expect(theirs.news).toEqual([]);
 });
 
 it('shows nobody a post of a home that they do not see, wherever it is asked for', async () => {

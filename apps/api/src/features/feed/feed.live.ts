@@ -1,9 +1,10 @@
-import type { LiveStream } from '@muster/contract';
+import type { HomeRef, LiveStream } from '@muster/contract';
 import { answered } from '../../platform/live/asked.ts';
+import { homeRoom } from '../../platform/live/home-rooms.ts';
 import type { RoomKind } from '../../platform/live/rooms.ts';
 import { touches } from '../../platform/live/touches.ts';
 import { streamState } from './feed.view.ts';
-import { lookAtPosts } from './sights.queries.ts';
+import { lookAtPosts, newestInHomes } from './sights.queries.ts';
 
 /** A post on somebody's screen: its likes, the number of its comments, and whether it was changed or deleted. */
 export const postRoom: RoomKind<LiveStream> = {
@@ -11,7 +12,22 @@ export const postRoom: RoomKind<LiveStream> = {
   look: async (sources, asked) => answered(asked, await lookAtPosts(sources, asked), streamState),
 };
 
+/** The list of an event's, group's or challenge's posts: which are the newest. */
+export const postsRoom = homeRoom<string[]>({
+  in: ['event', 'group', 'challenge'],
+  everyMs: 1000,
+  look: async (sources, asked) => answered(asked, await newestInHomes(sources, asked), ({ newest }) => newest),
+});
+
 const room = ({ post_id }: { post_id: string }) => ({ rooms: [`post:${post_id}` as const] });
+/** The list of posts of a home; members' own lists have no room. */
+const list = ({ home }: { home?: HomeRef }) => ({ rooms: home && home.kind !== 'member' ? [`posts:${home.id}` as const] : [] });
 
 /** What happens to posts. One that a member hides goes from their other screens, too. */
-export const feedTouches = [touches('post.updated', room), touches('post.deleted', room), touches('post.hidden', room)];
+export const feedTouches = [
+  touches('post.created', list),
+  touches('post.updated', room),
+  touches('post.deleted', room),
+  touches('post.deleted', list),
+  touches('post.hidden', room),
+];

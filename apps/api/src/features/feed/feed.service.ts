@@ -50,7 +50,7 @@ export function feedService(deps: Deps) {
         const { text, tagged } = await keepMentions(tx, viewer, draft);
         const preview = await keepPreview(tx, deps, draft.open_graph);
         await insertPost(tx, allowed, { id, text, media_id, tagged, preview, created_at: clock.now() });
-        await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged });
+        await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged, home });
         return answer(tx, viewer, id);
       });
     },
@@ -99,7 +99,7 @@ export function feedService(deps: Deps) {
         if (kind !== 'member' && !(found.home_kind === kind && found.home_id === id)) throw new Refusal('feed.post_not_found');
         const post = mayDeletePost(viewer, found);
         if (!(await removePost(tx, post))) throw new Refusal('feed.post_not_found');
-        await emit(tx, 'post.deleted', { post_id: postId, author_id: post.author_id });
+        await emit(tx, 'post.deleted', { post_id: postId, author_id: post.author_id, home: { kind: found.home_kind, id: found.home_id } });
       }),
   };
 }

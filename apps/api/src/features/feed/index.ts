@@ -3,7 +3,7 @@ import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
 export { loadHomeNames } from './feed.homes.ts';
-export { postRoom } from './feed.live.ts';
+export { postRoom, postsRoom } from './feed.live.ts';
 export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { findPostAddress } from './feed.reports.ts';
 export { feedService } from './feed.service.ts';

@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { askedRows, theAsking } from '../../platform/live/asked.ts';
 import type { Asked, Sources } from '../../platform/live/rooms.ts';
@@ -20,6 +21,24 @@ export const ownSideColumns = (stream: RawBuilder<string>) => {
     hidden('comment').as('hidden_comments'),
   ] as const;
 };
+
+/** The newest posts of each home that is asked about, as far as the viewer may see them: of one kind of home, whichever has this id. */
+export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) {
+  const ofKind = homes.map(
+    ({ kind }) =>
+      sql`(${visiblePosts(db, theAsking, homes)
+        .where('post.home_kind', '=', kind)
+        .where('post.home_id', '=', sql.ref<string>('asked.id'))
+        .select('post.id')
+        .orderBy('post.id', 'desc')
+        .limit(limits.newest_posts)})`,
+  );
+  const newest = sql<string[]>`array(select id from (${sql.join(ofKind, sql` union all `)}) as newest order by id desc)`;
+  return db
+    .selectFrom(askedRows(asked))
+    .select(['asked.n', newest.as('newest')])
+    .execute();
+}
 
 /** How posts stand for those who ask about them, as far as each may see them. */
 export const lookAtPosts = ({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>

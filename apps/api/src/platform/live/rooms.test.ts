@@ -93,7 +93,7 @@ describe('the room of a post', () => {
     const [id, nothing, away] = [await post(), newId(), await makeMember(app)];
     await makeBlock(app.deps.db, { blocker: author!.id, blocked: away.id, at });
     const { first, change, news } = await join(away.access, app.url, [`post:${id}`, `post:${nothing}`, `comment:${id}`]);
-    expect(new Map(first)).toEqual(new Map([`post:${id}`, `post:${nothing}`, `comment:${id}`].map((room) => [room, null])));
+    expect(Object.fromEntries(first)).toEqual({ [`post:${id}`]: null, [`post:${nothing}`]: null, [`comment:${id}`]: null });
     await like(other!, id);
     await app.jobs.settle();
     expect(await change({ leave: [] })).toEqual([]);

@@ -88,7 +88,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     }
     if (isDeepStrictEqual(last, state)) return null;
     rooms.set(room, state);
-    return [room, state as LiveRooms[LiveKind]];
+    return [room, state] as unknown as LiveNews;
   };
 
   /** Looks at seats of one kind, and says what is news, by sockets. Where that fails, the rooms are looked at again later. */

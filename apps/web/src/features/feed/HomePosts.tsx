@@ -2,7 +2,9 @@ import type { Post } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { usePosts } from './feed.api.ts';
 import { homeApi, homePostsQuery, type PostsHome } from './homes.api.ts';
+import { NewPosts } from './NewPosts.tsx';
 import { PostList } from './PostList.tsx';
+import { useNewInHome } from './useNewPosts.ts';
 
 export interface HomePostsProps {
   home: PostsHome;
@@ -13,5 +15,14 @@ export interface HomePostsProps {
 /** The posts that belong to one member, event, group or challenge, as its own screen shows them [PROF-08]. */
 export function HomePosts({ home, like, empty }: HomePostsProps) {
   const list = usePosts(homePostsQuery(home));
-  return <PostList list={list} like={like} failed={homeApi(home).failed} empty={empty} inHome />;
+  const fresh = useNewInHome(home.id, list);
+  const posts = <PostList list={list} like={like} failed={homeApi(home).failed} empty={empty} inHome />;
+  // A member's own posts have no live room.
+  if (home.kind === 'member') return posts;
+  return (
+    <div data-posts={home.id}>
+      <NewPosts count={fresh} onShow={() => void list.toTop()} />
+      {posts}
+    </div>
+  );
 }

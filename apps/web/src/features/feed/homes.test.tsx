@@ -1,6 +1,7 @@
 import { homeOf, postAddress } from '@muster/contract/homes';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { tell } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
@@ -8,6 +9,7 @@ import { commentPage, feedPage, newMe, ownPost, testId, testPost } from '../../t
 import { isComposing, openComposer, ownHome } from './composer.store.ts';
 import { addPost, listKey } from './feed.cache.ts';
 import type { PostsHome } from './homes.api.ts';
+import { useNewInHome } from './useNewPosts.ts';
 
 const id = testId();
 const inGroup = { group_id: id, group: { id, name: 'Early birds' } };
@@ -45,6 +47,23 @@ it('puts a new post on top of the list of its home, and not among its author’s
   addPost(post, me.id);
   const tops = lists.map((key) => queryClient.getQueryData<{ pages: Array<{ ids: string[] }> }>(key)!.pages[0]!.ids);
   expect(tops).toEqual([[post.id, before.id], [before.id], [post.id, before.id]]);
+});
+
+it('counts the new posts of a home as its live room says them, and none that the list has or had', () => {
+  const [oldest, older, old] = ['1', '2', '3'];
+  const { result, rerender } = renderHook(({ ids }) => useNewInHome(id, { ids, hasNextPage: true }), {
+    initialProps: { ids: [old, older] },
+  });
+  const hear = (homeId: string, ids: string[] | null) => act(() => tell('posts', homeId, ids));
+  expect(result.current).toBe(0);
+  hear(id, ['5', '4', old, older, oldest]);
+  expect(result.current).toBe(2);
+  hear(testId(), []);
+  expect(result.current).toBe(2);
+  rerender({ ids: ['4', old, older] });
+  expect(result.current).toBe(1);
+  hear(id, null);
+  expect(result.current).toBe(0);
 });
 
 it('keeps apart what is written in different homes', async () => {

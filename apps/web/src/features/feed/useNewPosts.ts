@@ -1,9 +1,22 @@
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useHeard } from '../../platform/live.ts';
 import type { FeedName } from './feed.api.ts';
+
+/** A list of posts on the screen. */
+interface ShownList {
+  ids: readonly string[];
+  hasNextPage: boolean;
+}
+
+/** How many of the newest posts a list does not have. Ids sort by time: what is older than its end is further down, not new. */
+function countNew(newest: readonly string[], { ids, hasNextPage }: ShownList): number {
+  const shown = new Set(ids);
+  const end = hasNextPage ? ids.reduce((least, id) => (id < least ? id : least), '~') : '';
+  return newest.filter((id) => id > end && !shown.has(id)).length;
+}
 
 /** After a nudge every open feed asks at a moment of its own within this time. */
 const SPREAD_MS = 2000;
@@ -12,11 +25,7 @@ const SPREAD_MS = 2000;
  * How many posts a tab of the home feed has that the list on the screen does not, up to `limits.newest_posts`. Asked for when the server
  * says that there is a new one, and when one comes back to the window: the list itself stays as it is.
  */
-export function useNewPosts(
-  name: FeedName,
-  memberId: string,
-  list: { ids: readonly string[]; hasNextPage: boolean; dataUpdatedAt: number },
-): number {
+export function useNewPosts(name: FeedName, memberId: string, list: ShownList & { dataUpdatedAt: number }): number {
   const { data: newest = [], refetch } = useQuery({
     queryKey: ['newest-posts', name, memberId],
     queryFn: ({ signal }) =>
@@ -35,10 +44,16 @@ export function useNewPosts(
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
-  const shown = new Set(list.ids);
-  // Ids sort by time: what is older than the end of the list is further down, not new.
-  const end = list.hasNextPage ? list.ids.reduce((least, id) => (id < least ? id : least), '~') : '';
-  return newest.filter((id) => id > end && !shown.has(id)).length;
+  return countNew(newest, list);
+}
+
+/** The same of the list of an event, group or challenge, which its live room says by itself. */
+export function useNewInHome(homeId: string, list: ShownList): number {
+  const [newest, setNewest] = useState<readonly string[]>([]);
+  useHeard('posts', (id, ids) => {
+    if (id === homeId) setNewest(ids ?? []);
+  });
+  return countNew(newest, list);
 }
 
 /** Whether there may be more new posts than are counted. */

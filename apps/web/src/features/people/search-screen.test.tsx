@@ -21,7 +21,7 @@ describe('the people search', () => {
     return { ...app, field };
   }
 
-  it('has its place on the home feed [FEED-04]', async () => {
+  it('stands on the home feed [FEED-04]', async () => {
     const { field } = await search(() => ({ data: [] }));
     expect(field).toHaveAttribute('placeholder', 'Search for People');
   });

@@ -4,7 +4,7 @@ import { suggestionsKey } from './people.cache.ts';
 import { keyOf } from './people.kind.ts';
 
 /**
- * Whom the viewer may want to follow. Asked for once a visit: whoever is followed meanwhile keeps their place, so that a second tap takes
+ * Whom the viewer may want to follow. Asked for once a visit: whoever is followed meanwhile keeps their row, so that a second tap takes
  * it back, and is gone the next time.
  */
 export const suggestionsQuery = (viewerId: string) =>

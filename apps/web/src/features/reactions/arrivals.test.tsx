@@ -11,9 +11,9 @@ const saying = (content: string, change: Partial<Reaction> = {}) =>
   testComment({ data: { content, edited: false, open_graph: null }, user: omar, ...change });
 
 /** Where everything on the screen stands, as a browser would measure it. */
-const place = (top: number) => vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, 60));
-const inView = () => place(100);
-const above = () => place(-900);
+const standAt = (top: number) => vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, 60));
+const inView = () => standAt(100);
+const above = () => standAt(-900);
 
 /** An open post whose server has these comments, newest first; `there` may be changed by the test. */
 async function open(there: Reaction[], answers: Parameters<typeof enter>[1] = {}, me = newMe()) {
@@ -92,7 +92,7 @@ it('brings the new one also where another went at the same time and there are as
   expect(list()).toEqual(['[one]', 'This comment was deleted', '[three]']);
 });
 
-it('keeps the place of a deleted comment in view, and takes one away that is not', async () => {
+it('keeps the space of a deleted comment in view, and takes one away that is not', async () => {
   const there = [saying('[one]'), saying('[two]')].toReversed();
   const { told } = await open(there);
   await screen.findByText('[two]');
