@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { ahead, persistently } from '../platform/ahead.ts';
 import { IconButton } from './Button.tsx';
 import { MoreIcon } from './icons.tsx';
@@ -18,27 +18,32 @@ export interface MenuButtonProps {
 
 /** Three dots that open a menu, whose code arrives on intent. */
 export function MenuButton({ label, className, preload, children }: MenuButtonProps) {
+  const id = useId();
   const [opened, setOpened] = useState(false);
+  const [byKey, setByKey] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <IconButton
         ref={button}
+        id={id}
         label={label}
         className={className}
         aria-haspopup="menu"
         aria-expanded={opened}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => {
+        onClick={({ detail }) => {
           setWanted(true);
+          // Browsers count no clicks where a key pressed the button.
+          setByKey(detail === 0);
           setOpened(!opened);
         }}
       >
         <MoreIcon />
       </IconButton>
-      {wanted && <Suspense>{children({ label, opened, onOpenChange: setOpened, anchor: button })}</Suspense>}
+      {wanted && <Suspense>{children({ id, opened, byKey, onClose: () => setOpened(false), anchor: button })}</Suspense>}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Menu } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import { type MantineTransition, Menu } from '@mantine/core';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
+import { Mantine } from '../theme/Mantine.tsx';
 import classes from './OptionsMenuPanel.module.css';
 
 export interface MenuOption {
@@ -12,9 +13,12 @@ export interface MenuOption {
 
 /** What the button tells the menu that it opens. */
 export interface MenuPosition {
-  label: string;
+  /** The id of the button, whose name is the menu's too. */
+  id: string;
   opened: boolean;
-  onOpenChange: (opened: boolean) => void;
+  /** Whether a key opened it: its first option then has the focus. */
+  byKey: boolean;
+  onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
 }
 
@@ -22,23 +26,64 @@ export interface OptionsMenuPanelProps extends MenuPosition {
   options: MenuOption[];
 }
 
+/** Stands for the button in the menu's own tree: the button was there before the menu's code. */
+function Anchor({ to, ref }: { to: MenuPosition['anchor']; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => to.current!);
+  return null;
+}
+
+const opening: MantineTransition = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'scale(0.96)' },
+  common: { transformOrigin: 'top right' },
+  transitionProperty: 'opacity, transform',
+};
+
 /** The menu behind `OptionsMenu`. */
-export function OptionsMenuPanel({ label, options, opened, onOpenChange, anchor }: OptionsMenuPanelProps) {
+export function OptionsMenuPanel({ id, options, opened, byKey, onClose, anchor }: OptionsMenuPanelProps) {
+  const close = () => {
+    // At once: a dialog that the option opens gives the focus back to where it finds it. Mounted open, the menu has not seen where it was.
+    anchor.current?.focus({ preventScroll: true });
+    onClose();
+  };
   return (
-    <Menu.Root open={opened} onOpenChange={onOpenChange}>
-      {/* Inside the screen's landmark, where whoever moves by landmarks finds it. */}
-      <Menu.Portal container={document.getElementById('main')}>
-        <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} collisionPadding={8} className={classes.positioner}>
-          <Menu.Popup className={classes.menu} aria-label={label} finalFocus={anchor}>
-            {options.map((option) => (
-              <Menu.Item key={option.label} className={classes.item} data-danger={option.danger || undefined} onClick={option.run}>
-                {option.icon}
-                {option.label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Mantine>
+      <Menu
+        id={id}
+        opened={opened}
+        onChange={(next) => !next && close()}
+        returnFocus={false}
+        withInitialFocusPlaceholder={!byKey}
+        position="bottom-end"
+        offset={4}
+        middlewares={{ flip: { padding: 8 }, shift: { padding: 8 } }}
+        hideDetached={false}
+        zIndex={200}
+        transitionProps={{ transition: opening, duration: 150 }}
+        // A tap beside it closes it and does nothing else: the button keeps the focus.
+        withOverlay
+        overlayProps={{ className: classes.around, onMouseDown: (event) => event.preventDefault() }}
+        // Inside the screen's landmark, where whoever moves by landmarks finds it.
+        portalProps={{ target: document.getElementById('main') ?? undefined }}
+      >
+        <Menu.Target>
+          <Anchor to={anchor} />
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu} onKeyDown={({ key }) => key === 'Tab' && close()}>
+          {options.map((option, index) => (
+            <Menu.Item
+              key={option.label}
+              className={classes.item}
+              data-danger={option.danger || undefined}
+              data-autofocus={index === 0 || undefined}
+              leftSection={option.icon}
+              onClick={option.run}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Mantine>
   );
 }

@@ -1,62 +1,42 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { common } from '../../platform/common.words.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { Bone, BoneCircle } from '../../ui/Skeleton.tsx';
+import type { Combobox } from '../../ui/useCombobox.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './PeopleResults.module.css';
 import { people } from './people.words.ts';
 import { useMemberSearch } from './useMemberSearch.ts';
 
-/** What the field tells its results while the focus stays in the field. */
-export interface ResultKeys {
-  move: (by: 1 | -1) => void;
-  choose: () => void;
-}
-
 export interface PeopleResultsProps {
   text: string;
-  listId: string;
-  keys: Ref<ResultKeys>;
+  /** The field whose results these are; the focus stays in it. */
+  box: Pick<Combobox, 'list' | 'option'>;
   /** The field and its results: a tap outside leaves them. */
-  box: RefObject<HTMLElement | null>;
-  /** Whom the arrow keys marked, by their id: they stay the one where other results come amid it. */
-  marked: string | undefined;
-  onMark: (id: string | undefined) => void;
+  around: RefObject<HTMLElement | null>;
+  /** Hears who can be chosen now, by their ids. */
+  onFound: (ids: readonly string[]) => void;
   onLeave: () => void;
-  onChosen: () => void;
 }
 
 /** The people whose names match, while one types [FEED-05, FEED-93]. */
-export function PeopleResults({ text, listId, keys, box, marked, onMark, onLeave, onChosen }: PeopleResultsProps) {
+export function PeopleResults({ text, box, around, onFound, onLeave }: PeopleResultsProps) {
   const me = useMe();
-  const navigate = useNavigate();
   const { wanted, found, settled, failed, retry } = useMemberSearch(text);
-  const at = marked === undefined ? -1 : (found?.findIndex(({ id }) => id === marked) ?? -1);
-
-  const mark = (index: number) => {
-    const id = found?.[index]?.id ?? undefined;
-    onMark(id);
-    document.getElementById(`${listId}-${id}`)?.scrollIntoView?.({ block: 'nearest' });
-  };
-  const open = (index: number) => {
-    const profileId = found?.[index]?.id;
-    if (!profileId) return;
-    onChosen();
-    void navigate({ to: '/profile/$profileId', params: { profileId } });
-  };
-  useImperativeHandle(keys, () => ({
-    move: (by) => found?.length && mark((Math.max(at, by === 1 ? at : 0) + by + found.length) % found.length),
-    choose: () => open(Math.max(at, 0)),
-  }));
+  const offered = failed ? [] : (found ?? []);
+  const ids = offered.flatMap(({ id }) => id ?? []);
+  const key = ids.join();
+  const tell = useEffectEvent(() => onFound(ids));
+  // Before the next key: nobody is taken who is not on the screen any more.
+  useLayoutEffect(() => tell(), [key]);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    const onPointerDown = ({ target }: PointerEvent) => target instanceof Node && !box.current?.contains(target) && leave();
+    const onPointerDown = ({ target }: PointerEvent) => target instanceof Node && !around.current?.contains(target) && leave();
     addEventListener('pointerdown', onPointerDown);
     return () => removeEventListener('pointerdown', onPointerDown);
-  }, [box]);
+  }, [around]);
 
   return (
     <div className={classes.panel} data-idle={wanted === '' || undefined}>
@@ -78,34 +58,25 @@ export function PeopleResults({ text, listId, keys, box, marked, onMark, onLeave
           {people.noneFound}
         </p>
       )}
-      <div role="listbox" id={listId} aria-label={common.searchPeople} aria-busy={!settled} className={classes.list}>
-        {!failed &&
-          found?.map((person, index) => (
-            // The keyboard acts in the field, which keeps the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={person.id}
-              role="option"
-              tabIndex={-1}
-              id={`${listId}-${person.id}`}
-              aria-selected={index === at}
-              className={classes.option}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => open(index)}
-            >
-              <Avatar person={person} size={40} />
-              <span className={classes.words}>
-                <span className={classes.name}>{displayName(person)}</span>
-                {person.leader_label ? (
-                  <LeaderLabel label={person.leader_label} />
-                ) : (
-                  (person.id === me.id || person.following) && (
-                    <span className={classes.mark}>{person.id === me.id ? people.you : people.following}</span>
-                  )
-                )}
-              </span>
-            </div>
-          ))}
+      <div {...box.list} aria-label={common.searchPeople} aria-busy={!settled} className={classes.list}>
+        {offered.map(
+          (person) =>
+            person.id && (
+              <button key={person.id} {...box.option(person.id)} className={classes.option}>
+                <Avatar person={person} size={40} />
+                <span className={classes.words}>
+                  <span className={classes.name}>{displayName(person)}</span>
+                  {person.leader_label ? (
+                    <LeaderLabel label={person.leader_label} />
+                  ) : (
+                    (person.id === me.id || person.following) && (
+                      <span className={classes.mark}>{person.id === me.id ? people.you : people.following}</span>
+                    )
+                  )}
+                </span>
+              </button>
+            ),
+        )}
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
-import { useRouterState } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ahead, persistently } from '../../platform/ahead.ts';
 import { common } from '../../platform/common.words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { ResultKeys } from './PeopleResults.tsx';
+import { useCombobox } from '../../ui/useCombobox.ts';
 import classes from './PeopleSearch.module.css';
 import { SearchIcon } from './search.icon.tsx';
 
@@ -13,17 +13,18 @@ const load = () => import('./PeopleResults.tsx');
 const PeopleResults = lazy(async () => ({ default: (await persistently(load)).PeopleResults }));
 const preload = () => ahead(load);
 
+const nobody: readonly string[] = [];
+
 /** Finds people by name: a field on wide screens, behind a magnifier on phones [FEED-04, FEED-05]. The results' code arrives on intent. */
 export function PeopleSearch() {
   const called = useRouterState({ select: (state) => state.location.state.findPeople === true });
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(called);
-  const [marked, setMarked] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState(nobody);
+  const navigate = useNavigate();
+  const around = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const magnifier = useRef<HTMLButtonElement>(null);
-  const keys = useRef<ResultKeys>(null);
-  const listId = useId();
 
   const open = () => {
     flushSync(() => setOpened(true));
@@ -32,26 +33,30 @@ export function PeopleSearch() {
   const close = () => {
     setOpened(false);
     setText('');
-    setMarked(undefined);
+    box.unmark();
   };
+  const box = useCombobox({
+    keys: opened ? found : nobody,
+    onPick: (profileId) => {
+      close();
+      void navigate({ to: '/profile/$profileId', params: { profileId } });
+    },
+    first: 'taken',
+  });
   useEffect(() => {
     if (called) input.current?.focus();
   }, [called]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (box.press(event)) return;
     if (event.key === 'Escape') {
       close();
       magnifier.current?.focus();
-    } else if (move) {
-      event.preventDefault();
-      keys.current?.move(move);
-    } else if (event.key === 'Enter') keys.current?.choose();
-    else if (event.key === 'Tab') setOpened(false);
+    } else if (event.key === 'Tab') setOpened(false);
   };
 
   return (
-    <div role="search" ref={box} className={classes.search} data-opened={opened || undefined}>
+    <div role="search" ref={around} className={classes.search} data-opened={opened || undefined}>
       <IconButton
         ref={magnifier}
         label={common.searchPeople}
@@ -66,7 +71,7 @@ export function PeopleSearch() {
         <SearchIcon size={20} />
         <input
           ref={input}
-          role="combobox"
+          {...box.field}
           type="text"
           inputMode="search"
           enterKeyHint="search"
@@ -74,10 +79,6 @@ export function PeopleSearch() {
           spellCheck={false}
           placeholder={common.searchPeople}
           aria-label={common.searchPeople}
-          aria-autocomplete="list"
-          aria-expanded={opened && text.trim() !== ''}
-          aria-controls={listId}
-          aria-activedescendant={marked && `${listId}-${marked}`}
           value={text}
           onPointerEnter={preload}
           onFocus={() => {
@@ -87,7 +88,7 @@ export function PeopleSearch() {
           onChange={(event) => {
             setOpened(true);
             setText(event.target.value);
-            setMarked(undefined);
+            box.unmark();
           }}
           onKeyDown={onKeyDown}
         />
@@ -97,16 +98,7 @@ export function PeopleSearch() {
       </div>
       {opened && (
         <Suspense>
-          <PeopleResults
-            text={text}
-            listId={listId}
-            keys={keys}
-            box={box}
-            marked={marked}
-            onMark={setMarked}
-            onLeave={() => setOpened(false)}
-            onChosen={close}
-          />
+          <PeopleResults text={text} box={box} around={around} onFound={setFound} onLeave={() => setOpened(false)} />
         </Suspense>
       )}
     </div>

@@ -1,56 +1,57 @@
-import type { ListedPerson } from '@muster/contract';
-import type { Ref } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
-import { people } from '../people/people.words.ts';
+import { people as words } from '../people/people.words.ts';
+import { setAtCharacter } from './caret.ts';
 import classes from './Suggestions.module.css';
+import type { Mentions } from './useMentions.ts';
 import { writing } from './writing.words.ts';
 
 export interface SuggestionsProps {
-  /** Names the list and, with a number, its options. */
-  id: string;
-  /** What has been typed after the @. */
-  query: string;
-  found: ListedPerson[] | undefined;
-  failed: boolean;
-  /** The option that Enter would take. */
+  mentions: Pick<Mentions, 'box' | 'shown' | 'people' | 'failed'>;
+  /** Where the @ stands in the field. */
   at: number;
-  onPick: (person: ListedPerson) => void;
-  ref: Ref<HTMLDivElement>;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Who may be meant, above everything else, at the caret [FEED-12, FEED-91]. */
-export function Suggestions({ id, query, found, failed, at, onPick, ref }: SuggestionsProps) {
-  const shown = failed ? [] : (found ?? []);
-  const said = query.trim() === '' ? people.searchHint : found ? people.noneFound : writing.searchingUsers;
+export function Suggestions({ mentions: { box, shown, people, failed }, at, field }: SuggestionsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [list, text] = [panel.current, field.current];
+    if (!list || !text) return;
+    list.showPopover?.();
+    const follow = () => setAtCharacter(list, text, at);
+    follow();
+    const view = window.visualViewport;
+    view?.addEventListener('resize', follow);
+    document.addEventListener('scroll', follow, true);
+    return () => {
+      view?.removeEventListener('resize', follow);
+      document.removeEventListener('scroll', follow, true);
+    };
+  }, [at, field]);
+  const said = shown?.query.trim() === '' ? words.searchHint : people ? words.noneFound : writing.searchingUsers;
   return (
-    <div ref={ref} popover="manual" className={classes.panel}>
+    <div ref={panel} popover="manual" className={classes.panel}>
       {failed ? (
         <p role="alert" className={classes.word}>
-          {people.searchFailed}
+          {words.searchFailed}
         </p>
-      ) : shown.length === 0 ? (
+      ) : !box.opened ? (
         <p role="status" className={classes.word}>
           {said}
         </p>
       ) : (
-        <div id={id} role="listbox" aria-label={writing.suggestions}>
-          {shown.map((person, index) => (
-            <button
-              key={person.id}
-              id={`${id}-${index}`}
-              type="button"
-              tabIndex={-1}
-              role="option"
-              aria-selected={index === at}
-              className={classes.option}
-              // The text keeps the focus, also where a finger picks.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(person)}
-            >
-              <Avatar person={person} size={32} />
-              <span className={classes.name}>{displayName(person)}</span>
-            </button>
-          ))}
+        <div {...box.list} aria-label={writing.suggestions}>
+          {people?.map(
+            (person) =>
+              person.id && (
+                <button key={person.id} {...box.option(person.id)} className={classes.option}>
+                  <Avatar person={person} size={32} />
+                  <span className={classes.name}>{displayName(person)}</span>
+                </button>
+              ),
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 export { mentionedIn } from './mentioning.ts';
 export { isChangedElsewhere, type Seen } from './seen.ts';
-export type { Writing } from './WritingBox.tsx';
+export type { Writing } from './useMentions.ts';
 export { WritingFooter } from './WritingFooter.tsx';
 export { WritingForm } from './WritingForm.tsx';
