@@ -18,6 +18,8 @@ test('a member edits their profile: cover and profile photo positioned by keyboa
   // At the foot of a form longer than the window.
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: test.info().project.name === 'desktop' ? 1 : 0 });
   await expectAccessible(page);
+  await page.getByLabel('Bio').fill('x'.repeat(250));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByLabel('Bio').fill('Rows before work, and brings the coffee.');
   await page.reload();
   await expect(page.getByLabel('Bio')).toHaveValue('Rows before work, and brings the coffee.');
