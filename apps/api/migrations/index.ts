@@ -27,6 +27,7 @@ import * as notificationEntries from './0027_notification_entries.ts';
 import * as reportStates from './0028_report_states.ts';
 import * as emailCodes from './0029_email_codes.ts';
 import * as leaving from './0030_leaving.ts';
+import * as savedPosts from './0031_saved_posts.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0028_report_states': reportStates,
   '0029_email_codes': emailCodes,
   '0030_leaving': leaving,
+  '0031_saved_posts': savedPosts,
 };

@@ -1,4 +1,4 @@
-import { type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
+import { type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
 import { clearTimeline, feedFeature, postRoom, postsRoom } from './features/feed/index.ts';
@@ -12,10 +12,12 @@ import { previewFeature, publicWeb, type Reach } from './features/previews/index
 import { privacyFeature } from './features/privacy/index.ts';
 import { commentRoom, reactionFeature } from './features/reactions/index.ts';
 import { reportFeature } from './features/reports/index.ts';
+import { savedFeature } from './features/saved/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
 import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
 import { systemFeature } from './features/system/index.ts';
 import { workspaceFeature } from './features/workspaces/index.ts';
+import type { Added } from './platform/added.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Features, serveFeatures } from './platform/feature.ts';
@@ -56,7 +58,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes'> & {
+export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes' | 'addedToPosts'> & {
   database: OpenDatabase;
   /** Folder of the built web; without one only calls are served. */
   webFolder?: string;
@@ -108,6 +110,7 @@ export const features = {
   people: peopleFeature,
   feed: feedFeature,
   reactions: reactionFeature,
+  saved: savedFeature,
   notifications: notificationFeature,
   reports: reportFeature,
   places: placeFeature,
@@ -123,6 +126,8 @@ const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom, posts: 
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 /** What of features can be reported: a kind that the contract names and none of them declares does not compile. */
 export const reportables: Reportables = { ...features.people.reports, ...features.feed.reports, ...features.reactions.reports };
+/** What features add to the answer of a post: a field that the contract names and none of them declares does not compile. */
+const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };
 
 /** Puts the features together. Every feature is listed here, in plain sight. */
 export async function buildApp({
@@ -150,6 +155,7 @@ export async function buildApp({
   const depsOn = (handle: Database): Deps => ({
     ...given,
     homes,
+    addedToPosts,
     db: handle,
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),

@@ -32,6 +32,7 @@ import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profil
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
 import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
+import { Route as AppProfileSavedRouteImport } from './routes/_app/profile.saved';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$reportId';
@@ -172,6 +173,11 @@ const AppProfilePushesRoute = AppProfilePushesRouteImport.update({
   path: '/profile/pushes',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileSavedRoute = AppProfileSavedRouteImport.update({
+  id: '/profile/saved',
+  path: '/profile/saved',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfileSecurityLogRoute = AppProfileSecurityLogRouteImport.update({
   id: '/profile/security-log',
   path: '/profile/security-log',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
+  '/profile/saved': typeof AppProfileSavedRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
+  '/profile/saved': typeof AppProfileSavedRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
@@ -388,6 +396,7 @@ export interface FileRoutesById {
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
   '/_app/profile/pushes': typeof AppProfilePushesRoute;
+  '/_app/profile/saved': typeof AppProfileSavedRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/_app/profile/sessions': typeof AppProfileSessionsRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
+    | '/profile/saved'
     | '/profile/security-log'
     | '/profile/sessions'
     | '/reports/$reportId'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
+    | '/profile/saved'
     | '/profile/security-log'
     | '/profile/sessions'
     | '/reports/$reportId'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
     | '/_app/profile/pushes'
+    | '/_app/profile/saved'
     | '/_app/profile/security-log'
     | '/_app/profile/sessions'
     | '/_app/reports/$reportId'
@@ -711,6 +723,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfilePushesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/saved': {
+      id: '/_app/profile/saved';
+      path: '/profile/saved';
+      fullPath: '/profile/saved';
+      preLoaderRoute: typeof AppProfileSavedRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/security-log': {
       id: '/_app/profile/security-log';
       path: '/profile/security-log';
@@ -884,6 +903,7 @@ interface AppRouteChildren {
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
   AppProfilePushesRoute: typeof AppProfilePushesRoute;
+  AppProfileSavedRoute: typeof AppProfileSavedRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
@@ -917,6 +937,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
   AppProfilePushesRoute: AppProfilePushesRoute,
+  AppProfileSavedRoute: AppProfileSavedRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppReportsReportIdRoute: AppReportsReportIdRoute,

@@ -26,6 +26,13 @@ export const ReactionState = {
   reaction_counts: z.object({ like: z.number().int(), comment: z.number().int() }),
 };
 
+/** What other features say of a post to its viewer. The feature that declares a field reads it with the post (decision 46). */
+export const AddedToPost = z.object({
+  /** Whether the viewer has saved it for later. Nobody else learns of it. */
+  saved: z.boolean(),
+});
+export type AddedToPost = z.infer<typeof AddedToPost>;
+
 /** A post (FEED-29). */
 export const Post = z
   .object({
@@ -53,6 +60,7 @@ export const Post = z
     challenge_id: Id.nullable(),
     challenge: NamedHome.nullable(),
     ...ReactionState,
+    ...AddedToPost.shape,
     can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), comment: z.boolean() }),
   })
   .meta({ id: 'Post' });

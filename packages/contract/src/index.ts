@@ -13,6 +13,7 @@ import { previewCalls } from './previews.ts';
 import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
 import { reportCalls } from './reports.ts';
+import { savedCalls } from './saved.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
@@ -43,6 +44,7 @@ export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
 export * from './reports.ts';
+export * from './saved.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sso.ts';
@@ -66,12 +68,34 @@ export const callsByFeature = {
   media: mediaCalls,
   feed: feedCalls,
   reactions: reactionCalls,
+  saved: savedCalls,
   notifications: notificationCalls,
   previews: previewCalls,
   places: placeCalls,
 } satisfies Record<string, Contract>;
 
-/** The same as one deployment takes them. */
+/** What the calls of each feature are about, as the documentation says it. */
+export const featureTitles: Record<keyof typeof callsByFeature, string> = {
+  system: 'The deployment and its state',
+  session: 'Signing in, staying signed in, signing out',
+  sso: 'Single sign-on with an organisation’s identity provider',
+  emails: 'Proving whose an email is, and changing it',
+  members: 'Accounts, registration and profiles',
+  workspaces: 'Workspaces of employers',
+  groups: 'Chapters',
+  privacy: "A member's own data: all of it in one archive, and its end",
+  people: 'Finding, following and blocking people',
+  reports: 'Reports to those who look after the community',
+  media: 'Images',
+  feed: 'Posts',
+  reactions: 'Likes and comments',
+  saved: 'Posts saved for later',
+  notifications: 'What happened to a member',
+  previews: 'Previews of pages on other sites',
+  places: 'Places, addresses and time zones',
+};
+
+/** The calls as one deployment takes them. */
 export const callsOf = ({ features }: Pick<DeploymentConfig, 'features'>): typeof callsByFeature => ({
   ...callsByFeature,
   members: memberCallsOf(features.blank_last_names),

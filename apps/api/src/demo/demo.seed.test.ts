@@ -73,6 +73,13 @@ describe('the demo community', () => {
     for (const { created_at } of reactions) expect(created_at.getTime()).toBeLessThan(app.clock.now().getTime());
   });
 
+  it('has two posts of others that Ana has saved', async () => {
+    const { api, me } = await signIn('ana');
+    const { data } = await api.listSavedPosts({ params: { id: me.id }, query: {} });
+    expect(data.results).toHaveLength(2);
+    for (const post of data.results) expect([post.saved, post.actor.id === me.id]).toEqual([true, false]);
+  });
+
   it('is filled once', async () => {
     const before = await app.deps.db
       .selectFrom('post')

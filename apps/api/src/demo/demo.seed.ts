@@ -12,6 +12,7 @@ import { followsChapter } from './demo.follows.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { drawPictures } from './demo.pictures.ts';
 import { demoPosts, postsChapter } from './demo.posts.ts';
+import { savedChapter } from './demo.saved.ts';
 import { type Chapter, play } from './demo.stage.ts';
 
 const DAY = 86_400_000;
@@ -20,7 +21,7 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** What the demo tells: a feature that joins has a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter];
+const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is there whole or not at all, and of several processes
@@ -49,7 +50,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
       },
     });
     await pictures.finished;
-    say(`  ${demoPosts.length} posts, and ${acts.length - demoPosts.length} times that somebody followed, commented or liked`);
+    say(`  ${demoPosts.length} posts, and ${acts.length - demoPosts.length} times that somebody followed, commented, liked or saved`);
   });
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -1,5 +1,6 @@
-import type { DeploymentConfig } from '@muster/contract';
+import type { AddedToPost, DeploymentConfig } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Added } from './added.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   mailer: Mailer;
   /** What posts can belong to beside their authors. */
   homes: Homes;
+  /** What features add to the answer of a post. */
+  addedToPosts: Added<AddedToPost>;
   log: FastifyBaseLogger;
   /** The address members open, without a trailing slash. */
   publicUrl: () => string;

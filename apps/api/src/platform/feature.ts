@@ -1,5 +1,6 @@
-import type { Contract, DeploymentConfig, ReportKind } from '@muster/contract';
+import type { AddedToPost, Contract, DeploymentConfig, ReportKind } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Added } from './added.ts';
 import type { Deps } from './deps.ts';
 import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
@@ -26,6 +27,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   notices?: Notices;
   /** What of it can be reported, by the kinds that the contract names. */
   reports?: Partial<Reportables>;
+  /** The fields that it adds to the answer of a post, which the contract names in `AddedToPost`. */
+  addsToPosts?: Partial<Added<AddedToPost>>;
   /** What it does once something has happened. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
   /** Which live rooms what happens in it touches. */
@@ -36,6 +39,9 @@ export interface Feature<C extends Contract, Parts = unknown> {
 
 /** A feature some of whose things can be reported: these kinds. */
 export type Reporting<K extends ReportKind> = { readonly reports: Pick<Reportables, K> };
+
+/** A feature that adds these fields to the answer of a post. */
+export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts: Pick<Added<AddedToPost>, F> };
 
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };

@@ -11,6 +11,7 @@ import { previewSamples } from '../features/previews/previews.samples.ts';
 import { privacySamples } from '../features/privacy/privacy.samples.ts';
 import { reactionForeign, reactionSamples } from '../features/reactions/reactions.samples.ts';
 import { reportForeign, reportSamples } from '../features/reports/reports.samples.ts';
+import { savedForeign, savedSamples } from '../features/saved/saved.samples.ts';
 import { sessionForeign, sessionSamples } from '../features/session/session.samples.ts';
 import { ssoSamples } from '../features/sso/sso.samples.ts';
 import { systemSamples } from '../features/system/system.samples.ts';
@@ -34,6 +35,7 @@ const byFeature = {
   people: peopleSamples,
   feed: feedSamples,
   reactions: reactionSamples,
+  saved: savedSamples,
   notifications: notificationSamples,
   reports: reportSamples,
   places: placeSamples,
@@ -53,5 +55,6 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...peopleForeign,
   ...feedForeign,
   ...reactionForeign,
+  ...savedForeign,
   ...reportForeign,
 };

@@ -2,23 +2,33 @@ import { AddButton, AnonymousNote, HomePosts, ownHome } from '../features/feed/i
 import { OwnProfile, SiteLinks } from '../features/members/index.ts';
 import { profile } from '../features/members/profile.words.ts';
 import { FollowCounts, PeopleAside } from '../features/people/index.ts';
+import { BookmarkIcon } from '../features/saved/SaveButton.tsx';
+import { saved } from '../features/saved/saved.words.ts';
 import { useMe } from '../features/session/index.ts';
 import { Aside } from '../features/shell/index.ts';
+import { IconLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
-import { likeOf } from './PostLike.tsx';
+import { buttonsOf } from './PostButtons.tsx';
 
 /** One's own profile, below the tab and below one's own address alike [PROF-03, PROF-08]. */
 export function OwnProfileScreen() {
   const me = useMe();
   return (
     <>
-      <PageBar title={profile.title} />
+      <PageBar
+        title={profile.title}
+        right={
+          <IconLink to="/profile/saved" label={saved.title}>
+            <BookmarkIcon />
+          </IconLink>
+        }
+      />
       <OwnProfile counts={<FollowCounts member={me} />} />
       <AnonymousNote />
       <HomePosts
         home={ownHome(me.id)}
-        like={likeOf}
+        buttonsOf={buttonsOf}
         empty={<EmptyState drawing="no-posts" text={me.can.post ? profile.noPostsOwn : profile.noPostsAnonymous} />}
       />
       <AddButton />

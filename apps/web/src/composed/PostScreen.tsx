@@ -4,7 +4,7 @@ import { countComments, PostDetail, refreshPost } from '../features/feed/index.t
 import { Comments } from '../features/reactions/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { PageBar } from '../ui/PageBar.tsx';
-import { likeOf } from './PostLike.tsx';
+import { buttonsOf } from './PostButtons.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 function PostComments({ post }: { post: Post }) {
@@ -33,7 +33,7 @@ export function PostScreen({ postId, home }: PostScreenProps) {
   return (
     <>
       <PageBar title={feed.detailTitle} backTo={home ? `/${home.kind}s` : '/feed'} />
-      <PostDetail key={postId} postId={postId} home={home} like={likeOf} below={commentsOf} />
+      <PostDetail key={postId} postId={postId} home={home} buttonsOf={buttonsOf} below={commentsOf} />
       <SideColumn />
     </>
   );

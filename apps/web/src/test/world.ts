@@ -71,6 +71,7 @@ export function testPost(change: Partial<Post> = {}): Post {
     challenge: null,
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
+    saved: false,
     can: { edit: false, delete: false, like: true, comment: true },
     ...change,
   };

@@ -70,7 +70,14 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round 44 px target around an icon. */
+type IconAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { label: string; ref?: Ref<HTMLAnchorElement> };
+
+const IconAnchor = ({ label, ...rest }: IconAnchorProps) => <a {...rest} aria-label={label} title={label} className={classes.icon} />;
+
+/** The same round target, which leads to a screen. */
+export const IconLink = createLink(IconAnchor);
+
+/** A round 44 px target around an icon; with `aria-pressed` it is a switch. */
 export function IconButton({ label, className: extra, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={[classes.icon, extra].filter(Boolean).join(' ')}>

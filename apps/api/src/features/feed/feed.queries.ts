@@ -1,5 +1,6 @@
-import type { HomeRef } from '@muster/contract';
+import type { AddedToPost, HomeRef } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut, skipped } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
@@ -160,11 +161,20 @@ export const besides = (viewer: Asking, table: string) => [
   taggedIn(viewer, `${table}.tagged`).as('people'),
 ];
 
-/** A post with all that its card shows, but for the name of its home. */
-export type ShownPost = PostRow & Beside & { picture: PictureRow | null };
+/** A post with all that its card shows, but for the name of its home; `rank` is where it stands in its list. */
+export type ShownPost = PostRow & Beside & { picture: PictureRow | null; added: AddedToPost; rank: string };
 
-/** The posts of a list of ids that starts at what the viewer may see, newest first. */
-export const showListed = (db: Database, viewer: Viewer, ids: Expression<{ id: string }>): Promise<ShownPost[]> =>
+/** Ids of a list that starts at what the viewer may see; where its order is not that of the posts, with what it is ordered by. */
+export type ListedIds = Expression<{ id: string; rank?: string }>;
+
+/** The posts of a list with what their cards show, newest first, or the highest rank first where the list says ranks. */
+export const showListed = (
+  db: Database,
+  viewer: Viewer,
+  added: Added<AddedToPost>,
+  ids: ListedIds,
+  by: 'id' | 'rank' = 'id',
+): Promise<ShownPost[]> =>
   readFirst(
     db,
     viewer,
@@ -173,10 +183,16 @@ export const showListed = (db: Database, viewer: Viewer, ids: Expression<{ id: s
       .innerJoin('post', 'post.id', 'listed.id')
       .selectAll('post')
       .select([...besides(viewer, 'post'), pictureIn('post.media_id').as('picture')])
-      .orderBy('post.id', 'desc')
+      .select([addedIn(added, viewer, sql.ref('post.id')).as('added'), sql<string>`${sql.ref(`listed.${by}`)}`.as('rank')])
+      .orderBy('rank', 'desc')
       .$castTo<ShownPost>(),
   );
 
 /** The post of this id, if the viewer may see it. */
-export const showPost = (db: Database, viewer: Viewer, homes: Homes, id: string): Promise<ShownPost[]> =>
-  showListed(db, viewer, visiblePosts(db, viewer, homes).where('post.id', '=', id).select('post.id'));
+export const showPost = (
+  db: Database,
+  viewer: Viewer,
+  { homes, addedToPosts }: { homes: Homes; addedToPosts: Added<AddedToPost> },
+  id: string,
+): Promise<ShownPost[]> =>
+  showListed(db, viewer, addedToPosts, visiblePosts(db, viewer, homes).where('post.id', '=', id).select('post.id'));

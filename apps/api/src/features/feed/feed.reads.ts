@@ -1,5 +1,4 @@
 import { type BlockedPost, type FeedPage, type HomeRef, limits, type Post } from '@muster/contract';
-import type { Expression } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -8,10 +7,20 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { loadMentions, loadPeople, shownTags, toPerson } from '../people/index.ts';
 import { loadHomes, openHome } from './feed.homes.ts';
-import { everythingIds, followingIds, hiddenPosts, homePostIds, pinnedId, type ShownPost, showListed, showPost } from './feed.queries.ts';
+import {
+  everythingIds,
+  followingIds,
+  hiddenPosts,
+  homePostIds,
+  type ListedIds,
+  pinnedId,
+  type ShownPost,
+  showListed,
+  showPost,
+} from './feed.queries.ts';
 import { toBlockedPost, toPost } from './feed.view.ts';
 
-type Reads = Pick<Deps, 'db' | 'config' | 'homes'>;
+type Reads = Pick<Deps, 'db' | 'config' | 'homes' | 'addedToPosts'>;
 /** How a list is asked for: `offset` and `limit` as the contract has them. */
 export interface Window {
   offset?: string | undefined;
@@ -39,13 +48,13 @@ export async function presentPosts(
 }
 
 /** The lists of the feed and one post, each for the member who asks. */
-export function feedReads({ db, config, homes }: Reads) {
-  const present = async (viewer: Viewer, ids: Expression<{ id: string }>, limit: number): Promise<FeedPage> => {
-    const { items, next } = page(await showListed(db, viewer, ids), limit);
+export function feedReads({ db, config, homes, addedToPosts }: Reads) {
+  const present = async (viewer: Viewer, ids: ListedIds, limit: number, by?: 'rank'): Promise<FeedPage> => {
+    const { items, next } = page(await showListed(db, viewer, addedToPosts, ids, by), limit, ({ rank }) => rank);
     return { data: { results: await presentPosts(db, { config, homes }, viewer, items) }, next };
   };
   const presentOne = async (viewer: Viewer, postId: string): Promise<Post | undefined> =>
-    (await presentPosts(db, { config, homes }, viewer, await showPost(db, viewer, homes, postId)))[0];
+    (await presentPosts(db, { config, homes }, viewer, await showPost(db, viewer, { homes, addedToPosts }, postId)))[0];
   return {
     following: async (viewer: Viewer, { offset, limit }: Window) =>
       present(viewer, followingIds(db, viewer, homes, pageStart(offset), limit), limit),
@@ -65,6 +74,9 @@ export function feedReads({ db, config, homes }: Reads) {
       await openHome(db, homes, viewer, home);
       return present(viewer, homePostIds(db, viewer, homes, home, pageStart(offset), limit), limit);
     },
+
+    /** Posts that another feature lists in an order of its own, by what `rank` says: the highest first. One statement, as every list. */
+    inOrderOf: (viewer: Viewer, ids: ListedIds, limit: number): Promise<FeedPage> => present(viewer, ids, limit, 'rank'),
 
     /** The post that stands first in a home, or null. */
     pinned: async (viewer: Viewer, home: HomeRef): Promise<Post | null> => {

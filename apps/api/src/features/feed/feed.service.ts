@@ -33,7 +33,7 @@ export function feedService(deps: Deps) {
   };
 
   const answer = async (tx: Tx, viewer: Viewer, postId: string): Promise<Post> => {
-    const [post] = await presentPosts(tx, deps, viewer, await showPost(tx, viewer, homes, postId));
+    const [post] = await presentPosts(tx, deps, viewer, await showPost(tx, viewer, deps, postId));
     if (!post) throw new Refusal('feed.post_not_found');
     return post;
   };

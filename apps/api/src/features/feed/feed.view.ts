@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
 import type { ShownHome } from './feed.homes.ts';
 import { postCan } from './feed.policy.ts';
-import type { hiddenPosts, OwnSide, PostRow } from './feed.queries.ts';
+import type { hiddenPosts, OwnSide, ShownPost } from './feed.queries.ts';
 
 /** The viewer's side and the counters of a post or comment, as both show them. */
 export const reactionState = (row: { like_count: number; comment_count: number }, { like, hidden }: OwnSide) => ({
@@ -34,7 +34,7 @@ export const streamState = ({ version, newest_comment, ...row }: StreamRow): Liv
 
 /** A post as its viewer sees it (FEED-29). */
 export function toPost(
-  row: PostRow,
+  row: ShownPost,
   at: { viewer: Viewer; actor: Person; media: Picture | null; own: OwnSide; tags: ShownTags; home: ShownHome },
 ): Post {
   return {
@@ -55,6 +55,7 @@ export function toPost(
     open_graph: row.open_graph,
     ...at.home,
     ...reactionState(row, at.own),
+    ...row.added,
     can: postCan(at.viewer, row),
   };
 }

@@ -5,6 +5,7 @@ export { feedFeature } from './feed.feature.ts';
 export { loadHomeNames } from './feed.homes.ts';
 export { postRoom, postsRoom } from './feed.live.ts';
 export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
+export { feedReads } from './feed.reads.ts';
 export { findPostAddress } from './feed.reports.ts';
 export { feedService } from './feed.service.ts';
 export { reactionState, streamState } from './feed.view.ts';

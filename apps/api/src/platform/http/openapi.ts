@@ -7,30 +7,12 @@ import {
   type DeploymentConfig,
   type ErrorCode,
   errors,
+  featureTitles,
   limits,
   rateWords,
   type Schema,
 } from '@muster/contract';
 import { type Json, schemaCollector } from './openapi.schemas.ts';
-
-const tags: Record<keyof typeof callsByFeature, string> = {
-  system: 'The deployment and its state',
-  session: 'Signing in, staying signed in, signing out',
-  sso: 'Single sign-on with an organisation’s identity provider',
-  emails: 'Proving whose an email is, and changing it',
-  members: 'Accounts, registration and profiles',
-  workspaces: 'Workspaces of employers',
-  groups: 'Chapters',
-  privacy: "A member's own data: all of it in one archive, and its end",
-  people: 'Finding, following and blocking people',
-  reports: 'Reports to those who look after the community',
-  media: 'Images',
-  feed: 'Posts',
-  reactions: 'Likes and comments',
-  notifications: 'What happened to a member',
-  previews: 'Previews of pages on other sites',
-  places: 'Places, addresses and time zones',
-};
 
 const description = `
 Every path is served with and without a trailing slash. Bodies are JSON unless a call says otherwise; unknown fields are refused, and
@@ -190,7 +172,7 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries(featureTitles).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
       securitySchemes: {

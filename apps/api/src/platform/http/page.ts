@@ -16,10 +16,14 @@ export function pageStart(offset: string | undefined): PageStart {
 
 /**
  * Splits what was read with one row too many into a page and its `next`. The cursor names the last item shown, so it stays right while
- * others write: ids sort by time, and what comes later is before it.
+ * others write: ids sort by time, and what comes later is before it. A list in another order says by which ids.
  */
-export function page<T extends { id: string }>(rows: T[], size: number): { items: T[]; next: string | null } {
+export function page<T extends { id: string }>(
+  rows: T[],
+  size: number,
+  rankOf: (row: T) => string = ({ id }) => id,
+): { items: T[]; next: string | null } {
   const items = rows.slice(0, size);
   const last = items.at(-1);
-  return { items, next: rows.length > size && last ? Buffer.from(last.id).toString('base64url') : null };
+  return { items, next: rows.length > size && last ? Buffer.from(rankOf(last)).toString('base64url') : null };
 }

@@ -1,4 +1,3 @@
-import type { Post } from '@muster/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { type FeedName, feedQuery, usePosts } from './feed.api.ts';
 import { dropUnfollowed } from './feed.cache.ts';
 import { feed } from './feed.words.ts';
 import { NewPosts } from './NewPosts.tsx';
+import type { ButtonsOf } from './PostActions.tsx';
 import { PostList } from './PostList.tsx';
 import { useNewPosts } from './useNewPosts.ts';
 import { useRefill } from './useRefill.ts';
@@ -23,7 +23,7 @@ export interface Inviting {
 
 export interface HomeFeedProps {
   name: FeedName;
-  like: (post: Post) => ReactNode;
+  buttonsOf: ButtonsOf;
   /** The people to follow, where nobody has posted yet whom one follows. */
   people: (inviting: Inviting) => ReactNode;
   /** Whether they are on the screen. */
@@ -31,7 +31,7 @@ export interface HomeFeedProps {
 }
 
 /** One tab of the home feed [FEED-03]. */
-export function HomeFeed({ name, like, people, onInvite }: HomeFeedProps) {
+export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
   const me = useMe();
   const list = usePosts(feedQuery(name, me.id));
   const fresh = useNewPosts(name, me.id, list);
@@ -84,7 +84,7 @@ export function HomeFeed({ name, like, people, onInvite }: HomeFeedProps) {
           instead: empty && nothing,
           onFollowed: refill,
         })}
-      {!(inviting && empty) && <PostList list={list} like={like} failed={feed.failed} empty={nothing} />}
+      {!(inviting && empty) && <PostList list={list} buttonsOf={buttonsOf} failed={feed.failed} empty={nothing} />}
     </>
   );
 }

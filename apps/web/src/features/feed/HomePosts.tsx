@@ -1,22 +1,22 @@
-import type { Post } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { usePosts } from './feed.api.ts';
 import { homeApi, homePostsQuery, type PostsHome } from './homes.api.ts';
 import { NewPosts } from './NewPosts.tsx';
+import type { ButtonsOf } from './PostActions.tsx';
 import { PostList } from './PostList.tsx';
 import { useNewInHome } from './useNewPosts.ts';
 
 export interface HomePostsProps {
   home: PostsHome;
-  like: (post: Post) => ReactNode;
+  buttonsOf: ButtonsOf;
   empty: ReactNode;
 }
 
 /** The posts that belong to one member, event, group or challenge, as its own screen shows them [PROF-08]. */
-export function HomePosts({ home, like, empty }: HomePostsProps) {
+export function HomePosts({ home, buttonsOf, empty }: HomePostsProps) {
   const list = usePosts(homePostsQuery(home));
   const fresh = useNewInHome(home.id, list);
-  const posts = <PostList list={list} like={like} failed={homeApi(home).failed} empty={empty} inHome />;
+  const posts = <PostList list={list} buttonsOf={buttonsOf} failed={homeApi(home).failed} empty={empty} inHome />;
   // A member's own posts have no live room.
   if (home.kind === 'member') return posts;
   return (

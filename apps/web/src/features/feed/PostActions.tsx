@@ -7,16 +7,28 @@ import { CommentIcon } from '../../ui/icons.tsx';
 import { reactions } from '../reactions/likes.words.ts';
 import classes from './PostActions.module.css';
 
-/** The row below a post: its like button and how much is said about it [FEED-19]. */
-export function PostActions({ post, like }: { post: Post; like: ReactNode }) {
+/** What other features put into the row below a post. */
+export interface PostButtons {
+  /** First: its like button. */
+  start: ReactNode;
+  /** At the other end of the row. */
+  end: ReactNode;
+}
+
+/** The buttons of a post. Give the same function each time: a card is drawn again only when something of it changes. */
+export type ButtonsOf = (post: Post) => PostButtons;
+
+/** The row below a post: what other features do with it, and how much is said about it [FEED-19]. */
+export function PostActions({ post, buttons: { start, end } }: { post: Post; buttons: PostButtons }) {
   const count = post.reaction_counts.comment;
   return (
     <div className={classes.actions}>
-      {like}
+      {start}
       <Link to={postAddress(post)} hash="comments" className={classes.comments} aria-label={reactions.comments(count)}>
         <CommentIcon size={22} />
         {count > 0 && <span>{shortNumber(count)}</span>}
       </Link>
+      {end && <div className={classes.end}>{end}</div>}
     </div>
   );
 }

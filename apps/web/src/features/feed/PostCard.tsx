@@ -1,14 +1,14 @@
 import type { Post } from '@muster/contract';
 import { postAddress } from '@muster/contract/homes';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LinkCard } from '../previews/index.ts';
 import { feed } from './feed.words.ts';
-import { PostActions } from './PostActions.tsx';
+import { type ButtonsOf, PostActions } from './PostActions.tsx';
 import classes from './PostCard.module.css';
 import { PostMenu } from './PostMenu.tsx';
 import { PostPhoto } from './PostPhoto.tsx';
@@ -17,8 +17,7 @@ import { PinIcon } from './pin.icon.tsx';
 
 export interface PostCardProps {
   post: Post;
-  /** Its like button. Give the same function each time: a card is drawn again only when something of it changes. */
-  like: (post: Post) => ReactNode;
+  buttonsOf: ButtonsOf;
   /** Called when it goes away: its author deletes it, or the viewer blocks it. */
   onGone?: () => void;
   /** On its own screen: nothing leads to where one already is, and the text stands whole. */
@@ -33,7 +32,7 @@ export interface PostCardProps {
 const homeName = ({ event, group, challenge }: Post) => (event ?? group ?? challenge)?.name;
 
 /** One post: who, when, what, a photo, and what people think of it. */
-export const PostCard = memo(function PostCard({ post, like, onGone, alone, eager, pinned }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone, eager, pinned }: PostCardProps) {
   const navigate = useNavigate();
   const home = homeName(post);
   // The whole text opens the post, but not while somebody marks words in it or taps a link; the time is the same way for keyboards.
@@ -91,7 +90,7 @@ export const PostCard = memo(function PostCard({ post, like, onGone, alone, eage
       )}
       {post.media_url && <PostPhoto post={post} eager={eager} />}
       {post.open_graph && <LinkCard preview={post.open_graph} compact={post.media_url !== null} />}
-      <PostActions post={post} like={like(post)} />
+      <PostActions post={post} buttons={buttonsOf(post)} />
     </article>
   );
 });

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useMe } from '../session/index.ts';
 import { postQuery } from './feed.api.ts';
 import { feed } from './feed.words.ts';
+import type { ButtonsOf } from './PostActions.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { posts } from './posts.kind.ts';
@@ -20,14 +21,13 @@ export interface PostDetailProps {
   postId: string;
   /** Only a post of this home is shown; any without one. */
   home?: HomeRef;
-  /** Its like button; the same function each time. */
-  like: (post: Post) => ReactNode;
+  buttonsOf: ButtonsOf;
   /** What stands below the post: its comments. */
   below: (post: Post) => ReactNode;
 }
 
 /** One post on its own screen [FEED-13]. */
-export function PostDetail({ postId, home, like, below }: PostDetailProps) {
+export function PostDetail({ postId, home, buttonsOf, below }: PostDetailProps) {
   const me = useMe();
   const router = useRouter();
   const post = posts.use(postId);
@@ -46,7 +46,7 @@ export function PostDetail({ postId, home, like, below }: PostDetailProps) {
   const leave = () => leaveScreen(router, '/feed');
   return (
     <>
-      <PostCard post={post} like={like} onGone={leave} alone eager />
+      <PostCard post={post} buttonsOf={buttonsOf} onGone={leave} alone eager />
       {below(post)}
     </>
   );

@@ -1,4 +1,3 @@
-import type { Post } from '@muster/contract';
 import { useRouter } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect } from 'react';
 import { ahead } from '../../platform/ahead.ts';
@@ -6,6 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import type { usePosts } from './feed.api.ts';
 import { feed } from './feed.words.ts';
+import type { ButtonsOf } from './PostActions.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostList.module.css';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -14,8 +14,7 @@ import { usePostKeys } from './usePostKeys.ts';
 
 export interface PostListProps {
   list: ReturnType<typeof usePosts>;
-  /** The like button of a post; the same function each time. */
-  like: (post: Post) => ReactNode;
+  buttonsOf: ButtonsOf;
   /** What stands where there is nothing. */
   empty: ReactNode;
   /** The specified sentence where it cannot be loaded. */
@@ -27,10 +26,10 @@ export interface PostListProps {
 /** Drawn again when something of its own post changes, and only then. */
 const ListedPost = memo(function ListedPost({
   id,
-  like,
+  buttonsOf,
   eager,
   inHome,
-}: Pick<PostListProps, 'like' | 'inHome'> & { id: string; eager: boolean }) {
+}: Pick<PostListProps, 'buttonsOf' | 'inHome'> & { id: string; eager: boolean }) {
   const post = posts.use(id);
   return (
     post &&
@@ -39,13 +38,13 @@ const ListedPost = memo(function ListedPost({
         {feed.gone}
       </article>
     ) : (
-      <PostCard post={post} like={like} eager={eager} pinned={inHome && post.is_pinned} />
+      <PostCard post={post} buttonsOf={buttonsOf} eager={eager} pinned={inHome && post.is_pinned} />
     ))
   );
 });
 
 /** Posts below one another; more arrive before one reaches the end [FEED-39]. */
-export function PostList({ list, like, empty, failed, inHome }: PostListProps) {
+export function PostList({ list, buttonsOf, empty, failed, inHome }: PostListProps) {
   const shown = posts.useShown(list.ids);
   usePostKeys();
   const router = useRouter();
@@ -61,7 +60,7 @@ export function PostList({ list, like, empty, failed, inHome }: PostListProps) {
     <>
       <div role="feed" aria-busy={list.isFetching}>
         {shown.map((id, index) => (
-          <ListedPost key={id} id={id} like={like} eager={index < 2} inHome={inHome} />
+          <ListedPost key={id} id={id} buttonsOf={buttonsOf} eager={index < 2} inHome={inHome} />
         ))}
       </div>
       <ListEnd list={list} waiting={<PostSkeleton count={2} />} failed={feed.moreFailed} ahead={1200}>

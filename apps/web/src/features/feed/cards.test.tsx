@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { likeOf } from '../../composed/PostLike.tsx';
+import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { setConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
 import { holdSession } from '../../test/app.tsx';
@@ -36,11 +36,11 @@ async function thousandCards() {
   setMe(me);
   await queryClient.infiniteQuery({ ...feedQuery('following', me.id), pages });
   const drawn: string[] = [];
-  const like = (post: (typeof posts)[number]) => {
+  const buttons = (post: (typeof posts)[number]) => {
     drawn.push(post.id);
-    return likeOf(post);
+    return buttonsOf(post);
   };
-  const component = () => <HomeFeed name="following" like={like} people={() => null} onInvite={() => {}} />;
+  const component = () => <HomeFeed name="following" buttonsOf={buttons} people={() => null} onInvite={() => {}} />;
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory({ initialEntries: ['/'] }) });
   render(
     <QueryClientProvider client={queryClient}>
@@ -68,7 +68,7 @@ it('draws one card of a thousand when a like is noted, and when one is refused',
   }
   const noted = drawn.length;
   drawn.length = 0;
-  const heart = document.querySelector<HTMLElement>(`[data-post="${posts[991]!.id}"] [data-like]`)!;
+  const heart = document.querySelector<HTMLElement>(`[data-post="${posts[991]!.id}"] [data-key="l"]`)!;
   const began = performance.now();
   act(() => heart.click());
   const tapped = performance.now() - began;

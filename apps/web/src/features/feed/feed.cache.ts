@@ -1,4 +1,4 @@
-import type { HomeKind, Post } from '@muster/contract';
+import type { AddedToPost, HomeKind, Post } from '@muster/contract';
 import { homeOf } from '@muster/contract/homes';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { IdPage } from '../../platform/entities.ts';
@@ -8,8 +8,8 @@ import { posts } from './posts.kind.ts';
 
 /** Every list of posts lies below this key. */
 const listsKey = ['posts'] as const;
-type ListName = 'following' | 'everything' | HomeKind;
-export const listKey = (name: ListName, id: string) => [...listsKey, name, id] as const;
+/** A list of posts by its name: of the feed, of a kind of home, or of another feature. */
+export const listKey = (name: 'following' | 'everything' | HomeKind | (string & {}), id: string) => [...listsKey, name, id] as const;
 
 type Lists = InfiniteData<IdPage, string | undefined>;
 
@@ -70,6 +70,12 @@ export const settleLike = (postId: string, likeId: string | null): void =>
     const like = post.reaction_counts.like + (likeId ? 1 : 0) - (had ? 1 : 0);
     return { ...post, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...post.reaction_counts, like } };
   });
+
+/** Notes what another feature has changed of what it adds to a post. Its own list asks anew when one comes back to it. */
+export function settleAdded(postId: string, added: Partial<AddedToPost>, list: string): void {
+  posts.change(postId, (post) => ({ ...post, ...added }));
+  void queryClient.invalidateQueries({ queryKey: [...listsKey, list], refetchType: 'none' });
+}
 
 /** Notes that a post has gained or lost comments. */
 export const countComments = (postId: string, by: number): void =>

@@ -16,6 +16,7 @@ export const posts = defineKind<KnownPost>({
     listFollowingFeed: ofPage,
     listEverythingFeed: ofPage,
     listMemberPosts: ofPage,
+    listSavedPosts: ofPage,
     getPinnedPost: ({ data }) => (data ? [data] : []),
     getPost: (post) => [post],
     createPost: (post) => [post],

@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `j` and `k` go from post to post, `l` likes the one that has the focus. */
+/** `j` and `k` go from post to post, other letters press a button of the one that has the focus: `l` likes it. */
 export function usePostKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector('[role="dialog"]')) return;
       const cards = [...document.querySelectorAll<HTMLElement>('[data-post]')];
       const current = document.activeElement?.closest<HTMLElement>('[data-post]');
-      if (event.key === 'l') {
-        current?.querySelector<HTMLButtonElement>('[data-like]')?.click();
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      if (step === 0) {
+        // A button of the card says its own letter.
+        if (/^[a-z]$/.test(event.key)) current?.querySelector<HTMLButtonElement>(`[data-key="${event.key}"]`)?.click();
         return;
       }
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      if (step === 0) return;
       const top = cards.findIndex((card) => card.getBoundingClientRect().bottom > 120);
       const from = current ? cards.indexOf(current) : step === 1 ? top - 1 : top + 1;
       const next = cards[from + step];

@@ -51,7 +51,7 @@ export function LikeButton({ target, small, can, of }: LikeButtonProps) {
       <button
         type="button"
         className={classes.like}
-        data-like
+        data-key="l"
         aria-pressed={liked}
         disabled={!can && !liked}
         onClick={() => {

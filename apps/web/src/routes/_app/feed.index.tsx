@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { likeOf } from '../../composed/PostLike.tsx';
+import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
 import { feed } from '../../features/feed/feed.words.ts';
 import {
@@ -47,7 +47,7 @@ function Feed() {
       <Welcome />
       <AnonymousNote />
       <ComposerOpener />
-      <HomeFeed key={name} name={name} like={likeOf} people={peopleFor} onInvite={setInviting} />
+      <HomeFeed key={name} name={name} buttonsOf={buttonsOf} people={peopleFor} onInvite={setInviting} />
       <AddButton wide />
       <SideColumn people={!inviting} />
     </>

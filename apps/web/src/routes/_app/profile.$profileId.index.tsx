@@ -1,7 +1,7 @@
 import type { Member } from '@muster/contract';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
-import { likeOf } from '../../composed/PostLike.tsx';
+import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
 import { HomePosts, ownHome } from '../../features/feed/index.ts';
 import { MemberProfile } from '../../features/members/index.ts';
@@ -15,7 +15,11 @@ import { PageBar } from '../../ui/PageBar.tsx';
 export const Route = createFileRoute('/_app/profile/$profileId/')({ component: Profile });
 
 const postsOf = (member: Member) => (
-  <HomePosts home={ownHome(member.id)} like={likeOf} empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />} />
+  <HomePosts
+    home={ownHome(member.id)}
+    buttonsOf={buttonsOf}
+    empty={<EmptyState drawing="no-posts" text={profile.noPosts(member.first_name)} />}
+  />
 );
 
 const countsOf = (member: Member) => <FollowCounts member={member} />;

@@ -1,6 +1,7 @@
 import type { Post } from '@muster/contract';
-import { settleLike } from '../features/feed/index.ts';
+import { type ButtonsOf, settleAdded, settleLike } from '../features/feed/index.ts';
 import { LikeButton } from '../features/reactions/index.ts';
+import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { useMe } from '../features/session/index.ts';
 
 function PostLike({ post }: { post: Post }) {
@@ -20,5 +21,8 @@ function PostLike({ post }: { post: Post }) {
   );
 }
 
-/** The like button of a post: where the feed and reactions meet. */
-export const likeOf = (post: Post) => <PostLike post={post} />;
+/** The buttons of a post, wherever it is shown: where the feed meets the features that do something with posts. */
+export const buttonsOf: ButtonsOf = (post) => ({
+  start: <PostLike post={post} />,
+  end: <SaveButton post={post} onSettled={(saved) => settleAdded(post.id, { saved }, 'saved')} />,
+});

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import type { Homes } from '../../platform/home.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Asking } from '../../platform/viewer.ts';
+import { visiblePosts } from '../feed/index.ts';
+import type { Saving } from './saved.tables.ts';
+
+/** Whether the viewer has saved the post of this id. */
+export const isSaved = (viewer: Asking, postId: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from saved_post where member_id = ${viewer.id}::uuid and post_id = ${postId})`;
+
+/** A post to save, if the viewer sees it. It stays until the transaction ends. */
+export const findSaveable = (tx: Tx, viewer: Asking, homes: Homes, postId: string) =>
+  visiblePosts(tx, viewer, homes).where('post.id', '=', postId).select('post.id').forKeyShare('post').executeTakeFirst();
+
+/** Ids of the saved posts that the viewer sees now, the one saved last first, with one more than asked for. */
+export const savedIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+  visiblePosts(db, viewer, homes)
+    .innerJoin('saved_post', 'saved_post.post_id', 'post.id')
+    .where('saved_post.member_id', '=', sql<string>`${viewer.id}::uuid`)
+    .where(before(start, 'saved_post.id'))
+    .select(['post.id', 'saved_post.id as rank'])
+    .orderBy('saved_post.id', 'desc')
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1));
+
+/** Saves a post; one that is saved already stays where it is in the list. */
+export async function insertSaved(
+  tx: Tx,
+  { memberId, postId }: Authorized<'post.save', Saving>,
+  values: { id: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('saved_post')
+    .values({ ...values, member_id: memberId, post_id: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes a post out of the list; one that is not in it stays as it is. */
+export async function deleteSaved(tx: Tx, { memberId, postId }: Authorized<'post.unsave', Saving>): Promise<void> {
+  await tx.deleteFrom('saved_post').where('member_id', '=', memberId).where('post_id', '=', postId).execute();
+}

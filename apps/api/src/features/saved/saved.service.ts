@@ -1,0 +1,27 @@
+import type { FeedPage } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { pageStart } from '../../platform/http/page.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { feedReads } from '../feed/index.ts';
+import { maySavePost, mayUnsavePost } from './saved.policy.ts';
+import { deleteSaved, findSaveable, insertSaved, savedIds } from './saved.queries.ts';
+
+/** The posts that members save for later. Nothing tells of them: not the author, and no counter. */
+export function savedService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes' | 'addedToPosts'>) {
+  const { db, transact, clock, homes } = deps;
+  const reads = feedReads(deps);
+  return {
+    list: (viewer: Viewer, { offset, limit }: { offset?: string | undefined; limit: number }): Promise<FeedPage> =>
+      reads.inOrderOf(viewer, savedIds(db, viewer, homes, pageStart(offset), limit), limit),
+
+    save: (viewer: Viewer, postId: string): Promise<void> =>
+      transact(async (tx) => {
+        const post = await findSaveable(tx, viewer, homes, postId);
+        if (!post) throw new Refusal('feed.post_not_found');
+        await insertSaved(tx, maySavePost(viewer, post), { id: clock.newId(), created_at: clock.now() });
+      }),
+
+    unsave: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => deleteSaved(tx, mayUnsavePost(viewer, postId))),
+  };
+}
