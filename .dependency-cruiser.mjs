@@ -67,25 +67,25 @@ export default {
     rule(
       'api-app-by-the-door',
       'Whatever puts features together uses their doors.',
-      { path: `${api}/(?!features/)`, pathNot: [test, `${api}/(testing|demo)/`] },
+      { path: `${api}/(?!features/)`, pathNot: [test, `${api}/(test|demo)/`] },
       { path: `${api}/features/`, pathNot: '/index\\.ts$' },
     ),
     rule(
       'api-platform-below',
       'The platform knows no feature.',
       { path: `${api}/platform/`, pathNot: [test] },
-      { path: [`${api}/(features|demo|testing)/`, `${api}/(app|main)\\.ts$`] },
+      { path: [`${api}/(features|demo|test)/`, `${api}/(app|main)\\.ts$`] },
     ),
     rule(
-      'api-testing-for-tests',
+      'api-test-for-tests',
       'Only tests use what is made for tests.',
-      { path: api, pathNot: [test, samples, `${api}/testing/`] },
-      { path: [`${api}/testing/`, samples] },
+      { path: api, pathNot: [test, samples, `${api}/test/`] },
+      { path: [`${api}/test/`, samples] },
     ),
     rule(
       'api-factories-for-tests-and-demo',
       'Only tests and the demo make data by factories.',
-      { path: api, pathNot: [test, samples, role('factory'), `${api}/(testing|demo)/`] },
+      { path: api, pathNot: [test, samples, role('factory'), `${api}/(test|demo)/`] },
       { path: role('factory') },
     ),
     rule(

@@ -46,8 +46,8 @@ const broken: Array<[rule: string, from: string, path: string, to: string]> = [
   ],
   ['api-platform-below', 'apps/api/src/platform/d.ts', '../features/feed/index.ts', 'apps/api/src/features/feed/index.ts'],
   ['api-app-by-the-door', 'apps/api/src/app.ts', './features/media/media.service.ts', 'apps/api/src/features/media/media.service.ts'],
-  ['api-testing-for-tests', 'apps/api/src/features/feed/feed.view.ts', '../../testing/world.ts', 'apps/api/src/testing/world.ts'],
-  ['api-testing-for-tests', 'apps/api/src/features/feed/feed.reads.ts', './feed.samples.ts', 'apps/api/src/features/feed/feed.samples.ts'],
+  ['api-test-for-tests', 'apps/api/src/features/feed/feed.view.ts', '../../test/world.ts', 'apps/api/src/test/world.ts'],
+  ['api-test-for-tests', 'apps/api/src/features/feed/feed.reads.ts', './feed.samples.ts', 'apps/api/src/features/feed/feed.samples.ts'],
   [
     'api-factories-for-tests-and-demo',
     'apps/api/src/features/media/media.routes.ts',

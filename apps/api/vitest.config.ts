@@ -1,13 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { alone, sameOnBoth } from './src/testing/once.ts';
+import { alone, sameOnBoth } from './src/test/once.ts';
 
 // On PostgreSQL only what can go another way there (docs/decisions/0015-journeys.md).
 const exclude = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? sameOnBoth() : [])];
-const common = { setupFiles: 'src/testing/restore.ts', testTimeout: 30_000, hookTimeout: 60_000 };
+const common = { setupFiles: 'src/test/restore.ts', testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    globalSetup: 'src/testing/global-setup.ts',
+    globalSetup: 'src/test/global-setup.ts',
     maxWorkers: 2,
     projects: [
       {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFollow } from './features/feed/feed.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
-import { makeMember, type TestMember } from './testing/members.ts';
-import { mailsTo } from './testing/newcomers.ts';
-import { samples } from './testing/samples.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { wireOf } from './testing/wire.ts';
+import { makeMember, type TestMember } from './test/members.ts';
+import { mailsTo } from './test/newcomers.ts';
+import { samples } from './test/samples.ts';
+import { startTestApp, type TestApp } from './test/test-app.ts';
+import { wireOf } from './test/wire.ts';
 
 const first = 'Canarina';
 const last = 'Secretova';

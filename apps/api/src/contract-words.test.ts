@@ -1,7 +1,7 @@
 import { type Call, type CallName, contract, plainWords } from '@muster/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { isLibraryWords, libraryWordsFor } from './testing/library-words.ts';
+import { isLibraryWords, libraryWordsFor } from './test/library-words.ts';
 
 const odd: readonly unknown[] = [
   undefined,

@@ -2,11 +2,11 @@ import { type Call, type CallName, contract, type ErrorBody, type ErrorCode, err
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
-import { isLibraryWords } from './testing/library-words.ts';
-import { makeMember } from './testing/members.ts';
-import { foreign, samples } from './testing/samples.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { type Wire, wireOf } from './testing/wire.ts';
+import { isLibraryWords } from './test/library-words.ts';
+import { makeMember } from './test/members.ts';
+import { foreign, samples } from './test/samples.ts';
+import { startTestApp, type TestApp } from './test/test-app.ts';
+import { type Wire, wireOf } from './test/wire.ts';
 
 let app: TestApp;
 let provider: PliantProvider;

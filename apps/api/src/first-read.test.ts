@@ -1,9 +1,9 @@
 import { type Call, type CallName, contract, type ErrorBody } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember } from './testing/members.ts';
-import { samples } from './testing/samples.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { wireOf } from './testing/wire.ts';
+import { makeMember } from './test/members.ts';
+import { samples } from './test/samples.ts';
+import { startTestApp, type TestApp } from './test/test-app.ts';
+import { wireOf } from './test/wire.ts';
 
 /** The reads that ask for their session and for what is wanted in one statement, and how many statements each sends in all. */
 const together: Partial<Record<CallName, number>> = {

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { type ErrorBody, errors } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePost } from './features/feed/feed.factory.ts';
-import { type FuzzedRequest, fuzzer, type Operation } from './testing/fuzz.ts';
-import { isLibraryWords } from './testing/library-words.ts';
-import { makeMember } from './testing/members.ts';
-import { random } from './testing/random.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { type FuzzedRequest, fuzzer, type Operation } from './test/fuzz.ts';
+import { isLibraryWords } from './test/library-words.ts';
+import { makeMember } from './test/members.ts';
+import { random } from './test/random.ts';
+import { startTestApp, type TestApp } from './test/test-app.ts';
 
 const seed = 20_260_302;
 const total = 2500;

@@ -4,7 +4,7 @@ import { features, type Parts } from './app.ts';
 import type { Features, Reporting } from './platform/feature.ts';
 import type { Handlers } from './platform/http/registrar.ts';
 import type { Reportables } from './platform/reportable.ts';
-import { type ForeignSamples, nobody, own, type Samples } from './testing/sample.ts';
+import { type ForeignSamples, nobody, own, type Samples } from './test/sample.ts';
 
 // What must not compile: the types step of the check fails where one of these lines does.
 const get = { method: 'GET', path: '/api/user/{id}/x', access: 'member', summary: 'x', params: IdParams } as const;

@@ -1,8 +1,8 @@
 import { type Call, type CallName, contract } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { samples } from './testing/samples.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { wireOf } from './testing/wire.ts';
+import { samples } from './test/samples.ts';
+import { startTestApp, type TestApp } from './test/test-app.ts';
+import { wireOf } from './test/wire.ts';
 
 /** What a read may cost (architecture law 15): the session, and what is asked for. */
 const MOST = 4;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from './testing/test-database.ts';
+import { testDatabase } from './test/test-database.ts';
 
 /** A column as both sides can say it: what kind of value it holds, and whether it may be null or left out when a row is made. */
 interface Column {

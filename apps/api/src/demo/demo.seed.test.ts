@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits, PostDraft } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { welcome, writeDemoFile } from './demo.announce.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo.people.ts';
 import { demoPosts } from './demo.posts.ts';

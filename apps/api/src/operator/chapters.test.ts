@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '../platform/clock.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../test/test-database.ts';
 import { createChapter, showChapters } from './commands.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

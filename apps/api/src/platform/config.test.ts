@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeploymentConfig, Features, RegistrationStep } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { deploymentConfig, publicConfig, readDeploymentConfig } from './config.ts';
 import { StartError } from './settings.ts';
 

@@ -1,8 +1,8 @@
 import { errors } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember } from '../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeMember } from '../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../test/test-app.ts';
 import { isDiskFull } from './disk-full.ts';
 
 let app: TestApp;

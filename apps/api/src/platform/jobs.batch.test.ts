@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../test/test-database.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { batchSubscriber } from './jobs.ts';
 import { emit } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../test/test-database.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { subscriber } from './jobs.ts';
 import { emit } from './outbox.ts';

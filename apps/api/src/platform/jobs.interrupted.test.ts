@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../test/test-database.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { subscriber } from './jobs.ts';
 import { emit } from './outbox.ts';

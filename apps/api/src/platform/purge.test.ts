@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emailFeature } from '../features/emails/index.ts';
 import { memberFeature } from '../features/members/index.ts';
 import { sessionFeature } from '../features/session/index.ts';
-import { makeMember } from '../testing/members.ts';
-import { mailedCode, signUpNewcomer } from '../testing/newcomers.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeMember } from '../test/members.ts';
+import { mailedCode, signUpNewcomer } from '../test/newcomers.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { newId } from './ids.ts';
 import { platformSchedules } from './purge.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeMember } from '../testing/members.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { makeMember } from '../test/members.ts';
+import { startTestApp } from '../test/test-app.ts';
 import { shortLine, terminalLog } from './terminal-log.ts';
 
 const at = { level: 30, time: new Date(2026, 2, 20, 9, 5, 7).getTime(), pid: 1, hostname: 'vm', reqId: 'r-1' };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heldUp, oneAtATime } from '../../testing/held-up.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailedCode, mailedResetToken, mailsTo, signUpNewcomer, wrongCode } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { heldUp, oneAtATime } from '../../test/held-up.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailedCode, mailedResetToken, mailsTo, signUpNewcomer, wrongCode } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

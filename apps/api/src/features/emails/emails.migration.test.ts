@@ -5,7 +5,7 @@ import { migrations } from '../../../migrations/index.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { newId } from '../../platform/ids.ts';
 import { transactions } from '../../platform/transact.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../test/test-database.ts';
 import { emailCodes } from './emails.codes.ts';
 
 const secret = 'a secret of more than thirty-two characters';

@@ -1,8 +1,8 @@
 import type { emailCalls } from '@muster/contract';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailedCode, mailedTakeBackToken, signUpNewcomer } from '../../testing/newcomers.ts';
-import { nobody, own, type Samples } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailedCode, mailedTakeBackToken, signUpNewcomer } from '../../test/newcomers.ts';
+import { nobody, own, type Samples } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 
 /** Asks for another email; the code goes there. */
 const askForEmail = async (me: TestMember) => {

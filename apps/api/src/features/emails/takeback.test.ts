@@ -1,9 +1,9 @@
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailedCode, mailedTakeBackToken, mailsTo } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailedCode, mailedTakeBackToken, mailsTo } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedCode, mailsTo, signUpNewcomer, wrongCode } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailedCode, mailsTo, signUpNewcomer, wrongCode } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

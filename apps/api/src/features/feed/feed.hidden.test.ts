@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { changePin } from '../../operator/moderation.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { peopleEachTest } from '../../testing/people-each-test.ts';
-import { refusal, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { peopleEachTest } from '../../test/people-each-test.ts';
+import { refusal, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 import { backfillTimeline, fanOut } from './feed.writes.ts';

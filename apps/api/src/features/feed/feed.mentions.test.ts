@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailsTo } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { feedCalls } from '@muster/contract';
-import { makeMember } from '../../testing/members.ts';
-import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
 
 /** What a post is written from, with every field. */

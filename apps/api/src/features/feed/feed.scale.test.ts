@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 import { followingIds } from './feed.queries.ts';

@@ -1,8 +1,8 @@
 import { Post } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 import { makePost } from './feed.factory.ts';

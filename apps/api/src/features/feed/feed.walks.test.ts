@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneAtATime } from '../../testing/held-up.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { oneAtATime } from '../../test/held-up.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeComment } from '../reactions/reactions.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 

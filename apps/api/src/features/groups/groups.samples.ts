@@ -1,5 +1,5 @@
 import type { groupCalls } from '@muster/contract';
-import { own, type Samples } from '../../testing/sample.ts';
+import { own, type Samples } from '../../test/sample.ts';
 import { makeChapter } from './groups.factory.ts';
 
 /** Requests that succeed. */

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type S3Peer, startS3Peer } from '../../../../../e2e/peers/s3-peer.ts';
 import { s3Store } from '../../platform/files/s3-store.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { claimMedia, loadPictures, prepareMedia } from './index.ts';
 import { makePicture, photo } from './media.factory.ts';
 

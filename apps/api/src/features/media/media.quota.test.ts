@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailedCode, signUpNewcomer } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { photo } from './media.factory.ts';
 
 const MEGABYTES = 10;

@@ -1,7 +1,7 @@
 import type { mediaCalls } from '@muster/contract';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { type ForeignSamples, nobody, own, type Samples } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { type ForeignSamples, nobody, own, type Samples } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 import { photo } from './media.factory.ts';
 
 /** A small photo as a browser sends it. */

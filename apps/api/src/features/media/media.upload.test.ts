@@ -1,10 +1,10 @@
 import { errors } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { noImages, tooLarge } from '../../testing/hostile-files.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { processorMs } from '../../testing/processor.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { noImages, tooLarge } from '../../test/hostile-files.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { processorMs } from '../../test/processor.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { photo } from './media.factory.ts';
 import * as here from './media.service.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type Budget, budgets } from '@muster/contract';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { signUpNewcomer } from '../../testing/newcomers.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { signUpNewcomer } from '../../test/newcomers.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

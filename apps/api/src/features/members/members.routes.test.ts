@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { home } from '../../testing/home.ts';
-import { makeMember } from '../../testing/members.ts';
-import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { home } from '../../test/home.ts';
+import { makeMember } from '../../test/members.ts';
+import { mailedCode, signUpNewcomer } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
 
 let app: TestApp;

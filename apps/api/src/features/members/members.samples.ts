@@ -1,6 +1,6 @@
 import type { MemberChange, memberCalls } from '@muster/contract';
-import { makeMember } from '../../testing/members.ts';
-import { type ForeignSamples, nobody, own, type Samples, strangers } from '../../testing/sample.ts';
+import { makeMember } from '../../test/members.ts';
+import { type ForeignSamples, nobody, own, type Samples, strangers } from '../../test/sample.ts';
 import { makePicture } from '../media/media.factory.ts';
 
 /** A profile save with every field that is not somebody's own: email, pictures and current password come beside it. */

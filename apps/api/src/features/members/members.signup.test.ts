@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpNewcomer } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signUpNewcomer } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Me } from '@muster/contract';
 import type { ApiError } from '@muster/contract/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
 
 let app: TestApp;

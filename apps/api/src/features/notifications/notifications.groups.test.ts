@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { tellOf } from '../../testing/telling.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { tellOf } from '../../test/telling.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeLike } from '../reactions/reactions.factory.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { peopleEachTest } from '../../testing/people-each-test.ts';
-import { tellOf } from '../../testing/telling.ts';
-import { refusal, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { peopleEachTest } from '../../test/people-each-test.ts';
+import { tellOf } from '../../test/telling.ts';
+import { refusal, type TestApp } from '../../test/test-app.ts';
 import { makeFollow } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';

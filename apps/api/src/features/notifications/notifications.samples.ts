@@ -1,5 +1,5 @@
 import type { notificationCalls } from '@muster/contract';
-import { own, type Samples } from '../../testing/sample.ts';
+import { own, type Samples } from '../../test/sample.ts';
 
 const pushSettings = { follow: true, update: true, cancel: true, like: false, comment: true, replied: false, create: true, post: true };
 

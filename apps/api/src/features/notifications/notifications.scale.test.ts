@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notices } from '../../app.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { countUnseen, findEntry } from './notifications.queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startPushPeer } from '../../testing/push-peer.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startPushPeer } from '../../test/push-peer.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { pushServiceOf } from './push.services.ts';
 
 let app: TestApp;

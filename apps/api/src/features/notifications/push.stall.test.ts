@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { startPushPeer } from '../../testing/push-peer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { startPushPeer } from '../../test/push-peer.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { PUSHES_AT_ONCE } from './push.jobs.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

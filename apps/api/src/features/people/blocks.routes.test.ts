@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { TestMember } from '../../testing/members.ts';
-import { peopleEachTest } from '../../testing/people-each-test.ts';
-import { refusal, type TestApp } from '../../testing/test-app.ts';
+import type { TestMember } from '../../test/members.ts';
+import { peopleEachTest } from '../../test/people-each-test.ts';
+import { refusal, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 let ana: TestMember;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { peopleEachTest } from '../../testing/people-each-test.ts';
-import { refusal, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { peopleEachTest } from '../../test/people-each-test.ts';
+import { refusal, type TestApp } from '../../test/test-app.ts';
 import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from './people.factory.ts';
 

@@ -1,8 +1,8 @@
 import type { peopleCalls } from '@muster/contract';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { makeChapter } from '../groups/groups.factory.ts';
+import { newId } from '../../platform/ids.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 
 /** Somebody else, as the path names them beside the caller. */
 const another = (app: TestApp) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } }));
@@ -19,8 +19,7 @@ async function removedFollow(app: TestApp, me: TestMember): Promise<string> {
 /** Requests that succeed. */
 export const peopleSamples: Samples<typeof peopleCalls> = {
   suggestPeople: (app) => own(app, (me) => ({ params: { id: me.id } })),
-  searchMembers: (app) =>
-    own(app, async () => ({ query: { q: 'mar', chapter_id: await makeChapter(app.deps.db, { at: app.clock.now() }) } })),
+  searchMembers: (app) => own(app, async () => ({ query: { q: 'mar', chapter_id: newId() } })),
   followMember: another,
   unfollowMember: another,
   listFollows: (app) =>

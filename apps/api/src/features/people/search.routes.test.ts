@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeFollow } from '../feed/feed.factory.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
 import { makeBlock } from './people.factory.ts';

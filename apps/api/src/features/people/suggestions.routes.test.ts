@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { peopleEachTest } from '../../testing/people-each-test.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { peopleEachTest } from '../../test/people-each-test.ts';
+import type { TestApp } from '../../test/test-app.ts';
 import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
 import { makeBlock } from './people.factory.ts';

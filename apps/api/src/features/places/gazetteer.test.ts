@@ -2,7 +2,7 @@ import { placeDistance } from '@muster/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeGazetteer, type GazetteerRows } from '../../../gazetteer/encode.ts';
-import { processorMs } from '../../testing/processor.ts';
+import { processorMs } from '../../test/processor.ts';
 import { townAround } from './gazetteer.around.ts';
 import { type Gazetteer, loadGazetteer, readGazetteer } from './gazetteer.file.ts';
 import { foldName } from './gazetteer.fold.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlacesPeer, startPlacesPeer } from '../../../../../e2e/peers/places-peer.ts';
-import { makeMember } from '../../testing/members.ts';
-import { type ApiClient, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { type ApiClient, refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let peer: PlacesPeer;
 let app: TestApp;

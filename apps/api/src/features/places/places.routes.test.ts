@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { type ApiClient, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { type ApiClient, refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 let api: ApiClient;

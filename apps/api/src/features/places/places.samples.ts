@@ -1,5 +1,5 @@
 import type { placeCalls } from '@muster/contract';
-import { own, type Samples } from '../../testing/sample.ts';
+import { own, type Samples } from '../../test/sample.ts';
 
 /** An address that the gazetteer knows. */
 const beacon = {

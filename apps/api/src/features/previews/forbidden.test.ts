@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { html, type PagesPeer, pageOf, redirect, startPagesPeer } from '../../../../../e2e/peers/pages-peer.ts';
-import { makeMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { publicWeb, type Reach } from './index.ts';
 
 /** What names of the tests resolve to; a list of lists answers one after the other. */

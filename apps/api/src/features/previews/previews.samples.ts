@@ -1,5 +1,5 @@
 import type { previewCalls } from '@muster/contract';
-import { own, type Samples } from '../../testing/sample.ts';
+import { own, type Samples } from '../../test/sample.ts';
 import { makePreview } from './previews.factory.ts';
 
 /** Requests that succeed. */

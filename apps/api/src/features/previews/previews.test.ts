@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bomb, drip, flood, html, type PagesPeer, packed, pageOf, redirect, startPagesPeer } from '../../../../../e2e/peers/pages-peer.ts';
-import { makeMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { photo } from '../media/media.factory.ts';
 
 let peer: PagesPeer;

@@ -9,8 +9,8 @@ import { heldData } from '../../app.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { s3Store } from '../../platform/files/s3-store.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { buildArchive } from './privacy.archive.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../platform/outbox.ts';
 import { platformData } from '../../platform/platform.personal.ts';
-import { heldUp, oneAtATime } from '../../testing/held-up.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { heldUp, oneAtATime } from '../../test/held-up.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeLike } from '../reactions/reactions.factory.ts';
 

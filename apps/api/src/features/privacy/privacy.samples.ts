@@ -1,5 +1,5 @@
 import type { privacyCalls } from '@muster/contract';
-import { own, type Samples } from '../../testing/sample.ts';
+import { own, type Samples } from '../../test/sample.ts';
 
 /** Requests that succeed. */
 export const privacySamples: Samples<typeof privacyCalls> = {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailsTo } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeComment } from '../reactions/reactions.factory.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { random } from '../../testing/random.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { random } from '../../test/random.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

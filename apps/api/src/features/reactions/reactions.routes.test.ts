@@ -1,8 +1,8 @@
 import type { Reaction } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makePreview } from '../previews/previews.factory.ts';

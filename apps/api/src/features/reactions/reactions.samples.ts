@@ -1,5 +1,5 @@
 import type { reactionCalls } from '@muster/contract';
-import { comment, type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../testing/sample.ts';
+import { comment, type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 
 /** What a comment is written from, with every field. */
 const draft = { kind: 'comment' as const, content: 'Well done', tagged: [], open_graph: preview };

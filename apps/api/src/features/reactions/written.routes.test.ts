@@ -1,8 +1,8 @@
 import type { WrittenKind } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeComment, makeLike } from './reactions.factory.ts';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportables } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reportable } from '../../platform/reportable.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailsTo } from '../../testing/newcomers.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { reportService } from './reports.service.ts';
 
 // Recipes, as a feature would declare them: one that has not been published is its author's alone, and some are nobody's.

@@ -1,7 +1,7 @@
 import type { reportCalls } from '@muster/contract';
-import { makeMember } from '../../testing/members.ts';
-import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMembers } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMembers } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 
 /** A report of a member by another one, by its id. */
 async function report(app: TestApp): Promise<string> {

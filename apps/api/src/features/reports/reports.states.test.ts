@@ -4,9 +4,9 @@ import { migrations } from '../../../migrations/index.ts';
 import { showReports } from '../../operator/moderation.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { testDatabase } from '../../test/test-database.ts';
 import { makePost } from '../feed/feed.factory.ts';
 
 let app: TestApp;

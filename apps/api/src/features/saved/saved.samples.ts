@@ -1,6 +1,6 @@
 import type { savedCalls } from '@muster/contract';
-import { makeMember } from '../../testing/members.ts';
-import { type ForeignSamples, own, post, type Samples, strangers } from '../../testing/sample.ts';
+import { makeMember } from '../../test/members.ts';
+import { type ForeignSamples, own, post, type Samples, strangers } from '../../test/sample.ts';
 
 /** Requests that succeed. */
 export const savedSamples: Samples<typeof savedCalls> = {

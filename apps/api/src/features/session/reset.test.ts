@@ -2,9 +2,9 @@ import { limits } from '@muster/contract';
 import { schemeTokens } from '@muster/contract/palette';
 import { welcomeWords } from '@muster/contract/welcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { mailedResetToken, mailsTo, signUpNewcomer } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { mailedResetToken, mailsTo, signUpNewcomer } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heldUp, oneAtATime } from '../../testing/held-up.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailsTo } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { heldUp, oneAtATime } from '../../test/held-up.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { deviceOf } from './session.devices.ts';
 import { sessionSchedules } from './session.jobs.ts';
 

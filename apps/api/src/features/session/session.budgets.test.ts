@@ -1,8 +1,8 @@
 import { limits, passwordTries, passwordWaits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember } from '../../testing/members.ts';
-import { mailedResetToken } from '../../testing/newcomers.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { mailedResetToken } from '../../test/newcomers.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 let direct: TestApp;

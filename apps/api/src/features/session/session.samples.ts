@@ -1,8 +1,8 @@
 import type { sessionCalls } from '@muster/contract';
-import { makeMember } from '../../testing/members.ts';
-import { mailedResetToken } from '../../testing/newcomers.ts';
-import { type ForeignSamples, nobody, own, type Samples, twoMembers } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { mailedResetToken } from '../../test/newcomers.ts';
+import { type ForeignSamples, nobody, own, type Samples, twoMembers } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 
 /** The token that a fresh session is kept with. */
 const refreshToken = async (app: TestApp) => (await app.session.start((await makeMember(app)).id, 'sample')).refresh;

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { mailedCode } from '../../testing/newcomers.ts';
-import { type ApiClient, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailedCode } from '../../test/newcomers.ts';
+import { type ApiClient, refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../session/index.ts';
 import { type PliantProvider, startPliantProvider } from './sso.factory.ts';
 import { organisationMember } from './sso.samples.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAtProvider } from '../../../../../e2e/peers/identity-browser.ts';
 import { type Account, type IdentityProvider, startIdentityProvider } from '../../../../../e2e/peers/identity-provider.ts';
 import { newId } from '../../platform/ids.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 /** The certified provider as the organisation's own; the application's clock is the real one, as the provider's is. */
 let app: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorize, redeem, signInAtProvider } from '../../../../../e2e/peers/identity-browser.ts';
 import { type Account, type IdentityProvider, startIdentityProvider } from '../../../../../e2e/peers/identity-provider.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeMember } from '../../testing/members.ts';
-import { signUpNewcomer } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember } from '../../test/members.ts';
+import { signUpNewcomer } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../session/index.ts';
 
 /** The certified provider as the organisation's own; the application's clock is the real one, as the provider's is. */

@@ -1,8 +1,8 @@
 import type { ssoCalls } from '@muster/contract';
 import type { JWTPayload } from 'jose';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { nobody, type Samples } from '../../testing/sample.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { nobody, type Samples } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
 import { pliantProviderAt } from './sso.factory.ts';
 
 /** Tokens of a sign-in at the app's identity provider. */

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { type PliantProvider, startPliantProvider } from './sso.factory.ts';
 
 let provider: PliantProvider;

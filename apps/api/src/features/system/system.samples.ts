@@ -1,5 +1,5 @@
 import type { systemCalls } from '@muster/contract';
-import { nobody, type Samples } from '../../testing/sample.ts';
+import { nobody, type Samples } from '../../test/sample.ts';
 
 /** Requests that succeed. */
 export const systemSamples: Samples<typeof systemCalls> = {

@@ -1,7 +1,7 @@
 import type { workspaceCalls } from '@muster/contract';
-import { makeMember } from '../../testing/members.ts';
-import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
-import type { Samples } from '../../testing/sample.ts';
+import { makeMember } from '../../test/members.ts';
+import { mailedCode, signUpNewcomer } from '../../test/newcomers.ts';
+import type { Samples } from '../../test/sample.ts';
 
 /** Requests that succeed. */
 export const workspaceSamples: Samples<typeof workspaceCalls> = {

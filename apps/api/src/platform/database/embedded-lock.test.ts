@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockEmbedded } from './embedded-lock.ts';
 import { isRunning, thisProcess } from './process-identity.ts';
 
-const holder = fileURLToPath(new URL('../../testing/lock-holder.ts', import.meta.url));
+const holder = fileURLToPath(new URL('../../test/lock-holder.ts', import.meta.url));
 let parent: string;
 let folder: string;
 const started: ChildProcess[] = [];

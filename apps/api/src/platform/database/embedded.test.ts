@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { oneAtATime } from '../../testing/held-up.ts';
+import { oneAtATime } from '../../test/held-up.ts';
 import type { Tables } from '../platform.tables.ts';
 import type { ClosableDatabase } from './open.ts';
 

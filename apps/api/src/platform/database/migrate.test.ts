@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../test/test-database.ts';
 import { StartError } from '../settings.ts';
 import { migrate } from './migrate.ts';
 

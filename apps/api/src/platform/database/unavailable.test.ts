@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { type DatabaseLine, databaseLine } from '../../testing/database-line.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type DatabaseLine, databaseLine } from '../../test/database-line.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const onPostgres = inject('postgresUrl') !== '';
 const patience = { timeout: 20_000 };

@@ -1,7 +1,7 @@
 import { type Budget, budgets } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 let me: TestMember;

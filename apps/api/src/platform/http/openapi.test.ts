@@ -1,7 +1,7 @@
 import { type Call, contract } from '@muster/contract';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 interface Operation {
   operationId: string;

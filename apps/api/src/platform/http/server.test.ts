@@ -2,10 +2,10 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../features/media/media.factory.ts';
-import { home } from '../../testing/home.ts';
-import { makeMember } from '../../testing/members.ts';
-import { mailedCode, wrongCode } from '../../testing/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { home } from '../../test/home.ts';
+import { makeMember } from '../../test/members.ts';
+import { mailedCode, wrongCode } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 let lines: string[];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePost } from '../../features/feed/feed.factory.ts';
 import { makeBlock } from '../../features/people/people.factory.ts';
 import { makeComment, makeLike } from '../../features/reactions/reactions.factory.ts';
-import { join } from '../../testing/live.ts';
-import { makeMember, type TestMember } from '../../testing/members.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { join } from '../../test/live.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailedCode, signUpNewcomer } from '../../testing/newcomers.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailedCode, signUpNewcomer } from '../../test/newcomers.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -36,6 +36,6 @@ export function sameOnBoth(): string[] {
   const files = testFiles();
   const listed = Object.keys(decidedElsewhere);
   const stale = listed.filter((start) => !files.some((file) => file.startsWith(start)));
-  if (stale.length > 0) throw new Error(`No test file begins with ${stale.join(', ')}: see src/testing/once.ts.`);
+  if (stale.length > 0) throw new Error(`No test file begins with ${stale.join(', ')}: see src/test/once.ts.`);
   return files.filter((file) => listed.some((start) => file.startsWith(start)) || !opensDatabase.test(textOf(file))).map(asGlob);
 }
