@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A post has a home: so far that of the member who wrote it. Giving the column its type anew writes the table once, with its indexes, and
- * leaves no dead rows behind; an update of every row would do both.
+ * A post has a home: so far its author's. Changing the column's type rewrites the table once, with its indexes, and leaves no dead rows
+ * behind; updating every row would do both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

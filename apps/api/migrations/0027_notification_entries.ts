@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The entries of a member's list of notifications become rows, so that reading and counting them is one scan of an index. What a
- * notification is about is said by a kind and an id, whatever feature it is of, and it goes by a trigger with what caused it (decision 33).
+ * The entries of a member's notification list become rows, so that reading and counting them is a single index scan. What a notification is
+ * about is a kind and an id, whichever feature it belongs to, and a trigger deletes it with what caused it (decision 33).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add primary key (member_id, id),
       add foreign key (member_id, entry_id) references notification_entry (member_id, id) on delete cascade`.execute(db);
   await sql`create index notification_parts on notification (member_id, entry_id, id desc)`.execute(db);
-  // Jobs may run twice: what happened is told once.
+  // Jobs may run twice: each event notifies once.
   await sql`create unique index notification_once on notification (member_id, verb, actor_id, cause_id)`.execute(db);
   await sql`create index notification_cause on notification (cause_id)`.execute(db);
 

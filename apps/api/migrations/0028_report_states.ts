@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reports are of any kind that a feature declares, and an operator decides about them. A report is open until it has a decision; who
- * decided may leave, the decision stays.
+ * Reports can be about any kind that a feature declares, and an operator decides on them. A report is open until it is decided; the
+ * operator who decided may leave, but the decision stays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update report set post_id = null where kind = 'post'`.execute(db);
@@ -17,10 +17,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint report_decided check ((decision is null) = (decided_at is null) and (decided_by is null or decision is not null))`.execute(
     db,
   );
-  // Somebody reports a thing once until it is decided: it may be another one after that.
+  // A member can report a thing once until that report is decided; after that they may report it again.
   await sql`drop index report_once`.execute(db);
   await sql`create unique index report_once on report (reporter_id, kind, object_id) where decision is null`.execute(db);
-  // What waits, thing by thing: all reports about one are decided together.
+  // Open reports, thing by thing: all reports about one thing are decided together.
   await sql`create index report_open on report (kind, object_id, id) where decision is null`.execute(db);
   await sql`create index report_decider on report (decided_by) where decided_by is not null`.execute(db);
 }

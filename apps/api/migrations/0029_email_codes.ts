@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One table of mailed codes, whatever they prove. Codes that are on their way, and wishes for one that wait for their job, go on. */
+/** One table for all mailed codes, whatever they prove. Codes already mailed and requests waiting for their job stay valid. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table email_code (

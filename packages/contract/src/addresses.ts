@@ -1,4 +1,4 @@
-/** What forms and server both know about addresses, without a schema library: the web may import all of it. */
+/** What forms and server both know about addresses. Needs no schema library, so the web may import all of it. */
 import { limits } from './limits.ts';
 
 /** Domestic means in the deployment's primary country (GEO-05, GEO-12). */
@@ -16,7 +16,7 @@ export const countryCodes: readonly string[] = codes.match(/../g) ?? [];
 
 let regionNames: Intl.DisplayNames | undefined;
 
-/** A country's English name; the code itself where it is unknown. */
+/** A country's English name, or the code itself for an unknown country. */
 export function countryName(code: string): string {
   regionNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;

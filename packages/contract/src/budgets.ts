@@ -6,33 +6,33 @@ interface Rate {
   seconds: number;
 }
 
-/** A budget of requests: one row says all that there is to know of it. Server, OpenAPI document, the operations guide and tests read it. */
+/** A rate limit on requests. One row is all there is to know about it: server, OpenAPI document, operations guide and tests read it. */
 interface BudgetRow extends Rate {
-  /** Whom it counts. Where nobody is signed in, a member's budget counts the address. */
+  /** Whom it counts. Where nobody is signed in, a member's budget counts by address instead. */
   per: 'member' | 'address' | 'workspace';
   /** What it counts, for the guide. */
   of: string;
-  /** It only keeps one client from flooding a process, and is counted in it. All others are counted in the database. */
+  /** Only keeps one client from flooding a process, so it is counted in that process. All others are counted in the database. */
   flood?: true;
-  /** What an address may instead where nobody is signed in: a whole office stands behind it. */
+  /** The limit per address where nobody is signed in: a whole office may share the address. */
   strangers?: Rate;
 }
 
 const [minute, hour] = [60, 60 * 60];
 
 /**
- * What calls draw on (`budget` and `further` in the contract). What members get right costs nothing, or is given back; what is counted per
- * address are floods, which an office of a thousand behind one address does not meet (ruling 18).
+ * What calls draw on (`budget` and `further` in the contract). Correct attempts cost nothing or are given back. What is counted per address
+ * only stops floods: an office of a thousand behind one address does not reach it (ruling 18).
  */
 export const budgets = {
   sign_in: { per: 'address', max: 2000, seconds: minute, flood: true, of: 'sign-ins from one address, right or wrong' },
-  // Whoever then enters a right access code is given back, and is counted with the workspace.
+  // Given back once the newcomer enters a correct access code; from then on the workspace's budget counts them.
   sign_up: { per: 'address', max: 1500, seconds: hour, of: 'sign-ups from one address; a right access code gives one back' },
-  // Each tells that there is one.
+  // Each reveals that the email has an account.
   sign_up_taken: { per: 'address', max: 300, seconds: hour, of: 'sign-ups from one address with an email that has an account' },
   join: { per: 'workspace', max: 1000, seconds: hour, of: 'newcomers with a right access code, per workspace' },
   access_code: { per: 'address', max: 300, seconds: hour, of: 'wrong access codes from one address' },
-  // Each mailed code has its own tries beside it (REG-25).
+  // Each mailed code also has its own limited number of tries (REG-25).
   code: {
     per: 'member',
     max: 10,
@@ -40,18 +40,18 @@ export const budgets = {
     of: `verification and access codes entered by one member; a mailed code has ${limits.code_tries} tries`,
   },
   password: { per: 'member', max: 10, seconds: 15 * minute, of: 'current passwords entered by one member who is signed in' },
-  // Each is a mail to somebody.
+  // Each sends a mail to somebody.
   email_change: { per: 'member', max: 5, seconds: hour, of: 'new emails of one member' },
   reset: { per: 'address', max: 1000, seconds: hour, of: 'wishes for a link to set a new password from one address, and uses of one' },
   export: { per: 'member', max: 2, seconds: 12 * hour, of: 'archives of one member' },
   follow: { per: 'member', max: 100, seconds: 5 * minute, of: 'follows, blocks and their ends' },
   post: { per: 'member', max: 30, seconds: 10 * minute, of: 'posts' },
   comment: { per: 'member', max: 60, seconds: 5 * minute, of: 'comments' },
-  // Each is a mail to people.
+  // Each sends a mail to people.
   report: { per: 'member', max: 20, seconds: hour, of: 'reports' },
-  // Each may have the server ask another site.
+  // Each may make the server call another site.
   preview: { per: 'member', max: 30, seconds: minute, flood: true, of: 'link previews' },
-  // As fast as somebody types without a pause.
+  // As fast as somebody can type without a pause.
   search: { per: 'member', max: 120, seconds: minute, flood: true, of: 'searches for people' },
   write: {
     per: 'member',
@@ -73,10 +73,10 @@ export const budgets = {
 
 /** The name of a budget. */
 export type Budget = keyof typeof budgets;
-/** The same with what each of them may say, for whoever goes by all of them. */
+/** A budget's row in the general type, for code that walks through all budgets. */
 export const budgetRow = (name: Budget): BudgetRow => budgets[name];
 
-/** Wrong passwords, counted in any stretch of the time and given back where they were right. Known devices have `passwordWaits` alone. */
+/** Wrong passwords, counted in a sliding window; correct ones are given back. Known devices are subject to `passwordWaits` alone. */
 export const passwordTries = {
   password_email: {
     max: 100,
@@ -87,18 +87,18 @@ export const passwordTries = {
 } as const;
 
 /**
- * How long the next try waits after so many wrong passwords of a day, in seconds: the first entry after the first one, the last one from
- * there on. Per email and address, and per device on which the member signed in before.
+ * How many seconds the next try waits after that many wrong passwords within a day: the first entry applies after the first, the last one
+ * from there on. Counted per email and address, and per device on which the member has signed in before.
  */
 export const passwordWaits: readonly number[] = [0, 0, 0, 0, 60, 120, 300, 600, 1800, 3600];
 
-/** Mails that a receiver may get whom nobody has proved to want them: codes, and links to set a new password. Counted by the wishes. */
+/** How many mails may go to a receiver who has not proved that they want them: codes, and links to set a new password. Counts requests. */
 export const mailCeilings = {
   mail_hour: { max: 5, seconds: hour, of: 'codes and links to one receiver, with or without an account' },
   mail_day: { max: 10, seconds: 24 * hour, of: 'the same in a day' },
 } as const;
 
-/** How long a budget lasts, in words. */
+/** The window of a budget, in words. */
 const stretch = (seconds: number): string => {
   const [n, unit] = seconds % hour === 0 ? [seconds / hour, 'hour'] : [seconds / minute, 'minute'];
   return `${n} ${unit}${n === 1 ? '' : 's'}`;

@@ -23,13 +23,13 @@ export type Client<C extends Contract> = {
   ) => Promise<C[N]['response'] extends object ? Parsed<C[N]['response']> : undefined>;
 };
 
-/** What stands where an answer brings no words of its own (API-10, API-11, API-12). */
+/** The message where an answer has none of its own (API-10, API-11, API-12). */
 const withoutWords = (status: number): string => {
   if (status === 0) return 'There was an error contacting the server. Please try again.';
   return status >= 500 ? 'Server Error, Please try again later.' : `Response returned ${status}`;
 };
 
-/** A refusal of the server, or `status` 0 where it could not be reached. */
+/** A refusal from the server, or `status` 0 if it could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   /** What a sign-up says about its email (REG-38). */
   readonly email: string[];
   readonly retryAfter: number | null;
-  /** What was to be edited as it is now, where the edit was of an old version: see `presentState`. */
+  /** The current version, if an edit was based on an outdated one: see `presentState`. */
   readonly current: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
@@ -53,17 +53,19 @@ export class ApiError extends Error {
   }
 }
 
-/** What a refused edit of an old version was to change, as it is now; null for every other failure. Name the call: `typeof contract.x`. */
+/**
+ * The current version that comes with a refused edit of an outdated one; null for every other failure. Name the call: `typeof contract.x`.
+ */
 export const presentState = <C extends Call>(error: unknown): Parsed<C['response']> | null =>
   error instanceof ApiError ? (error.current as Parsed<C['response']> | null) : null;
 
 export interface Transport {
   /** The site's address without a trailing slash; empty for the page's own. */
   baseUrl: string;
-  /** The bearer token for a call, fresh enough to use, or null to go without. */
+  /** The bearer token for a call, fresh enough to use, or null to send none. */
   token: (call: string) => Promise<string | null>;
   fetch?: typeof fetch;
-  /** Told of every call as it begins; what it returns is given the answer. */
+  /** Called when a call begins; the function that it returns is given the answer. */
   listen?: (call: string) => (answer: unknown) => void;
 }
 
@@ -102,7 +104,7 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     });
     if (response.status === 204) return undefined;
     const answer: unknown = await response.json().catch(() => null);
-    // The answer broke off on its way: what it said is not known.
+    // The answer was cut off: what it said is unknown.
     if (response.ok && answer === null) throw new ApiError(0, null);
     if (response.ok) {
       hear?.(answer);
@@ -115,6 +117,6 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
   ) as Client<C>;
 }
 
-/** The table of a contract, for tests and for the build that gives the web its own. */
+/** The table of a contract, for tests and for the build that generates the web's own. */
 export const callTable = (contract: Contract): CallTable =>
   Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]));

@@ -57,7 +57,7 @@ function linearRgb({ l, c, h }: Oklch): Rgb {
 
 const inGamut = (rgb: Rgb) => rgb.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** Writes `#rrggbb`; a colour that screens cannot show loses chroma until they can, and keeps lightness and hue. */
+/** Writes `#rrggbb`. A colour outside the screen's gamut loses chroma until it fits, and keeps its lightness and hue. */
 export function toHex(color: Oklch): string {
   let { c } = color;
   while (c > 0.001 && !inGamut(linearRgb({ ...color, c }))) c -= 0.004;

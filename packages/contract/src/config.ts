@@ -21,7 +21,7 @@ const link = z.url({ protocol: /^(https?|mailto)$/ }).nullable();
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1f6f5c');
 const options = z.array(label).max(200);
 
-/** What is on and off (SHELL-03 to SHELL-18, SHELL-24 to SHELL-36). */
+/** Which features are on (SHELL-03 to SHELL-18, SHELL-24 to SHELL-36). */
 export const Features = z.strictObject({
   groups: flag,
   workspaces: flag,
@@ -53,7 +53,7 @@ export const Features = z.strictObject({
 const OptionLists = z.strictObject({
   genders: options.refine((list) => list.includes('Custom'), 'must include Custom'),
   military_statuses: options,
-  /** Which of the statuses are those of civilians, and which of veterans (PROF-29 to PROF-31). */
+  /** Which statuses mean civilian and which mean veteran (PROF-29 to PROF-31). */
   civilian_statuses: options,
   veteran_statuses: options,
   military_branches: options,
@@ -62,7 +62,7 @@ const OptionLists = z.strictObject({
   shirt_sizes: options,
 });
 
-/** The part of the configuration that everybody may read. */
+/** The public part of the configuration. */
 export const PublicConfig = z
   .strictObject({
     version: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -102,7 +102,7 @@ export const PublicConfig = z
       /** How many days back a workout may be dated (ruling 3). */
       workout_days_back: z.number().int().min(0).max(365),
       event_creation: z.enum(['everyone', 'leaders']),
-      /** How many megabytes the stored photos of one member may take. */
+      /** How many megabytes one member's stored photos may take up. */
       photo_megabytes: z.number().int().min(10).max(1_000_000),
     }),
     options: OptionLists,
@@ -116,17 +116,17 @@ const SingleSignOn = z.strictObject({
     .string()
     .toLowerCase()
     .regex(/^[^\s@]+\.[^\s@]+$/, 'must be a domain like example.com'),
-  /** The provider's issuer, or the address of its discovery document; https, but for a provider on the same machine while developing. */
+  /** The provider's issuer, or the address of its discovery document. Must be https, except on the same machine during development. */
   discovery_url: z.url({ protocol: /^https?$/ }),
   client_id: z.string().min(1),
-  /** Name of the workspace that its members join; null where they enter a code. */
+  /** Name of the workspace that its members join; null if they enter a code. */
   workspace: label.nullable(),
 });
 
 const key = z.string().min(1).max(500);
 const service = z.url({ protocol: /^https?$/ });
 
-/** The outside services for places and addresses (ruling 17); null is the bundled gazetteer. Keys are sent to these addresses only. */
+/** The external services for places and addresses (ruling 17); null means the bundled gazetteer. Keys are sent to these addresses only. */
 const Places = z.strictObject({
   /** A maps service: below `url` lie `geocode/json`, `place/autocomplete/json` and `timezone/json` (GEO-20 to GEO-24). */
   geocoder: z.strictObject({ url: service, key }).nullable(),
@@ -136,7 +136,7 @@ const Places = z.strictObject({
     .nullable(),
 });
 
-/** Whether one version comes before another, number by number (API-09). */
+/** Whether one version is lower than another, compared number by number (API-09). */
 const isBelow = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) < 0;
 
 /** The whole deployment configuration: the public part, and what only the server reads. */
@@ -146,7 +146,7 @@ export const DeploymentConfig = PublicConfig.extend({
       .array(SingleSignOn)
       .refine((list) => new Set(list.map(({ email_domain }) => email_domain)).size === list.length, 'must not repeat an email_domain'),
     places: Places,
-    /** Hosts of push services that browsers may be reached at, `*.` for all below; an origin with http:// for one on the same machine. */
+    /** Hosts of push services that browsers may use; `*.` matches all subdomains. An origin with http:// is for one on the same machine. */
     push_services: z.array(
       z.string().regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1:\d+)$/, 'must be a host like push.example.com'),
     ),

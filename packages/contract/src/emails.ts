@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { Me } from './members.ts';
 import { Code, IdParams } from './shared.ts';
 
-/** Whose email it is: a newcomer's, a new one, and the way back to the one before. */
+/** Email addresses: verifying a newcomer's, changing to a new one, and taking the previous one back. */
 export const emailCalls = defineCalls({
   verifyEmail: {
     method: 'POST',

@@ -16,8 +16,8 @@ export const placeWords = {
 } as const;
 
 /**
- * Every error code with its HTTP status and the English words a person may read (rulings 6 and 7).
- * Words that the specification gives stand as given; uppercase ones are form errors.
+ * Every error code with its HTTP status and the English message shown to people (rulings 6 and 7). Messages given by the specification are
+ * used verbatim; the uppercase codes are form errors.
  */
 export const errors = {
   invalid: { status: 400, message: "Some of this isn't valid. Please check it and try again." },
@@ -113,21 +113,21 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * The one shape of an error answer. `fields` only on 400; `email` only on sign-up (REG-38); `current` only where an edit was of an old
- * version; `alive` and `ready` only on health.
+ * The one shape of an error answer. `fields` only with 400; `email` only on sign-up (REG-38); `current` only when an edit was of an
+ * outdated version; `alive` and `ready` only on health.
  */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
   fields?: Record<string, string[]>;
   email?: string[];
-  /** What was to be edited as it is now, in the shape of the call's answer. */
+  /** The current version of what was to be edited, in the shape of the call's answer. */
   current?: unknown;
   alive?: boolean;
   ready?: boolean;
 }
 
-/** Words of field errors, as the forms show them. */
+/** Messages of field errors, as forms show them. */
 export const fieldWords = {
   required: 'THIS FIELD IS REQUIRED',
   name_address: 'PLEASE ENTER A NAME WITHOUT A WEB ADDRESS',

@@ -47,7 +47,7 @@ export const Post = z
     media_url: z.string().nullable(),
     media: Picture.nullable(),
     tagged: z.array(Id),
-    /** Who the tags are, by the names that they have now. */
+    /** The tagged people, by their current names. */
     mentioned: z.array(Mention),
     is_pinned: z.boolean(),
     edited: z.boolean(),
@@ -70,7 +70,7 @@ export type Post = z.infer<typeof Post>;
 export const FeedPage = z.object({ data: z.object({ results: z.array(Post) }), next: Next }).meta({ id: 'FeedPage' });
 export type FeedPage = z.infer<typeof FeedPage>;
 
-/** A post that the viewer has blocked, by as much of it as tells which one it is. */
+/** A post that the viewer has blocked, with just enough to recognise it by. */
 export const BlockedPost = z
   .object({ id: Id, actor: Person, time: Instant, excerpt: z.string(), has_photo: z.boolean() })
   .meta({ id: 'BlockedPost' });
@@ -88,32 +88,32 @@ const blank = { message: fieldWords.post_blank, path: ['text'] };
 export const PostDraft = post.refine(notBlank, blank);
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** What its author makes of a post. */
+/** What its author may change about a post. */
 export const PostEdit = post.extend({ version: SeenVersion }).refine(notBlank, blank);
 export type PostEdit = z.infer<typeof PostEdit>;
 
 const PostParams = z.strictObject({ id: Id, postId: Id });
 const page = z.strictObject({ offset: Offset, limit: pageSize(limits.feed_page) });
 
-/** What the calls of one home's posts have of their own; everything else is the same for all homes. */
+/** What differs between the calls for posts of different homes; everything else is the same for all homes. */
 interface HomeCalls<Path extends string> {
   /** The home's own path, with its id as `{id}`. */
   path: Path;
   summaries: { list: string; create: string; remove: string };
-  /** The home of the member who asks: nobody else may write there. */
+  /** The home belongs to the caller: nobody else may post there. */
   own?: true;
-  /** What the list asks of the id. */
+  /** What the list call requires of the id. */
   id?: z.ZodType<string, string>;
-  /** What every call answers where the home may not be opened. */
+  /** What every call answers if the viewer may not open the home. */
   closed: readonly ErrorCode[];
-  /** What the creating call answers those who may see the home but not write there. */
+  /** What the create call answers to a member who may see the home but not post there. */
   refused?: readonly ErrorCode[];
 }
 
 /** The list, create and delete calls of the posts of one kind of home (EVENT-92 to 94, GROUP-41 to 43, CHAL-53 to 55, FEED-51, 52, 55). */
 export const homePostCalls = <const Path extends string>({ path, summaries, own, id = Id, closed, refused = [] }: HomeCalls<Path>) => {
   const self = own && ({ self: 'id' } as const);
-  // A member's own home is always open to them.
+  // Members can always open their own home.
   const shut = own ? [] : closed;
   return {
     list: {

@@ -4,7 +4,7 @@ import { Me } from './members.ts';
 import { ChapterName } from './profile.ts';
 import { Id, IdParams, SeenVersion } from './shared.ts';
 
-/** What a member chooses about chapters and mail (PROF-61); fields left out stay as they are. */
+/** A member's choices about chapters and mail (PROF-61); fields left out stay as they are. */
 export const ChapterSettings = z.strictObject({
   preferred_chapter: Id.nullable().optional(),
   home_chapter: Id.nullable().optional(),

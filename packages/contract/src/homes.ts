@@ -7,7 +7,7 @@ export interface HomeRef {
   id: string;
 }
 
-/** As much of a post as tells which home it has; one that names none belongs to its author. */
+/** The part of a post that tells which home it has; if it names none, it belongs to its author. */
 export type InHome = { [K in Exclude<HomeKind, 'member'> as `${K}_id`]?: string | null };
 
 /** The event, group or challenge that a post belongs to; null for a post that belongs to its author. */

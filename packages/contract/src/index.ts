@@ -1,4 +1,4 @@
-/** The contract: what the server promises, and the web and the tests call. */
+/** The contract: what the server promises, and what the web and the tests call. */
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
 import { emailCalls } from './emails.ts';
@@ -103,7 +103,7 @@ export const callsOf = ({ features }: Pick<DeploymentConfig, 'features'>): typeo
 
 type Joined<Group> = (Group extends unknown ? (group: Group) => void : never) extends (joined: infer All) => void ? All : never;
 
-/** Every call there is, by its name. */
+/** Every call by its name. */
 export const contract = Object.assign({}, ...Object.values(callsByFeature)) as Joined<(typeof callsByFeature)[keyof typeof callsByFeature]>;
 export type MusterContract = typeof contract;
 export type CallName = keyof MusterContract;

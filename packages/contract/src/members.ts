@@ -5,11 +5,11 @@ import { Id, IdParams, text, Version } from './shared.ts';
 
 export const Permission = z.enum(['event_leader', 'operator']);
 
-/** Where the login outcome sends a member who is not done yet (AUTH-15 to AUTH-18). */
+/** Where the login outcome sends a member who has not finished registration (AUTH-15 to AUTH-18). */
 export const Onboarding = z.enum(['confirm_email', 'work_space', 'registration', 'complete_profile', 'done']);
 export type Onboarding = z.infer<typeof Onboarding>;
 
-/** A member as anybody who may open the profile sees them (PROF-21, public part). */
+/** A member as seen by anyone who may open the profile (PROF-21, public part). */
 export const Member = z
   .object({
     id: Id,
@@ -32,7 +32,7 @@ export type Member = z.infer<typeof Member>;
 export const Me = Member.extend({
   email: z.string(),
   email_verified: z.boolean(),
-  /** A new email that counts once the code that was sent there is entered; null where there is none (ruling 19). */
+  /** A new email that is not in use until the code sent to it is entered; null if there is none (ruling 19). */
   pending_email: z.string().nullable(),
   legal_waiver_signed: z.boolean(),
   profile_completed: z.boolean(),
@@ -115,7 +115,7 @@ export const memberCalls = defineCalls({
   },
 });
 
-/** The calls as one deployment takes them: with or without blank last names (REG-27). */
+/** The calls adjusted to one deployment: with or without blank last names (REG-27). */
 export const memberCallsOf = (blankLastNames: boolean): typeof memberCalls => ({
   ...memberCalls,
   signUp: { ...memberCalls.signUp, body: signUpBody(blankLastNames) },

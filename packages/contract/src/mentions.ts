@@ -1,23 +1,23 @@
-/** Somebody's name as a text mentions it. */
+/** A person's name as a text mentions it. */
 export interface Named {
   first_name: string;
   last_name: string;
 }
 
-/** Where a text mentions somebody: `length` characters from `at` on, the @ among them. */
+/** The position of a mention: `length` characters from `at` on, including the @. */
 export interface FoundMention<P extends Named> {
   at: number;
   length: number;
   person: P;
 }
 
-/** What mentions somebody in a text. */
+/** The text that mentions a person. */
 export const mentionOf = ({ first_name, last_name }: Named): string => `@${`${first_name} ${last_name}`.trim()}`;
 
 /**
- * Where a text has an @ followed by the full name of one of these people, as a whole: `@Ana Marlow` is not in `@Ana Marlowe` (FEED-46).
- * In the order of the text; of two names that begin alike the longer one counts, and people of the same name come one after the other.
- * Positions are those of the text in its composed form (NFC).
+ * Finds every @ followed by the full name of one of these people as a whole word: `@Ana Marlow` is not in `@Ana Marlowe` (FEED-46). In text
+ * order; if one name is the beginning of another, the longer match wins, and people with the same name are assigned one after the other.
+ * Positions refer to the text in its composed form (NFC).
  */
 export function findMentions<P extends Named>(text: string, people: readonly P[]): FoundMention<P>[] {
   const searched = text.normalize();

@@ -1,9 +1,9 @@
 import type { PublicConfig } from './config.ts';
 
-/** What a status means: who has none is asked nothing, a veteran is asked what others who serve are asked and more. */
+/** What a status means: a member without one is asked nothing; a veteran is asked what members in service are asked, and more. */
 export type Service = 'none' | 'civilian' | 'serving' | 'veteran';
 
-/** Reads a status by the deployment's lists (PROF-29). */
+/** Interprets a status by the deployment's lists (PROF-29). */
 export function serviceOf(
   status: string | null,
   { civilian_statuses, veteran_statuses }: Pick<PublicConfig['options'], 'civilian_statuses' | 'veteran_statuses'>,

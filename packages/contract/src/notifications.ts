@@ -6,24 +6,24 @@ import { Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requi
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
 export type NotificationVerb = z.infer<typeof NotificationVerb>;
 
-/** What happened to a member (NOTIF-05). `object` is the id of the post, event or member that it is about. */
+/** What happened to a member (NOTIF-05). `object` is the id of the post, event or member it is about. */
 export const Notification = z
   .object({
     id: Id,
     verb: NotificationVerb,
     /** Who did it last. */
     actor: Person,
-    /** Who did the same before, while the member had not looked: how many, and the latest of them. */
+    /** Who did the same before, since the member last looked: how many, and the latest of them. */
     others: z.object({ count: z.number().int(), people: z.array(Person) }),
     object: Id.nullable(),
-    /** The first words of the post or comment it is about, so that the row can stand alone. */
+    /** The first words of the post or comment it is about, so that the row makes sense on its own. */
     excerpt: z.string(),
     time: Instant,
     comment_id: Id.nullable(),
-    /** The comment that `comment_id` answers, where that is a reply. */
+    /** The comment that `comment_id` replies to, if that is a reply. */
     reply_to: Id.nullable(),
     tagged: z.boolean(),
-    /** Where the post is that it is about, or the event itself. */
+    /** The home of the post it is about, or the event itself. */
     event: NamedHome.nullable(),
     group: NamedHome.nullable(),
     challenge: NamedHome.nullable(),
@@ -39,13 +39,13 @@ export const NotificationPage = z
   .meta({ id: 'NotificationPage' });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-/** Which notifications are pushed to a member's devices, by verb (NOTIF-12). The list in the app has all of them. */
+/** Which notifications are pushed to a member's devices, by verb (NOTIF-12). The list in the app always shows all of them. */
 export const PushSettings = z.strictObject(
   Object.fromEntries(NotificationVerb.options.map((verb) => [verb, z.boolean()])) as Record<NotificationVerb, z.ZodBoolean>,
 );
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** A save of the settings. Other switches than those it changes stay as they are now, where it tells what it `saw` (ruling 20). */
+/** A save of the settings. With `saw`, switches that the save does not change keep their current value (ruling 20). */
 const PushSettingsChange = PushSettings.extend({
   saw: PushSettings.optional().meta({ description: 'The settings that this change saw; without them, all are replaced' }),
 });

@@ -40,10 +40,10 @@ export const ramp = (hex: string): string[] => {
   return steps.map((l) => toHex({ ...base, l, c: base.c * Math.sin(Math.PI * Math.min(Math.max(l, 0.12), 0.94)) ** 0.5 }));
 };
 
-/** White or ink: whichever can be read on a fill; pure black where only that can. */
+/** White or ink, whichever is readable on a fill; pure black if only that is. */
 export const textOn = (fill: string): string => ['#ffffff', '#14100c'].find((text) => contrast(text, fill) >= readable) ?? '#000000';
 
-/** The shade nearest to the given colour that reaches a contrast on every ground of a scheme. */
+/** The shade closest to the given colour that reaches a contrast ratio on every background of a scheme. */
 function shade(color: Oklch, scheme: Scheme, ratio: number, also: string[] = []): string {
   const { canvas, surface, sunken } = neutrals[scheme];
   const reaches = (hex: string) => [canvas, surface, sunken, ...also].every((ground) => contrast(hex, ground) >= ratio);
@@ -61,7 +61,7 @@ const mix = (hex: string, scheme: Scheme, amount: number): string => {
   return toHex({ l: ground.l + (color.l - ground.l) * amount, c: ground.c + (color.c - ground.c) * amount, h: color.h });
 };
 
-/** The variables of one scheme, without their leading dashes. The exact brand colour stays the fill, whatever it is. */
+/** The variables of one scheme, without their leading dashes. The fill is always the exact brand colour. */
 export function schemeTokens(scheme: Scheme, primary: string, accent: string): Record<string, string> {
   const brandSoft = mix(primary, scheme, scheme === 'light' ? 0.1 : 0.24);
   const accentSoft = mix(accent, scheme, scheme === 'light' ? 0.14 : 0.24);
@@ -71,7 +71,7 @@ export function schemeTokens(scheme: Scheme, primary: string, accent: string): R
     'on-brand': textOn(primary),
     'brand-ink': shade(toOklch(primary), scheme, readable, [brandSoft]),
     'brand-soft': brandSoft,
-    /** Edge of a filled control: the fill itself, or a shade that can be told from the page where the fill cannot. */
+    /** Edge of a filled control: the fill itself, or a visible shade where the fill cannot be told from the page. */
     'brand-edge': contrast(primary, neutrals[scheme].canvas) >= 3 ? primary : shade(toOklch(primary), scheme, 3),
     accent,
     'on-accent': textOn(accent),

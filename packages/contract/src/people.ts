@@ -12,8 +12,8 @@ export const ListedPerson = Person.extend({ following: z.boolean() }).meta({ id:
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
 /**
- * Somebody whom the member follows, is followed by or has blocked. `relation_id` names the follow or block itself: it opens nothing, and
- * ends one's own follow or block of somebody whose id is not shown.
+ * Somebody whom the member follows, is followed by or has blocked. `relation_id` identifies the follow or block itself: it gives no access,
+ * but lets a member end their own follow or block of a person whose id is not shown.
  */
 export const Relation = ListedPerson.extend({ relation_id: Id, since: Instant }).meta({ id: 'Relation' });
 export type Relation = z.infer<typeof Relation>;
@@ -22,13 +22,13 @@ export type Relation = z.infer<typeof Relation>;
 export const RelationPage = z.object({ data: z.array(Relation), next: Next }).meta({ id: 'RelationPage' });
 export type RelationPage = z.infer<typeof RelationPage>;
 
-/** How many members one follows, and how many follow (PROF-38). */
+/** How many members a member follows, and how many follow them (PROF-38). */
 export const FollowSummary = z.object({ following: z.number().int(), followers: z.number().int() }).meta({ id: 'FollowSummary' });
 export type FollowSummary = z.infer<typeof FollowSummary>;
 
 /**
- * Why somebody is proposed, the closest thing that the two share: the team, the chapter or the workspace, by its name. Without one it is
- * that they have posted lately, or only that they are in this community.
+ * Why a person is suggested, by the closest thing the two share: the team, the chapter or the workspace, by name. Otherwise that they have
+ * posted lately, or only that they are in this community.
  */
 export const SuggestionReason = z.object({
   kind: z.enum(['team', 'chapter', 'workspace', 'active', 'community']),
@@ -36,7 +36,7 @@ export const SuggestionReason = z.object({
 });
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
-/** Somebody whom one may want to follow, with the reason. */
+/** A person whom the member may want to follow, with the reason. */
 export const Suggestion = ListedPerson.extend({ reason: SuggestionReason }).meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -21,7 +21,7 @@ const place = text(limits.place_query_length);
 const line = text(limits.address_line_length);
 const partOfPlace = z.string().nullable();
 
-/** A suggestion for a typed place (GEO-22, GEO-23). What the source does not tell is null: ask `geocodePlace` with the `place_id`. */
+/** A suggestion for a typed place (GEO-22, GEO-23). What the source does not provide is null: call `geocodePlace` with the `place_id`. */
 export const PlaceSuggestion = z
   .object({
     place_id: z.string(),
@@ -41,7 +41,7 @@ export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 export const Place = z
   .object({
     description: z.string(),
-    /** House number and street where they are known. */
+    /** House number and street, if known. */
     street: partOfPlace,
     /** The street alone. */
     route: partOfPlace,
@@ -75,9 +75,9 @@ export const AddressSuggestion = z
     city: z.string(),
     state: z.string(),
     zip: z.string(),
-    /** Tells suggestions of one list apart. */
+    /** Distinguishes the suggestions of one list. */
     listKey: z.string(),
-    /** What the units of the building are called, such as `Apt`; empty where it has none. */
+    /** The designator of units in the building, such as `Apt`; empty if it has none. */
     suiteName: z.string(),
     suiteList: z.array(z.string()),
   })
@@ -95,15 +95,15 @@ export const PostalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
-/** What a verification found (GEO-14, GEO-38, GEO-39). */
+/** The result of a verification (GEO-14, GEO-38, GEO-39). */
 export const AddressVerification = z
   .object({
     verified: z.boolean(),
-    /** How far the address is known: 11 state, 12 city, 13 street, 14 house, 15 unit; the same plus 10 where it is known in full. */
+    /** How precisely the address is known: 11 state, 12 city, 13 street, 14 house, 15 unit; plus 10 if fully verified to that level. */
     score: z.number().int(),
-    /** Only codes that mean an error, each with its words. */
+    /** Only codes that mean an error, each with its message. */
     codes: z.array(z.object({ code: z.string(), meaning: z.string() })),
-    /** The address as it is written properly; null where nothing of it is known. */
+    /** The address in its standard form; null if nothing of it is known. */
     address: PostalAddress.nullable(),
   })
   .meta({ id: 'AddressVerification' });
@@ -156,8 +156,8 @@ export const placeCalls = defineCalls({
     query: z.strictObject(point),
     response: Place.extend({
       /**
-       * Whether the place has what «Use Current Location» needs: route, city, state and postal code (GEO-19). One from the gazetteer,
-       * which knows no streets, never has.
+       * Whether the place has what «Use Current Location» needs: route, city, state and postal code (GEO-19). A place from the gazetteer,
+       * which knows no streets, never does.
        */
       complete: z.boolean(),
     }).meta({ id: 'ReversePlace' }),

@@ -5,8 +5,8 @@ const counted = (count: number | bigint, origin: string): string =>
   origin === 'string' ? `${count} ${Number(count) === 1 ? 'character' : 'characters'}` : `${count}`;
 
 /**
- * What is wrong with a value, in words for a person, where its schema has none of its own (ruling 6). Hand it to every parse whose issues
- * somebody may read: the validation library's own sentences are for programmers.
+ * What is wrong with a value, in words for people, for schemas without a message of their own (ruling 6). Pass it to every parse whose
+ * issues people may read: the validation library's own messages are for programmers.
  */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return fieldWords.unknown;
@@ -16,7 +16,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   return issue.code === 'invalid_value' || issue.code === 'invalid_union' ? fieldWords.not_listed : fieldWords.form;
 };
 
-/** What a schema refuses, by the field that it stands under: the first of several sentences. */
+/** What a schema rejects, by field: the first message of each. */
 export function problemsOf(schema: z.ZodType, values: object): Record<string, string> {
   const { error } = schema.safeParse(values, { error: plainWords });
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { HttpUrl } from './shared.ts';
 
-/** What a page on another site is about (FEED-32). The image stands on this site: readers ask nobody else for it. */
+/** What a page on another site is about (FEED-32). The image is served from this site, so readers contact nobody else for it. */
 export const LinkPreview = z
   .object({ title: z.string().nullable(), description: z.string().nullable(), image: z.string().nullable(), url: z.string() })
   .meta({ id: 'LinkPreview' });

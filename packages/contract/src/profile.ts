@@ -7,7 +7,7 @@ import { Email, Id, Password, requiredText, SeenVersion, text } from './shared.t
 export const AddressType = z.enum(addressTypes);
 export type AddressType = z.infer<typeof AddressType>;
 
-/** Where somebody lives, as a profile shows it (PROF-22); saved as street, street_2, state and zipcode (PROF-32). */
+/** Where a member lives, as a profile shows it (PROF-22); saved as street, street_2, state and zipcode (PROF-32). */
 export const Address = z
   .object({
     address: z.string(),
@@ -22,14 +22,14 @@ export const Address = z
   .meta({ id: 'Address' });
 export type Address = z.infer<typeof Address>;
 
-/** Where a shirt goes; `shipping_address` says whether that differs from where one lives (PROF-23). */
+/** Where a shirt goes; `shipping_address` says whether that differs from the home address (PROF-23). */
 export const ShippingAddress = Address.extend({ shipping_address: z.boolean() }).meta({ id: 'ShippingAddress' });
 
 export const ChapterName = z.object({ id: Id, name: z.string() }).meta({ id: 'Chapter' });
 
 const optional = z.string().nullable();
 
-/** What only the member themself sees of their profile beside what others see (PROF-21 to PROF-28). */
+/** What only members themselves see of their profile, beyond what others see (PROF-21 to PROF-28). */
 export const OwnDetails = {
   phone: optional,
   gender: optional,
@@ -56,7 +56,7 @@ export const OwnDetails = {
     .object({ status: optional, service_type: optional, culturally_and_linguistically_diverse: z.boolean().nullable() })
     .nullable(),
   extra_info: z.object({ industry: z.string(), years_in_industry: z.number().int().nullable() }).nullable(),
-  /** The last membership bought; null where none was. */
+  /** The last membership bought; null if there is none. */
   latest_purchase: z.object({ amount_paid: z.number().int(), expiration_date: z.string(), purchase_choice: z.string() }).nullable(),
   military_status: optional,
   military_branch: optional,
@@ -68,11 +68,11 @@ export const OwnDetails = {
   has_disability: z.boolean().nullable(),
   combat_zone: z.boolean().nullable(),
   combat_deployment_operations: z.array(z.string()),
-  /** False for members who sign in with their organisation alone: they have no password to update (PROF-15). */
+  /** False for members who sign in only through their organisation: they have no password to update (PROF-15). */
   has_password: z.boolean(),
 };
 
-/** Takes out what people put between digits (SHELL-46). */
+/** Removes the characters people put between digits (SHELL-46). */
 const phone = z
   .string()
   .max(limits.short_text_length)
@@ -91,11 +91,11 @@ const country = z
   .nullable()
   .optional();
 const flag = z.boolean().optional();
-/** Characters without a shape that turn the words after a name round, or make a name of nothing. */
+/** Invisible characters that reverse the direction of the text after a name, or make a name look empty. */
 const shapeless = /[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g;
-/** A name as it is kept, wherever it comes from. */
+/** A name as it is stored, wherever it comes from. */
 export const keptName = (given: string): string => given.replace(shapeless, '').trim();
-/** A web address in a name is there to be clicked in a mail or a notice. */
+/** A web address in a name is there to be clicked in a mail or a notification. */
 const webAddress = /:\/\/|\bwww\.|\w\.\p{L}{2,}\//iu;
 const anyName = text(limits.name_length, undefined, fieldWords.required)
   .overwrite(keptName)
@@ -104,8 +104,8 @@ const name = anyName.min(1, fieldWords.required);
 const photo = z.string().max(limits.url_length).nullable().optional();
 
 /**
- * What a profile save takes; fields left out stay as they are, null or an empty text clears (PROF-59). A last name may be blank where the
- * deployment allows it (REG-27). What else depends on the deployment or on other fields is checked by the server.
+ * The body of a profile save. Fields left out stay as they are; null or an empty text clears (PROF-59). A last name may be blank where the
+ * deployment allows it (REG-27). Rules that depend on the deployment or on other fields are checked by the server.
  */
 export const memberChange = (blankLastNames: boolean) =>
   z.strictObject({
@@ -117,9 +117,11 @@ export const memberChange = (blankLastNames: boolean) =>
     legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
     registration_started_via_app: flag,
     anonymous_profile: flag,
-    /** Needs `current_password`, or a single sign-on of the last five minutes, and counts once its code is entered (PROF-48, ruling 19). */
+    /**
+     * Needs `current_password` or a single sign-on in the last five minutes; takes effect once its code is entered (PROF-48, ruling 19).
+     */
     email: Email.optional(),
-    /** A new password needs the current one too (ruling 12) and ends all other sessions (AUTH-25). */
+    /** A new password needs the current one (ruling 12) and ends all other sessions (AUTH-25). */
     password: Password.optional(),
     current_password: z.string().max(limits.password_max).optional(),
     phone: phone.nullable().optional(),

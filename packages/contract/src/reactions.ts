@@ -24,11 +24,11 @@ import { WrittenKind, WrittenPage } from './written.ts';
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
 
-/** A like, a comment, or a reply to a comment (FEED-31). A comment can itself be liked and answered: its id is then the stream. */
+/** A like, a comment, or a reply to a comment (FEED-31). A comment can itself be liked and replied to: its id is then the stream. */
 export const Reply = z
   .object({
     id: Id,
-    /** The comment that it is on; null where it is on the post itself. */
+    /** The comment it is on; null if it is on the post itself. */
     comment_id: Id.nullable(),
     user_id: Id.nullable(),
     user: Person,
@@ -44,11 +44,11 @@ export const Reply = z
   .meta({ id: 'Reply' });
 export type Reply = z.infer<typeof Reply>;
 
-/** With a comment come its latest replies, newest first; earlier ones are listed by its own id, from `next` on. */
+/** A comment comes with its latest replies, newest first; earlier ones are listed by the comment's id, from `next` on. */
 export const Reaction = Reply.extend({ replies: z.object({ reactions: z.array(Reply), next: Next }) }).meta({ id: 'Reaction' });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** Newest first; the screen turns a page round, so older ones load above (FEED-40). */
+/** Newest first; the screen reverses each page, so that older ones load above (FEED-40). */
 export const ReactionPage = z
   .object({
     data: z.object({ reactions: z.array(Reaction), reaction_counts: ReactionState.reaction_counts }),
@@ -77,7 +77,7 @@ const comment = {
   open_graph: OpenGraphDraft.nullable().optional(),
 };
 
-/** The call names the same fields for both kinds (FEED-60): of a like they say nothing. */
+/** The call requires the same fields for both kinds (FEED-60); for a like they mean nothing. */
 const ignored = z.unknown().optional();
 
 /** A new like or comment. */
@@ -87,7 +87,7 @@ export const ReactionDraft = z.discriminatedUnion('kind', [
 ]);
 export type ReactionDraft = z.infer<typeof ReactionDraft>;
 
-/** What its author makes of a comment. */
+/** What its author may change about a comment. */
 export const CommentEdit = z.strictObject({ kind: z.literal('comment'), ...comment, version: SeenVersion });
 export type CommentEdit = z.infer<typeof CommentEdit>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
 
-/** What can be reported, and what people call it. What a feature adds stands here, and how it is found in its `x.reports.ts`. */
+/** What can be reported, and what people call it. A feature adds its kind here, and how to find it in its `x.reports.ts`. */
 export const reportKinds = { user: 'member', post: 'post', reaction: 'comment' } as const;
 export type ReportKind = keyof typeof reportKinds;
 
@@ -12,11 +12,11 @@ export const Report = z
     id: Id,
     kind: z.enum(Object.keys(reportKinds) as ReportKind[]),
     created_at: Instant,
-    /** As others see them; null where they deleted their account. */
+    /** As others see them; null if they deleted their account. */
     reporter: Person.nullable(),
     /**
-     * Whom the report is about, by their own name also where others see nobody: an operator has to act. It goes with their account. Null
-     * where what was reported is no member's.
+     * Whom the report is about, by their real name even where others see nobody: an operator has to act. Deleted with their account. Null
+     * if what was reported belongs to no member.
      */
     about: z
       .object({
@@ -25,15 +25,15 @@ export const Report = z
         last_name: z.string(),
         email: z.string(),
         anonymous_profile: z.boolean(),
-        /** Whether the profile opens for the caller. */
+        /** Whether the caller may open the profile. */
         opens: z.boolean(),
       })
       .nullable(),
-    /** What it said when it was reported; empty where it said nothing. */
+    /** Its text at the time of the report; empty if it had none. */
     words: z.string(),
     /**
-     * The path of the screen where it stands; null where that does not open for the caller, perhaps because it was deleted since. A member
-     * has none: `about` says whether the profile opens.
+     * The path of the screen that shows it; null if the caller cannot open that, perhaps because it was deleted since. A member has none:
+     * `about` says whether the profile opens.
      */
     address: z.string().nullable(),
   })

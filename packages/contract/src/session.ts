@@ -4,7 +4,7 @@ import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { Email, Id, IdParams, Instant, Next, Offset, Password, pageSize } from './shared.ts';
 
-/** What a sign-in or refresh answers (AUTH-08). `expires_in` in seconds. An app token has no `refresh`: it is empty (AUTH-30). */
+/** The answer to a sign-in or refresh (AUTH-08). `expires_in` in seconds. An app token has no `refresh`: it is empty (AUTH-30). */
 export const Tokens = z.object({ access: z.string(), refresh: z.string(), expires_in: z.number().int() }).meta({ id: 'Tokens' });
 export type Tokens = z.infer<typeof Tokens>;
 
@@ -21,7 +21,7 @@ export const SignedInDevice = z
   .meta({ id: 'SignedInDevice' });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
-/** What a member's security log notes. */
+/** Events in a member's security log. */
 export const SecurityEvent = z.enum([
   'signed_in',
   'sign_in_failed',

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { emailPattern, limits } from './limits.ts';
 
-/** UUID version 7, as every id of ours is (ruling 5); any UUID is accepted, unknown ones are simply not found. */
+/** UUID version 7, as all our ids are (ruling 5); any UUID is accepted, unknown ones are simply not found. */
 export const Id = z.guid().meta({ id: 'Id', description: 'UUID version 7' });
 
 /** An instant: ISO 8601 in UTC ending in `Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 8601 instant in UTC' });
 
-/** PostgreSQL's text cannot hold U+0000, a lone surrogate is no text, and two noncharacters are the server's own: its marks of mentions. */
+/**
+ * PostgreSQL's text cannot store U+0000, a lone surrogate is not text, and two noncharacters are reserved for the server's mention marks.
+ */
 const storable = (text: string) => !text.includes('\u0000') && !/[\ufdd0\ufdd1]/.test(text) && text.isWellFormed();
 
-/** Text as members type it: trimmed, at most `max` characters, without what a database cannot store. */
+/** Text as members type it: trimmed, at most `max` characters, without anything a database cannot store. */
 export const text = (max: number, message?: string, missing?: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
@@ -22,7 +24,7 @@ export const text = (max: number, message?: string, missing?: string) =>
 /** Text that may not be blank: empty or whitespace-only counts as missing (SHELL-43). */
 export const requiredText = (max: number, message: string = fieldWords.required) => text(max, undefined, message).min(1, message);
 
-/** An email address; kept and compared in lower case, so its case never matters (SHELL-44). */
+/** An email address; stored and compared in lower case, so case never matters (SHELL-44). */
 export const Email = z
   .string({ message: fieldWords.required })
   .trim()
@@ -32,20 +34,20 @@ export const Email = z
   .regex(emailPattern, fieldWords.email)
   .refine(storable, fieldWords.email);
 
-/** Blank counts as missing here too (SHELL-43): the sign-in could not tell spaces from nothing. */
+/** Blank counts as missing here too (SHELL-43): the sign-in cannot distinguish spaces from an empty field. */
 export const Password = z
   .string({ message: fieldWords.required })
   .regex(/\S/, { message: fieldWords.required, abort: true })
   .min(limits.password_min, fieldWords.password_short)
   .max(limits.password_max, fieldWords.password_long);
 
-/** Six digits, as sent by mail or given by an employer (REG-21, REG-24). */
+/** Six digits, as mailed or given out by an employer (REG-21, REG-24). */
 export const Code = z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code);
 
 /** How often something was edited, from 1 on. */
 export const Version = z.number().int();
 
-/** The version that an edit saw: an old one is refused. Without one the last edit counts (ruling 20). */
+/** The version that an edit was based on: an outdated one is refused. Without it the last edit wins (ruling 20). */
 export const SeenVersion = z.number().int().min(1).max(2_147_483_647).optional().meta({ description: 'The version that this edit saw' });
 
 /** An http(s) address (SHELL-45). */
@@ -85,7 +87,7 @@ export const Person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 
-/** Somebody whom a text mentions: an @ before this name leads to the profile. */
+/** A person mentioned in a text: an @ before this name links to the profile. */
 export const Mention = z.object({ id: Id, first_name: z.string(), last_name: z.string() }).meta({ id: 'Mention' });
 export type Mention = z.infer<typeof Mention>;
 
@@ -94,21 +96,21 @@ export const Picture = z
   .object({
     width: z.number().int(),
     height: z.number().int(),
-    /** Average colour as `#rrggbb`, shown until the image has arrived. */
+    /** Average colour as `#rrggbb`, shown until the image has loaded. */
     color: z.string(),
     sizes: z.array(z.object({ width: z.number().int(), url: z.string() })),
   })
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof Picture>;
 
-/** A link preview as it stands on a post or comment (FEED-32): words that this server read there, and an image that stands on this site. */
+/** A link preview as shown on a post or comment (FEED-32): text that this server read there, and an image served from this site. */
 export const OpenGraph = z
   .object({ title: z.string().optional(), description: z.string().optional(), image_url: z.string().optional(), url: HttpUrl })
   .meta({ id: 'OpenGraph' });
 export type OpenGraph = z.infer<typeof OpenGraph>;
 
 const unread = z.string().nullish();
-/** A link preview as a client sends it. Only `url` counts (decision 17): whatever a preview had may come along, also nothing. */
+/** A link preview as a client sends it. Only `url` counts (decision 17): the other fields of a preview may be sent along, or not. */
 export const OpenGraphDraft = z
   .object({ title: unread, description: unread, image_url: unread, url: HttpUrl })
   .meta({ id: 'OpenGraphDraft' });

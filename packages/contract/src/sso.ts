@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { Tokens } from './session.ts';
 import { Email, IdParams } from './shared.ts';
 
-/** Tokens of identity providers: JWTs with many claims may be long. */
+/** Tokens of identity providers: JWTs with many claims can be long. */
 const providerToken = z.string().min(1).max(16_000);
 
 /** Where to sign in, and the nonce for it. */
@@ -12,7 +12,7 @@ const OktaConfig = z
     /** The provider's issuer, or the address of its discovery document. */
     discoveryUri: z.string(),
     clientId: z.string(),
-    /** Goes with the authorization request and must come back in the id token; good for one use. */
+    /** Sent with the authorization request and must come back in the id token; can be used once. */
     nonce: z.string(),
   })
   .meta({ id: 'OktaConfig' });
@@ -83,14 +83,14 @@ export const ssoCalls = defineCalls({
     summary: "Go on with a session that single sign-on began, by asking its provider with the provider's refresh token (AUTH-28)",
     body: z.strictObject({
       refresh_token: providerToken,
-      /** The provider's access token that was exchanged or answered last: it tells which session goes on. */
+      /** The provider's access token that was last exchanged or returned: it identifies the session to continue. */
       access_token: providerToken,
     }),
     response: Tokens.extend({
       /** The provider's tokens to use next time: providers rotate them. */
       refresh_token: z.string(),
       access_token: z.string(),
-      /** The provider's newest id token, where it gave one. */
+      /** The provider's newest id token, if it returned one. */
       identity_token: z.string().nullable(),
     }).meta({ id: 'IdentityTokens' }),
     errors: ['feature_off', 'session.ended', 'sso.unavailable'],
