@@ -47,6 +47,7 @@ const post = `json_build_object('id', post.id, 'foreign_id', 'post:' || post.id,
     'tagged', case when post.tagged = '{}' then '[]'::json else to_json(post.tagged) end, 'mentioned', ${mentioned('post')},
     'is_pinned', post.is_pinned, 'edited', post.edited_at is not null, 'version', post.version, 'open_graph', post.open_graph,
     'event_id', null, 'event', null, 'group_id', null, 'group', null, 'challenge_id', null, 'challenge', null, ${state('post')},
+    'saved', exists (select from saved_post where member_id = $1::uuid and post_id = post.id),
     'can', json_build_object('edit', post.author_id = $1::uuid and not me.anonymous, 'delete', post.author_id = $1::uuid, 'like', true, 'comment', not me.anonymous))`;
 
 /** A page of the posts whose ids a query gives, newest first and one too many. */
