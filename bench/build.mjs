@@ -1,18 +1,19 @@
 // Bundles the bench and its floor server to dist/, and runs the bench with the arguments given.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
 const { dependencies: ofTheServer } = JSON.parse(readFileSync(`${here}../apps/api/package.json`, 'utf8'));
-await build({
+const args = process.argv.slice(2);
+const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined;
+const common = {
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.ts', floor: 'src/floor.ts', 'floor-statements': 'src/floor-statements.ts' },
   outdir: 'dist',
   bundle: true,
-  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
@@ -20,6 +21,13 @@ await build({
     .filter((name) => name !== '@muster/contract')
     .flatMap((name) => [name, `${name}/*`]),
   logLevel: 'warning',
+};
+await build({
+  ...common,
+  splitting: true,
+  entryPoints: { main: 'src/main.ts', floor: 'src/floor.ts', 'floor-statements': 'src/floor-statements.ts' },
 });
-const { status } = spawnSync(process.execPath, [`${here}dist/main.js`, ...process.argv.slice(2)], { stdio: 'inherit' });
+// An earlier version fills its community itself.
+if (against) await build({ ...common, entryPoints: { 'fill-before': resolve(against, 'bench/src/fill.ts') } });
+const { status } = spawnSync(process.execPath, [`${here}dist/main.js`, ...args], { stdio: 'inherit' });
 process.exit(status ?? 1);

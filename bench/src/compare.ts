@@ -8,6 +8,8 @@ export interface Sides {
   floor: Server;
   'old floor': Server;
   beside?: Server;
+  /** A build of an earlier version, on a database of its own. */
+  before?: Server;
 }
 type Side = keyof Sides;
 
@@ -24,7 +26,8 @@ export async function assertSameAnswers({ ours, floor }: Sides, { name, loose = 
   }
 }
 
-interface Conditions {
+/** A database that servers are measured on. */
+export interface Ground {
   database: DatabaseProcess;
   /** Waits until all that follows from requests is done. */
   done: () => Promise<void>;
@@ -32,16 +35,20 @@ interface Conditions {
   refill: () => Promise<void>;
 }
 
-/** Measures calls on all sides in turns; answers a row of the table. */
-export function comparison(sides: Sides, { database, done, refill }: Conditions, size: { rounds: number; requests: number }) {
+/** Measures calls on all sides in turns; answers a row of the table. The version before stands on a ground of its own. */
+export function comparison(sides: Sides, ground: Ground, own: Ground | undefined, size: { rounds: number; requests: number }) {
   const names = Object.keys(sides) as Side[];
-  return async ({ name, share }: BenchedCall, requests: Request[]): Promise<Record<string, string>> => {
+  return async ({ name, share }: BenchedCall, requests: Request[], requestsBefore: Request[]): Promise<Record<string, string>> => {
     const count = Math.floor(size.requests * share);
-    const once = (side: Side, much: number) => measure({ server: sides[side]!, database, done }, requests, much);
+    const once = (side: Side, much: number) =>
+      side === 'before'
+        ? measure({ server: sides.before!, ...own! }, requestsBefore, much)
+        : measure({ server: sides[side]!, ...ground }, requests, much);
     for (const side of names) await once(side, Math.floor(count / 2));
     const rounds: Array<Record<Side, Stretch>> = [];
     for (let round = 0; round < size.rounds; round += 1) {
-      await refill();
+      await ground.refill();
+      await own?.refill();
       const stretches = {} as Record<Side, Stretch>;
       // Not always one after the same other.
       for (let nth = 0; nth < names.length; nth += 1) {
@@ -64,6 +71,11 @@ export function comparison(sides: Sides, { database, done, refill }: Conditions,
         beside: parts('beside'),
         'ours : beside': middle((round) => round.ours.both / round.beside.both),
         'beside : floor': middle((round) => round.beside.both / round.floor.both),
+      }),
+      ...(sides.before && {
+        before: parts('before'),
+        'before : floor': middle((round) => round.before.both / round.floor.both),
+        'ours : before': middle((round) => round.ours.both / round.before.both),
       }),
       'p50 ms': middle((round) => round.ours.p50),
       'p95 ms': middle((round) => round.ours.p95),

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { tokenMaker } from '../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startBefore } from './before.ts';
 import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
 import { benchedCalls } from './calls.ts';
 import { capture, pathOf } from './capture.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
+import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
 import { hardSearches } from './searches.ts';
@@ -38,6 +39,8 @@ const { values } = parseArgs({
     live: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, to be measured in turns with this one. */
     beside: { type: 'string' },
+    /** The folder of a built checkout of an earlier version, to be measured in turns with this one on a database of its own. */
+    against: { type: 'string' },
     /** A folder for a processor profile of our server, for Chrome's developer tools. */
     profile: { type: 'string' },
   },
@@ -55,6 +58,7 @@ const tell = (line: string) => console.info(line);
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
 const postgres = await startPostgres({ folder: values.keep && resolve(values.keep) });
 const servers: Server[] = [];
+let stopEarlier: (() => Promise<void>) | undefined;
 try {
   const database = postgresDatabase(postgres.url, unhurried);
   await migrate(database);
@@ -72,15 +76,7 @@ try {
   const authors = await makeBigAuthors(postgres.url, size.viewers);
   // A kept database may have been migrated since, and without statistics the planner goes astray.
   if (filled) await sql`vacuum analyze`.execute(database.db);
-  // What is looked at while others are measured goes over this connection, whose process is not counted.
-  const watcher = new pg.Client({ connectionString: postgres.url });
-  await watcher.connect();
-  await watcher.query('delete from rate_count');
-  // It would tidy up after one side while the other is measured.
-  await watcher.query('alter system set autovacuum = off');
-  await watcher.query('select pg_reload_conf()');
-  const { rows: own } = await watcher.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const main = Number(readFileSync(join(postgres.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  const ground = await groundOf(postgres.url, postgres.folder);
   tell('Recording the statements of each request.');
   const { plan, searches, sessions } = await capture(postgres.url, secret, {
     viewers: [...viewers, ...authors],
@@ -102,8 +98,8 @@ try {
     DATA_DIR: folder,
     PLAN: planFile,
   };
-  const start = async (file: string, port: number, options?: string[]): Promise<Server> => {
-    const server = await startServer(file, port, env, options);
+  const start = async (file: string, port: number, options?: string[], other: Record<string, string> = {}): Promise<Server> => {
+    const server = await startServer(file, port, { ...env, ...other }, options);
     servers.push(server);
     return server;
   };
@@ -119,58 +115,59 @@ try {
     ...(values.beside && { beside: await start(resolve(values.beside), 24_804) }),
   };
 
-  // Our server works off the posts of all sides: none of it is to fall into a stretch of another's, or out of its own.
-  const done = async () => {
-    for (;;) {
-      const { rows } = await watcher.query<{ n: number }>(`select ((select count(*) from outbox_event) +
-        (select count(*) from pgboss.job where name = 'feed.fan_out' and state in ('created', 'retry', 'active')))::int as n`);
-      if (rows[0]!.n === 0) return;
-      await new Promise((next) => setTimeout(next, 20));
-    }
-  };
-  const counted = { main, without: own[0]!.pid };
-  const compare = comparison(
-    sides,
-    {
-      database: counted,
-      done,
-      // The writes of all sides draw on the budgets of the same members.
-      refill: async () => void (await watcher.query('delete from rate_count')),
-    },
-    { rounds: Number(values.rounds), requests: Number(values.requests) },
-  );
+  const earlier =
+    values.against === undefined
+      ? undefined
+      : await startBefore({
+          checkout: resolve(values.against),
+          kept: values.keep && `${resolve(values.keep)}-before`,
+          size,
+          sessions,
+          start: (file, url) => start(file, 24_805, [], { DATABASE_URL: url }),
+          tell,
+        });
+  stopEarlier = earlier?.stop;
+  const groundBefore = earlier && (await groundOf(earlier.url, earlier.folder));
+  const compare = comparison({ ...sides, ...(earlier && { before: earlier.server }) }, ground, groundBefore, {
+    rounds: Number(values.rounds),
+    requests: Number(values.requests),
+  });
   const table: Record<string, string>[] = [];
   for (const call of calls) {
-    const requests: Request[] = await Promise.all(
-      viewers.map(async (id, nth) => ({
-        call: call.name,
-        method: call.method,
-        path: pathOf(call, viewers, posts, nth),
-        token: await tokenOf(id),
-        body: call.body,
-        given: call.given?.({ viewer: id, post: posts[nth % posts.length]!, nth }) ?? [],
-      })),
-    );
+    const requestsFor = (among: string[]): Promise<Request[]> =>
+      Promise.all(
+        viewers.map(async (id, nth) => ({
+          call: call.name,
+          method: call.method,
+          path: pathOf(call, viewers, among, nth),
+          token: await tokenOf(id),
+          body: call.body,
+          given: call.given?.({ viewer: id, post: among[nth % among.length]!, nth }) ?? [],
+        })),
+      );
+    const requests = await requestsFor(posts);
     await assertSameAnswers(sides, call, requests);
-    table.push(await compare(call, requests));
+    table.push(await compare(call, requests, earlier ? await requestsFor(earlier.posts) : []));
     tell(JSON.stringify(table.at(-1)));
   }
   if (table.length > 0) console.table(table);
   if (values.live || !wanted) {
-    await watcher.query('delete from rate_count');
+    await ground.refill();
     const seen = { author: authors[0]!, viewers, posts, tokenOf };
-    console.table(await liveTimes(sides.ours, { database: counted, done }, seen));
+    console.table(await liveTimes(sides.ours, ground, seen));
   }
   if (!wanted) {
-    await watcher.query('delete from rate_count');
+    await ground.refill();
     console.table(await bigAuthorTimes(sides.ours, authors, viewers, tokenOf));
     console.table(await databaseTimes(postgres.url, plan, viewers));
     console.table(await searchTimes(postgres.url, searches));
   }
-  await watcher.end();
+  await ground.end();
+  await groundBefore?.end();
   await database.end();
 } finally {
   for (const server of servers) await stopServer(server);
+  await stopEarlier?.();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

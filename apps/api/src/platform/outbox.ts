@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database/database.ts';
 import { newId } from './ids.ts';
 
@@ -30,6 +30,12 @@ export async function emitAll<N extends EventName>(tx: Tx, name: N, payloads: Re
   await sql`
     insert into outbox_event (id, name, payload)
     select id, ${name}, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as each (id uuid, payload jsonb)`.execute(tx);
+}
+
+/** The same of one thing as part of the statement that does it, which has this among its `with`. */
+export function emission<N extends EventName>(tx: Tx, name: N, payload: Events[N]): RawBuilder<unknown> {
+  withEvents.add(tx);
+  return sql`insert into outbox_event (id, name, payload) values (${newId()}::uuid, ${name}, ${JSON.stringify(payload)}::jsonb)`;
 }
 
 /** Whether anything was emitted in this transaction. */

@@ -164,6 +164,13 @@ export const besides = (viewer: Asking, table: string) => [
 /** A post with all that its card shows, but for the name of its home; `rank` is where it stands in its list. */
 export type ShownPost = PostRow & Beside & { picture: PictureRow | null; added: AddedToPost; rank: string };
 
+/** What is read with the rows of posts in `table` to show them. */
+export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPost>) => [
+  ...besides(viewer, table),
+  pictureIn(`${table}.media_id`).as('picture'),
+  addedIn(added, viewer, sql.ref(`${table}.id`)).as('added'),
+];
+
 /** Ids of a list that starts at what the viewer may see; where its order is not that of the posts, with what it is ordered by. */
 export type ListedIds = Expression<{ id: string; rank?: string }>;
 
@@ -182,8 +189,8 @@ export const showListed = (
       .selectFrom(sql<{ id: string }>`(${ids})`.as('listed'))
       .innerJoin('post', 'post.id', 'listed.id')
       .selectAll('post')
-      .select([...besides(viewer, 'post'), pictureIn('post.media_id').as('picture')])
-      .select([addedIn(added, viewer, sql.ref('post.id')).as('added'), sql<string>`${sql.ref(`listed.${by}`)}`.as('rank')])
+      .select(shownWith(viewer, 'post', added))
+      .select(sql<string>`${sql.ref(`listed.${by}`)}`.as('rank'))
       .orderBy('rank', 'desc')
       .$castTo<ShownPost>(),
   );

@@ -49,9 +49,8 @@ export function feedService(deps: Deps) {
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
         const { text, tagged } = await keepMentions(tx, viewer, draft);
         const preview = await keepPreview(tx, deps, draft.open_graph);
-        await insertPost(tx, allowed, { id, text, media_id, tagged, preview, created_at: clock.now() });
-        await emit(tx, 'post.created', { post_id: id, author_id: viewer.id, tagged, home });
-        return answer(tx, viewer, id);
+        const written = await insertPost(tx, allowed, { id, text, media_id, tagged, preview, created_at: clock.now() }, deps.addedToPosts);
+        return (await presentPosts(tx, deps, viewer, [written]))[0]!;
       });
     },
 

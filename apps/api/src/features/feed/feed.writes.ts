@@ -1,9 +1,12 @@
-import type { HomeRef } from '@muster/contract';
+import type { AddedToPost, HomeRef } from '@muster/contract';
 import { sql } from 'kysely';
+import type { Added } from '../../platform/added.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Transact } from '../../platform/transact.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
+import { type ShownPost, shownWith } from './feed.queries.ts';
 import type { NewPost, PostFacts } from './feed.tables.ts';
 
 /** The kind of advisory lock that guards who follows an author. */
@@ -21,32 +24,36 @@ export interface PostValues {
   preview: PreviewColumns | undefined;
 }
 
-/** Writes a post and its author's own timeline entry. Followers read it at once, and have it in their timelines after `fanOut`. */
+/**
+ * Writes a post, its author's own timeline entry and that it happened, and answers it as its author is shown it, all in one statement.
+ * Followers read it at once, and have it in their timelines after `fanOut`.
+ */
 export async function insertPost(
   tx: Tx,
   { author_id, home_kind, home_id }: Authorized<'post.create', NewPost>,
   { preview, ...values }: PostValues & { id: string; created_at: Date },
-): Promise<void> {
-  await tx
-    .with('written', (writing) =>
-      writing
-        .insertInto('post')
-        .values({
-          ...values,
-          media_id: values.media_id ?? null,
-          author_id,
-          home_kind,
-          home_id,
-          spreading: true,
-          ...(preview ?? previewColumns(null)),
-          edited_at: null,
-        })
-        .returning(['id', 'author_id']),
-    )
-    .insertInto('timeline_entry')
-    .columns(['member_id', 'post_id', 'author_id'])
-    .expression((eb) => eb.selectFrom('written').select(['author_id as member_id', 'id as post_id', 'author_id']))
-    .execute();
+  added: Added<AddedToPost>,
+): Promise<ShownPost> {
+  const event = { post_id: values.id, author_id, tagged: values.tagged, home: { kind: home_kind, id: home_id } };
+  const written = tx
+    .insertInto('post')
+    .values({
+      ...values,
+      media_id: values.media_id ?? null,
+      author_id,
+      home_kind,
+      home_id,
+      spreading: true,
+      ...(preview ?? previewColumns(null)),
+      edited_at: null,
+    })
+    .returningAll();
+  const { rows } = await sql<ShownPost>`
+    with written as (${written}), entry as (
+      insert into timeline_entry (member_id, post_id, author_id) select author_id, id, author_id from written
+    ), event as (${emission(tx, 'post.created', event)})
+    select written.*, written.id as rank, ${sql.join(shownWith({ id: author_id }, 'written', added))} from written`.execute(tx);
+  return rows[0]!;
 }
 
 /**

@@ -6,7 +6,7 @@ import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { NoticeKind, NoticeReader } from '../../platform/notices.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { followedBy } from '../people/index.ts';
+import { followedBy, type PersonRow, personIn } from '../people/index.ts';
 import { counts, isSeen } from './notifications.seen.ts';
 
 type Kinds = readonly NoticeKind[];
@@ -48,7 +48,7 @@ export interface EntryRow {
   /** How many people the entry has. */
   people: number;
   /** The latest of them, as many as are shown, latest first. */
-  actors: string[];
+  actors: Array<PersonRow | null>;
   is_following: boolean;
 }
 
@@ -60,7 +60,9 @@ const entries = (
   which: RawBuilder<boolean>,
   { skip, size }: { skip: RawBuilder<number>; size: RawBuilder<number> },
 ) => sql<EntryRow>`
-    select shown.*, behind.people, behind.actors from (
+    select shown.*, behind.people, (
+        select json_agg(${personIn('each.id')} order by each.place) from unnest(behind.actors) with ordinality as each (id, place)
+      ) as actors from (
       select entry.id, latest.verb, latest.kind, latest.about_id, latest.tagged, latest.created_at, entry.seen_at is not null as seen,
         ${followedBy(viewer, 'latest.actor_id')} as is_following
       from ${visibleEntries(db, viewer, kinds, which)}

@@ -4,7 +4,7 @@ import { page, pageStart } from '../../platform/http/page.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { NoticeFacts, Notices } from '../../platform/notices.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { loadMentions, loadPeople } from '../people/index.ts';
+import { loadMentions, type PersonRow, toPerson } from '../people/index.ts';
 import { mayKeepOwn } from './notifications.policy.ts';
 import { countUnseen, type EntryRow, findEntry, pageOfEntries } from './notifications.queries.ts';
 import { toNotification } from './notifications.view.ts';
@@ -40,15 +40,8 @@ export function notificationService(
 
   const present = async (viewer: Pick<Viewer, 'id'>, rows: readonly EntryRow[]): Promise<Notification[]> => {
     if (rows.length === 0) return [];
-    const [person, shown] = await Promise.all([
-      loadPeople(
-        db,
-        viewer,
-        rows.flatMap(({ actors }) => actors),
-        config.leader.label,
-      ),
-      withFacts(rows),
-    ]);
+    const shown = await withFacts(rows);
+    const person = (row: PersonRow | null) => toPerson(row, viewer, config.leader.label);
     const tags = await loadMentions(
       db,
       viewer,

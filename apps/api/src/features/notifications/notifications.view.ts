@@ -1,14 +1,14 @@
 import type { Notification, Person } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
 import type { NoticeFacts } from '../../platform/notices.ts';
-import type { ShownTags } from '../people/index.ts';
+import type { PersonRow, ShownTags } from '../people/index.ts';
 import type { EntryRow } from './notifications.queries.ts';
 
 /** An entry as its member sees it (NOTIF-05), by its latest part. Whether one follows an anonymous actor would tell who it is. */
 export function toNotification(
   row: EntryRow,
   { words = '', tagged = [], ...facts }: NoticeFacts,
-  { person, tags }: { person: (id: string) => Person; tags: (tagged: readonly string[]) => ShownTags },
+  { person, tags }: { person: (row: PersonRow | null) => Person; tags: (tagged: readonly string[]) => ShownTags },
 ): Notification {
   const [actor, ...others] = row.actors.map(person) as [Person, ...Person[]];
   return {

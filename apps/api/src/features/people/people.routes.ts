@@ -1,6 +1,6 @@
 import type { peopleCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { type ClearTimeline, relationService } from './relations.service.ts';
 import { searchService } from './search.service.ts';
 import { suggestionService } from './suggestions.service.ts';
@@ -11,7 +11,7 @@ export function peopleRoutes(deps: Deps, clearTimeline: ClearTimeline): Handlers
   const suggestions = suggestionService(deps);
   return {
     suggestPeople: async ({ viewer }) => ({ data: await suggestions.list(viewer) }),
-    searchMembers: async ({ viewer, query }) => ({ data: await search.find(viewer, query) }),
+    searchMembers: withFirstRead(async ({ viewer, query }) => ({ data: await search.find(viewer, query) })),
     followMember: ({ viewer, params }) => relations.follow(viewer, params.otherId),
     unfollowMember: async ({ viewer, params }) => {
       await relations.unfollow(viewer, params.otherId);

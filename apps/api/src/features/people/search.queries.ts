@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visibleMembers } from './people.queries.ts';
 
@@ -16,9 +17,9 @@ export interface Found {
 }
 
 /** A query or name without accents, case and punctuation, as the database keeps names for searching. */
-export async function fold(db: Database, words: string): Promise<string> {
-  const { rows } = await sql<{ folded: string }>`select search_fold(${words}) as folded`.execute(db);
-  return rows[0]!.folded;
+export async function fold(db: Database, viewer: Asked['viewer'], words: string): Promise<string> {
+  const [row] = await readFirst(db, viewer, sql<{ folded: string }>`select search_fold(${words}) as folded`);
+  return row!.folded;
 }
 
 /** Who may be found at all: registered, not anonymous (ROLE-25), and not blocked either way. */
@@ -28,37 +29,49 @@ const findable = (db: Database, { viewer, chapterId }: Asked) =>
     .where('member.anonymous_profile', '=', sql.lit(false))
     .$if(chapterId !== undefined, (query) => query.where('member.preferred_chapter_id', '=', chapterId!));
 
-/** Members whose name begins with these words, first or last name first, by that name and by turns: two short walks along an index. */
-export async function byBeginning(db: Database, asked: Asked, folded: string, size: number): Promise<Found[]> {
+/** Members whose name begins with these words by one of its orders: a short walk along an index. */
+function walk(db: Database, asked: Asked, folded: string, column: 'search_name' | 'search_reversed', size: number) {
   const from = ` ${folded}`;
-  const upTo = `${from}\u{10ffff}`;
-  const walk = (column: 'search_name' | 'search_reversed') => {
-    const key = sql<string>`${sql.ref(`member.${column}`)} collate "C"`;
-    return findable(db, asked)
-      .where(key, '>=', from)
-      .where(key, '<', upTo)
-      .select(['member.id', 'member.search_name as name'])
-      .orderBy(key)
-      .orderBy('member.id')
-      .limit(sql.lit(size))
-      .execute();
-  };
-  const [first, last] = [await walk('search_name'), await walk('search_reversed')];
-  return Array.from({ length: size }, (_, at) => [first[at], last[at]])
-    .flat()
-    .filter((found) => found !== undefined);
+  const key = sql<string>`${sql.ref(`member.${column}`)} collate "C"`;
+  return findable(db, asked)
+    .where(key, '>=', from)
+    .where(key, '<', `${from}\u{10ffff}`)
+    .select(['member.id', 'member.search_name as name'])
+    .orderBy(key)
+    .orderBy('member.id')
+    .limit(sql.lit(size));
 }
 
 const pattern = (word: string): string => `% ${word.replace(/[\\%_]/g, '\\$&')}%`;
 const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`member.search_name like ${pattern(word)}`;
 
 /** Members whose name has words that begin like these, in any order. */
-export const byWords = (db: Database, asked: Asked, words: readonly string[], size: number): Promise<Found[]> =>
+const withWords = (db: Database, asked: Asked, words: readonly string[], size: number) =>
   findable(db, asked)
     .where((eb) => eb.and(words.map(hasWord)))
     .select(['member.id', 'member.search_name as name'])
-    .limit(sql.lit(size))
-    .execute();
+    .limit(sql.lit(size));
+
+/**
+ * Members whose name begins with these words, first or last name first, by that name and by turns; and where those are too few, whoever has
+ * words that begin like `words`, in any order, if any are given. One statement, whose second part is not run where the first suffices.
+ */
+export async function byName(db: Database, asked: Asked, folded: string, words: readonly string[], size: number): Promise<Found[]> {
+  const listed = (way: number, found: Expression<Found>) =>
+    sql`select ${sql.lit(way)} as way, row_number() over () as place, found.id, found.name from (${found}) as found`;
+  const beginning = sql`${listed(1, walk(db, asked, folded, 'search_name', size))}
+    union all ${listed(2, walk(db, asked, folded, 'search_reversed', size))}`;
+  const more =
+    words.length > 0
+      ? sql`union all ${listed(3, withWords(db, asked, words, size))} where (select count(distinct id) from early) < ${sql.lit(size)}`
+      : sql``;
+  const { rows } = await sql<Found & { way: number; place: number }>`
+    with early as materialized (${beginning}) select way, place, id, name from early ${more}`.execute(db);
+  const by = (way: number) => rows.filter((row) => row.way === way).sort((a, b) => a.place - b.place);
+  const [first, last] = [by(1), by(2)];
+  const turns = Array.from({ length: size }, (_, at) => [first[at], last[at]]).flat();
+  return [...turns.filter((found) => found !== undefined), ...by(3)].map(({ id, name }) => ({ id, name }));
+}
 
 /**
  * Members whose names have each of these words or one much like it, and words that begin like the short ones; how like, the caller decides

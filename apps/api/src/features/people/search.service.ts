@@ -1,8 +1,8 @@
 import { type ListedPerson, limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { followedAmong, loadPeople } from './people.queries.ts';
-import { type Asked, byBeginning, byLikeness, byWords, type Found, fold } from './search.queries.ts';
+import { listPeople } from './people.queries.ts';
+import { type Asked, byLikeness, byName, type Found, fold } from './search.queries.ts';
 import { SHORTEST_FORGIVEN, slipsOf } from './search.slips.ts';
 
 /** Words of a query that count: names have few. */
@@ -27,7 +27,7 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   };
 
   const search = async (asked: Asked, q: string): Promise<string[]> => {
-    const all = (await fold(db, q)).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+    const all = (await fold(db, asked.viewer, q)).split(' ').filter(Boolean).slice(0, MOST_WORDS);
     if (all.length === 0) return [];
     const folded = all.join(' ');
     const words = { long: all.filter(isLong), short: all.filter((word) => !isLong(word)) };
@@ -35,9 +35,8 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     const add = (some: Found[]) => {
       for (const { id } of some) if (found.size < limits.people_found) found.add(id);
     };
-    add(await byBeginning(db, asked, folded, limits.people_found));
     // One or two letters alone are the beginning of a name, and nothing else; so are signs, which the index of words knows nothing of.
-    if (words.long.length > 0 && found.size < limits.people_found) add(await byWords(db, asked, all, limits.people_found));
+    add(await byName(db, asked, folded, words.long.length > 0 ? all : [], limits.people_found));
     if (words.long.length > 0 && found.size < ENOUGH) add(await forgiving(asked, folded, words));
     return [...found];
   };
@@ -46,10 +45,9 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     /** The members whom a query may mean, best first. Nothing is found for an empty one. */
     find: async (viewer: Viewer, { q, chapter_id }: { q: string; chapter_id?: string | undefined }): Promise<ListedPerson[]> => {
       const ids = await search({ viewer, chapterId: chapter_id }, q);
-      const person = await loadPeople(db, viewer, ids, config.leader.label);
-      const followed = await followedAmong(db, viewer, ids);
+      const people = await listPeople(db, viewer, ids, config.leader.label);
       // Between the two readings somebody may have become anonymous or left.
-      return ids.map((id) => ({ ...person(id), following: followed.has(id) })).filter((each) => each.id !== null);
+      return ids.flatMap((id) => people.get(id) ?? []).filter((each) => each.id !== null);
     },
   };
 }

@@ -5,16 +5,16 @@ import { StartError } from '../settings.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 
 /**
- * Refuses a database in which a later version of this program has taken steps that this one does not know: it would read and write tables
- * that are not what it takes them for. Nothing has been written by then.
+ * The steps that a database has taken. Refuses one in which a later version of this program has taken steps that this one does not know: it
+ * would read and write tables that are not what it takes them for. Nothing has been written by then.
  */
-async function assertKnown(db: Database, known: Record<string, Migration>): Promise<void> {
+async function takenSteps(db: Database, known: Record<string, Migration>): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as there`.execute(db);
-  if (!found[0]?.there) return;
+  if (!found[0]?.there) return [];
   const { rows } = await sql<{ name: string; timestamp: string }>`select name, timestamp from ${table} order by name`.execute(db);
   const later = rows.filter(({ name }) => !(name in known)).at(-1);
-  if (!later) return;
+  if (!later) return rows.map(({ name }) => name);
   const last = Object.keys(known).sort().at(-1);
   throw new StartError([
     `The data was brought up to ${later.name} on ${later.timestamp.slice(0, 10)} by a later version of Muster; this one knows no step after ${last}. ` +
@@ -23,13 +23,21 @@ async function assertKnown(db: Database, known: Record<string, Migration>): Prom
 }
 
 /**
+ * Has the planner look at the tables of a community that was carried along: a step may have rewritten them or made new ones, and a server
+ * gets to it by itself only minutes later, the embedded database within the hour. That one also gives free what was rewritten.
+ */
+const look = (db: Database, { kind }: OpenDatabase) => sql.raw(kind === 'embedded' ? 'vacuum (analyze)' : 'analyze').execute(db);
+
+/**
  * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the database. Throws `StartError`
  * where the data is of a later version.
  */
 export async function migrate(database: OpenDatabase, known: Record<string, Migration> = migrations): Promise<string[]> {
   const { error, results } = await unhurriedly(database, async (db) => {
-    await assertKnown(db, known);
-    return new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
+    const before = await takenSteps(db, known);
+    const done = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
+    if (before.length > 0 && !done.error && done.results?.length) await look(db, database);
+    return done;
   });
   // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
   if (error) throw error;

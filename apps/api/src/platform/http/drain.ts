@@ -43,8 +43,9 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
     });
   });
   // One that was under way when the draining began has its head still before it.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.raw.shouldKeepAlive = false;
+    done();
   });
 
   const isSilent = (socket: Socket, connection: Connection): boolean => {

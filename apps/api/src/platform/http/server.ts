@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, fieldWords, limits } from '@muster/contract';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import helmet from 'helmet';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { loggedError } from './error-log.ts';
 import { malformedRequests } from './malformed.ts';
+import { type ForeignOrigins, securityHeaders } from './security-headers.ts';
 import { type BodyPace, cutSlowBodies, HEADERS_LOOK_MS, HEADERS_MS } from './slow-bodies.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -29,13 +29,6 @@ function answerTo(error: FastifyError | Refusal): Refusal {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid', { fields: { body: [fieldWords.unreadable] } });
   return new Refusal('server_error');
-}
-
-/** Origins beside our own that pages may load from or send to. */
-export interface ForeignOrigins {
-  images: string[];
-  /** Asked for by each answer: some are learnt while the server runs. */
-  connect: () => string[];
 }
 
 /** A request that takes longer is worth a line. */
@@ -74,38 +67,22 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
   // The framework would read it as text and hand it on as a body: no call takes it (ruling 7).
   app.removeContentTypeParser('text/plain');
   cutSlowBodies(app, pace);
-  const secure = settings.publicUrl?.startsWith('https://') ?? false;
-  // Made once: the plugin of the framework makes it anew for each request.
-  const secureHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // The interface library writes its colours into style elements and attributes at run time.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...origins.images],
-        'connect-src': ["'self'", () => origins.connect().join(' ')],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    hsts: secure,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
+  const secureHeaders = securityHeaders(settings.publicUrl?.startsWith('https://') ?? false, origins);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(secureHeaders());
+    done();
   });
-  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)));
   if (!settings.production)
     app.addHook('onResponse', async (request, reply) => {
       const told = { req: request, res: reply, responseTime: reply.elapsedTime };
       if (reply.elapsedTime >= SLOW_MS) request.log.warn(told, 'slow request');
       else request.log.debug(told, 'request');
     });
-  app.addHook('onSend', async (request, reply) => {
+  // Hooks of every request call back: those that are promises each wait for a turn of their own.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = answerTo(error);

@@ -21,23 +21,27 @@ const hasBody = ({ headers }: IncomingMessage) => Number(headers['content-length
 
 /** Ends requests whose body hardly comes, as those whose headers do: each holds a connection and what was sent of it. */
 export function cutSlowBodies(app: FastifyInstance, pace: BodyPace = usual): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.complete || !hasBody(raw)) return;
-    const { socket } = raw;
-    const isJson = raw.headers['content-type']?.startsWith('application/json') ?? false;
-    let read = socket.bytesRead;
-    const timer = setInterval(
-      () => {
-        if (raw.complete) return clearInterval(timer);
-        const came = socket.bytesRead - read;
-        read = socket.bytesRead;
-        if (!isJson && came >= pace.fileBytes) return;
-        clearInterval(timer);
-        refuseSocket(socket, new Refusal('too_slow'));
-      },
-      isJson ? pace.json : pace.fileEvery,
-    );
-    timer.unref();
-    raw.once('close', () => clearInterval(timer));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (!raw.complete && hasBody(raw)) watchBody(raw, pace);
+    done();
   });
+}
+
+function watchBody(raw: IncomingMessage, pace: BodyPace): void {
+  const { socket } = raw;
+  const isJson = raw.headers['content-type']?.startsWith('application/json') ?? false;
+  let read = socket.bytesRead;
+  const timer = setInterval(
+    () => {
+      if (raw.complete) return clearInterval(timer);
+      const came = socket.bytesRead - read;
+      read = socket.bytesRead;
+      if (!isJson && came >= pace.fileBytes) return;
+      clearInterval(timer);
+      refuseSocket(socket, new Refusal('too_slow'));
+    },
+    isJson ? pace.json : pace.fileEvery,
+  );
+  timer.unref();
+  raw.once('close', () => clearInterval(timer));
 }

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+/** Origins beside our own that pages may load from or send to. */
+export interface ForeignOrigins {
+  images: string[];
+  /** Asked for by each answer: some are learnt while the server runs. */
+  connect: () => string[];
+}
+
+/** The security headers of every answer: written out once, and again when an origin is learnt. */
+export function securityHeaders(secure: boolean, origins: ForeignOrigins): () => Record<string, string> {
+  let connect: string | undefined;
+  let headers: Record<string, string> = {};
+  const write = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The interface library writes its colours into style elements and attributes at run time.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...origins.images],
+        'connect-src': ["'self'", () => connect ?? ''],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    hsts: secure,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  return () => {
+    const now = origins.connect().join(' ');
+    if (now === connect) return headers;
+    connect = now;
+    const written: Record<string, string> = {};
+    const answer = {
+      setHeader: (name: string, value: string) => {
+        written[name.toLowerCase()] = value;
+      },
+      removeHeader: () => undefined,
+    };
+    write({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+      if (error instanceof Error) throw error;
+    });
+    headers = written;
+    return headers;
+  };
+}
