@@ -11,13 +11,16 @@ import { SideColumn } from './SideColumn.tsx';
 
 export interface LikesScreenProps {
   postId: string;
-  /** Where the likes are those of a comment. */
+  /** Set where the likes are those of a comment. */
   commentId?: string;
-  /** Only `like` exists. */
+  /** `like` is the only type. */
   reactionType: string;
 }
 
-/** Who likes a post or a comment. Where there is no such list it says so and goes back [FEED-25 to FEED-28, SHELL-18]. */
+/**
+ * The people who like a post or a comment. If there is no such list, a message says so and the screen goes back [FEED-25 to FEED-28,
+ * SHELL-18].
+ */
 export function LikesScreen({ postId, commentId, reactionType }: LikesScreenProps) {
   const router = useRouter();
   const exists = reactionType === 'like' && !getConfig().features.hide_like_list;

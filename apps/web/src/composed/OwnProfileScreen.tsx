@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
 import { buttonsOf } from './PostButtons.tsx';
 
-/** One's own profile, below the tab and below one's own address alike [PROF-03, PROF-08]. */
+/** The member's own profile, under the tab and under their own address alike [PROF-03, PROF-08]. */
 export function OwnProfileScreen() {
   const me = useMe();
   return (

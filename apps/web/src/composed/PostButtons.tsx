@@ -21,7 +21,7 @@ function PostLike({ post }: { post: Post }) {
   );
 }
 
-/** The buttons of a post, wherever it is shown: where the feed meets the features that do something with posts. */
+/** The buttons of a post, wherever it is shown: the place where the feed meets the features that act on posts. */
 export const buttonsOf: ButtonsOf = (post) => ({
   start: <PostLike post={post} />,
   end: <SaveButton post={post} onSettled={(saved) => settleAdded(post.id, { saved }, 'saved')} />,

@@ -24,7 +24,7 @@ const commentsOf = (post: Post) => <PostComments post={post} />;
 
 export interface PostScreenProps {
   postId: string;
-  /** The event, group or challenge whose feed it is in; without one it is a post of a member's. */
+  /** The event, group or challenge whose feed it is in; without one it is a member's own post. */
   home?: HomeRef;
 }
 

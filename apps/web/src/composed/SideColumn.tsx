@@ -3,8 +3,8 @@ import { PeopleAside } from '../features/people/index.ts';
 import { Aside } from '../features/shell/index.ts';
 
 /**
- * The right column of screens about people: who one is, people to follow unless the screen itself proposes them, and the small print.
- * Settings have their own list of the latter.
+ * The right column of screens about people: the viewer's own card, people to follow unless the screen itself suggests them, and the small
+ * print. Settings list the latter themselves.
  */
 export const SideColumn = ({ people = true }: { people?: boolean }) => (
   <Aside>

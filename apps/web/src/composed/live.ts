@@ -4,7 +4,7 @@ import { followScreen } from '../platform/live-rooms.ts';
 import { openSocket } from '../platform/live-socket.ts';
 import { hasSession, onSessionEnd } from '../platform/session.ts';
 
-/** Opens the member's socket, and has what is on the screen follow it until the session ends. Answers how to close it. */
+/** Opens the member's socket and lets what is on the screen follow it until the session ends. Returns a function that closes it. */
 export function openLive(memberId: string): () => void {
   if (!hasSession()) return () => undefined;
   const listening = [followBell(memberId), followPosts(memberId)];

@@ -11,7 +11,7 @@ const saying = (content: string, change = {}) => testComment({ data: { content, 
 const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const region = () => screen.findByRole('region', { name: 'Comments' });
 
-/** Opens a post that has comments; `count` is what the server says there are. */
+/** Opens a post that has comments; `count` is what the server reports. */
 async function open(answers: Answers, { count = 0, me = newMe() } = {}) {
   const post = testPost({ text: 'The post', reaction_counts: { like: 0, comment: count } });
   const app = await enter(`/feed/${post.id}`, { getPost: () => post, listReactions: () => commentPage([], 0), ...answers }, me);

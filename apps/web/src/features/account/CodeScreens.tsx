@@ -17,7 +17,7 @@ import { codeSentAt, noteCodeSent } from './draft.ts';
 import { Screen } from './Screen.tsx';
 import { emailStep, totalSteps } from './steps.ts';
 
-/** Asked for by few, so its code comes with the tap. */
+/** Few people ask for it, so its code loads on tap. */
 const OtherEmail = lazy(async () => ({ default: (await persistently(() => import('./OtherEmail.tsx'))).OtherEmail }));
 
 function OtherAccount() {
@@ -34,7 +34,7 @@ export function ConfirmEmail() {
   const navigate = useNavigate();
   const config = getConfig();
   const me = useMe();
-  // A newcomer who mistyped their email has the code sent to another one.
+  // A newcomer who mistyped their email has the code sent to another address.
   const email = me.pending_email ?? me.email;
   const [sentAt, setSentAt] = useState(codeSentAt);
   const boxes = useRef<{ focus: () => void }>(null);

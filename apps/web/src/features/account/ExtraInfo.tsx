@@ -8,7 +8,7 @@ import { Screen } from './Screen.tsx';
 import { StepActions } from './StepActions.tsx';
 import { useStep } from './useStep.ts';
 
-/** The step military_service: one's work or one's service, as the deployment has it [REG-09]. */
+/** The step military_service: questions about work or service, depending on the deployment [REG-09]. */
 export function ExtraInfo() {
   const { step, me, notice, goOn, goBack, failed } = useStep('military_service');
   const config = getConfig();

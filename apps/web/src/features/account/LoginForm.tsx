@@ -30,7 +30,7 @@ const refuseLogin = (values: Values): Problems<Values> => ({
 });
 
 interface LoginFormProps {
-  /** Where the visitor was on the way to [AUTH-18]. */
+  /** Where the visitor was heading [AUTH-18]. */
   from?: string;
   /** Why they are here again: their session has ended, or single sign-on failed [AUTH-06]. */
   failure?: string;
@@ -54,7 +54,7 @@ export function LoginForm({ from, failure, onSso }: LoginFormProps) {
   });
   const provider = useMutation({
     mutationFn: (begin: (email: string) => Promise<void>) => begin(form.values.email.trim()),
-    // What the server refuses stands under the email [AUTH-37].
+    // The server's refusal is shown under the email [AUTH-37].
     onError: (error) =>
       form.refuse(
         error instanceof ApiError ? { problems: { email: error.message.toUpperCase() } } : { failure: errors.server_error.message },
@@ -62,7 +62,7 @@ export function LoginForm({ from, failure, onSso }: LoginFormProps) {
   });
   const busy = form.submitting || provider.isPending;
 
-  /** Needs an email, but no password [AUTH-22]. */
+  /** Requires an email, but no password [AUTH-22]. */
   const goToProvider = (begin: (email: string) => Promise<void>) => {
     const problems = refuseEmail(form.values);
     form.refuse({ problems });
@@ -76,7 +76,7 @@ export function LoginForm({ from, failure, onSso }: LoginFormProps) {
           <FormError>{form.failure}</FormError>
           <EmailField {...form.getInputProps('email')} label={account.email} autoComplete="username" />
           <PasswordField {...form.getInputProps('password')} label={account.password} autoComplete="current-password" />
-          {/* A page of the server, not a screen of this application. */}
+          {/* A page served by the server, not a screen of this application. */}
           <a className={classes.forgot} href="/api/reset_password/">
             {account.forgotPassword}
           </a>

@@ -16,7 +16,7 @@ import { account } from './account.words.ts';
 import classes from './CodeScreens.module.css';
 import { noteCodeSent } from './draft.ts';
 
-/** For whoever mistyped their email: the code never reaches them, and nothing else of theirs does. */
+/** For a newcomer who mistyped their email: the code never reaches them, and neither does any other mail. */
 export function OtherEmail({ onDone }: { onDone: () => void }) {
   const me = useMe();
   const field = useRef<HTMLInputElement>(null);

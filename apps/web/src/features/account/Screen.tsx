@@ -9,16 +9,16 @@ export interface ScreenProps {
   text?: ReactNode;
   /** 'STEP n OF total' above the title [REG-16]. */
   step?: { n: number; total: number };
-  /** What has to be known before the form is read. */
+  /** What the member needs to know before reading the form. */
   notice?: string;
-  /** What stands above the title: a drawing. */
+  /** Shown above the title: a drawing. */
   top?: ReactNode;
-  /** The one thing that the screen asks for: it has the focus from the start. */
+  /** The only field of the screen: it has focus from the start. */
   asksFor?: RefObject<{ focus: () => void } | null>;
   children: ReactNode;
 }
 
-/** One screen of signing in or registering: counter, title, a line of what it is for, and the form. */
+/** One screen of signing in or registering: counter, title, a line saying what it is for, and the form. */
 export function Screen({ title, text, step, top, notice, asksFor, children }: ScreenProps) {
   const heading = usePage(title, asksFor);
   return (
@@ -50,5 +50,5 @@ export function Screen({ title, text, step, top, notice, asksFor, children }: Sc
   );
 }
 
-/** The buttons at the end of a form: the one that goes on comes last. */
+/** The buttons at the end of a form; the primary one comes last. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>;

@@ -34,7 +34,7 @@ interface Values {
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The contract's own rules [REG-26 to REG-28, REG-30], and the two confirmations that only the screen knows [REG-29, REG-31]. */
+/** The contract's own rules [REG-26 to REG-28, REG-30], and the two confirmations that exist only on the screen [REG-29, REG-31]. */
 export function validateSignUp(values: Values, blankLastNames: boolean): Problems<Values> {
   const { confirm_email, confirm_password: _, ...body } = values;
   const found: Problems<Values> = { ...problemsOf(signUpBody(blankLastNames), body), ...refuseNewPassword(values) };
@@ -47,13 +47,13 @@ export function validateSignUp(values: Values, blankLastNames: boolean): Problem
 const isTaken = ({ code, message, email }: ApiError) =>
   code === 'existing_user_login' || [message, ...email].some((words) => words.toLowerCase().includes('already exists'));
 
-/** What a refused sign-up says about the email, in the words under its field; undefined where the email is not to blame [REG-38, REG-45]. */
+/** What a refused sign-up says under the email field; undefined where the email is not the reason [REG-38, REG-45]. */
 const emailProblem = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   return isTaken(error) ? errors.existing_user_login.message : error.email[0];
 };
 
-/** The account is there, but signing in to it failed [REG-47]. */
+/** The account was created, but signing in to it failed [REG-47]. */
 class NotSignedIn extends Error {}
 
 /** Step 1: creating the account [REG-03]. */
@@ -61,7 +61,7 @@ export function SignUpForm() {
   const navigate = useNavigate();
   const config = getConfig();
   const blankLastNames = config.features.blank_last_names;
-  /** The account that this form has created already, so that a second press signs in instead of creating it again. */
+  /** The account that this form has already created, so that pressing again signs in instead of creating a second one. */
   const [created, setCreated] = useState<string>();
   const draft = readDraft();
 

@@ -9,7 +9,7 @@ import { StepActions } from './StepActions.tsx';
 import { previewOf } from './uploaded.ts';
 import { useStep } from './useStep.ts';
 
-/** Keeps that a photo is removed; taken back, the address of the one before. */
+/** Keeps a photo as removed; undoing that restores the previous address. */
 function useKept(name: 'profile_photo_url' | 'cover_photo_url', { chosen, changed }: OwnPhoto, before: string | null | undefined) {
   const address = changed ? null : before;
   const waiting = chosen !== null;
@@ -18,10 +18,10 @@ function useKept(name: 'profile_photo_url' | 'cover_photo_url', { chosen, change
   }, [waiting, name, address]);
 }
 
-/** The step social_profile: photos and a few words, all of which may wait [REG-09, REG-11]. */
+/** The step social_profile: photos and a short bio, all of which can wait [REG-09, REG-11]. */
 export function SocialInfo() {
   const { step, me, notice, goOn, goBack, failed } = useStep('social_profile');
-  // After a reload the chosen file is gone from memory, but what was uploaded of it is there.
+  // After a reload the chosen file is gone from memory, but what was uploaded of it remains.
   const [before] = useState(readDraft);
   const shown = {
     ...me,
@@ -37,7 +37,7 @@ export function SocialInfo() {
     validate: refuseBio,
     onChange: saveDraft,
     send: async ({ profile_bio }) => {
-      // A photo that could not be sent says so itself.
+      // A failed photo upload shows its own error.
       const sent = await Promise.all([photo.settle(), cover.settle()]).catch(() => null);
       if (!sent) return;
       const [profile_photo_url = before.profile_photo_url, cover_photo_url = before.cover_photo_url] = sent;

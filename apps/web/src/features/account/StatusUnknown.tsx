@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { common } from '../../platform/common.words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** Stands where it could not be asked whether the email is verified [REG-49]. */
+/** Shown when checking whether the email is verified has failed [REG-49]. */
 export function StatusUnknown({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (

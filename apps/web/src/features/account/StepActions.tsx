@@ -9,7 +9,7 @@ interface StepActionsProps {
   onBack?: () => void;
 }
 
-/** The foot of a registration step: why it was not finished, Back and Next [REG-15]; the last step finishes. */
+/** The footer of a registration step: why it could not be finished, Back and Next [REG-15]; the last step finishes. */
 export const StepActions = ({ form, last, onBack }: StepActionsProps) => (
   <>
     <FormError>{form.failure}</FormError>

@@ -25,7 +25,7 @@ export async function startRegistration(email: string, password: string): Promis
   setMe(await api.saveMember({ params: { id: me.id }, body: { registration_started_via_app: true } }));
 }
 
-/** Confirms the email with the mailed code [REG-39]. */
+/** Confirms the email with the code from the mail [REG-39]. */
 export const verifyEmail = async (code: string): Promise<Me> =>
   remember(
     await api.verifyEmail({ body: { verification_code: code } }).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export const verifyEmail = async (code: string): Promise<Me> =>
     }),
   );
 
-/** Joins the workspace that an access code names [REG-41]. */
+/** Joins the workspace that an access code belongs to [REG-41]. */
 export const enterWorkspace = async (code: string): Promise<Me> =>
   remember(
     await api.enterWorkspace({ body: { access_code: code } }).catch((error: unknown) => {

@@ -1,4 +1,6 @@
-/** Texts of signing in and registering. Uppercase messages are form errors as specified; those that the server knows too stand in the contract. */
+/**
+ * Texts of signing in and registering. Uppercase messages are form errors as specified; those that the server uses too are in the contract.
+ */
 export const account = {
   signIn: 'Sign In',
   signingIn: 'Signing in',

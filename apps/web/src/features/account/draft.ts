@@ -21,7 +21,7 @@ export interface Draft {
   waiver?: boolean;
 }
 
-/** What an account's draft is kept as: for whom, and until when, in milliseconds. */
+/** An account's draft as stored: whose it is, and when it expires, in milliseconds. */
 interface Kept {
   owner: string;
   until: number;
@@ -44,8 +44,8 @@ function parsed(storage: Storage, name: string): unknown {
 }
 
 /**
- * What was typed before. Without an account it lives in this tab alone: nobody can tell who opens the form next. That of an account is
- * there again in another tab or another day, for this account only, for a week; the end of its session takes it away.
+ * What was typed before. Without an account it lives in this tab only, since nobody can tell who opens the form next. An account's draft is
+ * available in other tabs and on other days, to this account only, for a week; it is removed when the session ends.
  */
 export function readDraft(): Draft {
   const id = owner();
@@ -56,7 +56,7 @@ export function readDraft(): Draft {
   return {};
 }
 
-/** Keeps what was typed. A browser without storage merely forgets it on reload. */
+/** Stores what was typed. In a browser without storage it is merely lost on reload. */
 export function saveDraft(change: Draft): void {
   const id = owner();
   const draft = { ...readDraft(), ...change };
@@ -64,11 +64,11 @@ export function saveDraft(change: Draft): void {
     if (id) localStorage.setItem(key, JSON.stringify({ owner: id, until: Date.now() + keptMs, draft } satisfies Kept));
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The form itself still holds what was typed.
+    // The form itself still holds the values.
   }
 }
 
-/** Notes when a verification code was last asked for, for the cool-down of the next one. */
+/** Records when a verification code was last requested, for the cool-down before the next one. */
 export function noteCodeSent(at = Date.now()): void {
   try {
     sessionStorage.setItem(sentKey, String(at));
@@ -77,10 +77,10 @@ export function noteCodeSent(at = Date.now()): void {
   }
 }
 
-/** When a verification code was last asked for in this tab, in milliseconds. */
+/** When a verification code was last requested in this tab, in milliseconds. */
 export const codeSentAt = (): number => Number(parsed(sessionStorage, sentKey));
 
-/** Forgets the draft once its registration is finished. */
+/** Drops the draft once registration is finished. */
 export function clearDraft(): void {
   localStorage.removeItem(key);
   sessionStorage.removeItem(key);

@@ -168,7 +168,7 @@ describe('the navigation', () => {
   it('shows Feed, Groups if enabled, Events, Challenges if enabled and Profile [SHELL-41]', async () => {
     holdSession();
     serve({ getMe: () => testMe() });
-    // Wide screens have one more row below the destinations, for notifications.
+    // Wide screens have one more row below the destinations: notifications.
     const destinations = () =>
       within(screen.getByRole('navigation', { name: 'Main' }))
         .getAllByRole('link')

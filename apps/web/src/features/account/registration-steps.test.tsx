@@ -107,7 +107,7 @@ it('a photo is kept although its step is left while it is sent, and the browser 
   allowCutting();
   catchUploads(() => 200);
   const slot = held<{ media_upload_url: string }>();
-  // A photo that is chosen is kept under its member, and the other tests share theirs.
+  // A chosen photo is stored under its member, and the other tests share theirs.
   const me = newMe({ onboarding: 'registration' });
   await open('social_info', allSteps(), { getMe: () => me, createMedia: () => slot.answer });
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

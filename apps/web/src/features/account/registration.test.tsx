@@ -119,7 +119,7 @@ describe('registering', () => {
   });
 
   it('sends a code again at most once a minute, and knows so after a reload and from the server [REG-40]', async () => {
-    // The clock stands, so that the seconds that are left do not depend on how long this takes.
+    // The clock is stopped, so that the remaining seconds do not depend on how long the test takes.
     vi.useFakeTimers({ toFake: ['Date'] });
     holdSession();
     let refusal: unknown;
@@ -226,7 +226,7 @@ describe('registering', () => {
     const calls = serve({ getMe: () => testMe({ onboarding: 'registration' }), saveMember: () => done });
     const { user, router } = await openApp('/registration/personal_info', withoutAddress());
     const visited: unknown[] = [];
-    // The feed takes the mark away once it has welcomed, so it is looked for as it passes.
+    // The feed removes the marker once it has greeted the member, so the test watches for it as it passes.
     router.history.subscribe(({ location }) => visited.push({ pathname: location.pathname, newAccount: location.state.newAccount }));
     expect(await screen.findByText('STEP 3 OF 4')).toBeVisible();
     await user.clear(screen.getByLabelText('First name'));

@@ -5,7 +5,7 @@ import { addressChange } from '../places/index.ts';
 import { configuredSteps, type StepName } from '../session/index.ts';
 import type { Draft } from './draft.ts';
 
-/** Everything that the configured steps asked for, as one profile save takes it [REG-17]. */
+/** Everything that the configured steps asked for, as a single profile save [REG-17]. */
 export function registrationChange(draft: Draft, me: Me, config: PublicConfig): Omit<MemberChange, 'legal_waiver_signed'> {
   const asked = new Set(configuredSteps(config).map(({ name }) => name));
   const {
@@ -38,7 +38,7 @@ export function registrationChange(draft: Draft, me: Me, config: PublicConfig): 
 const ofSocial = /^(profile_bio|profile_photo_url|cover_photo_url)$/;
 const ofExtra = /^(extra_info|military_|has_disability|combat_)/;
 
-/** The step that asked for what the server refused, by the field that it names; undefined where the fault is not the member's. */
+/** The step that asked for the value the server refused, by the field it names; undefined where the member is not at fault. */
 export function stepToMend(error: unknown): StepName | undefined {
   const [field] = error instanceof ApiError ? Object.keys(error.fields) : [];
   if (!field) return undefined;

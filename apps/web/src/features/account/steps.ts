@@ -1,29 +1,29 @@
 import type { PublicConfig } from '@muster/contract';
 import { configuredSteps, type StepName, type StepPath } from '../session/index.ts';
 
-/** Creating the account is step 1 [REG-16]. Who signs in with single sign-on has no such step. */
+/** Creating the account is step 1 [REG-16]. Members who use single sign-on do not have this step. */
 export const accountStep = 1;
 
-/** Confirming the email is step 2, and step 1 for who signs in with single sign-on [REG-16]. */
+/** Confirming the email is step 2, or step 1 for members who use single sign-on [REG-16]. */
 export const emailStep = (sso: boolean): number => (sso ? 1 : 2);
 
 export interface Step {
   n: number;
   total: number;
-  /** Address of the step before; undefined on the first, where what lies before is finished. */
+  /** Address of the previous step; undefined on the first, since what comes before is already done. */
   back: StepPath | undefined;
-  /** Address of the step after; undefined on the last, which saves everything. */
+  /** Address of the next step; undefined on the last, which saves everything. */
   next: StepPath | undefined;
 }
 
-/** The steps that count: all that are configured, those of the shirt too, beside the account and the email [REG-16]. */
+/** The steps that count: all that are configured, including the shirt's, plus the account and the email [REG-16]. */
 const countedSteps = ({ registration }: PublicConfig) =>
   registration.steps.filter((name) => name !== 'create_account' && name !== 'verify_email');
 
-/** How many steps there are: the configured ones, the email, and the account where it is created here [REG-16]. */
+/** How many steps there are: the configured ones, the email, and the account if it is created here [REG-16]. */
 export const totalSteps = (config: PublicConfig, sso = false): number => countedSteps(config).length + emailStep(sso);
 
-/** Where a configured step stands among its neighbours, in the deployment's order [REG-15]. */
+/** A configured step and its neighbours, in the deployment's order [REG-15]. */
 export function stepOf(name: StepName, config: PublicConfig, sso = false): Step | undefined {
   const steps = configuredSteps(config);
   const index = steps.findIndex((step) => step.name === name);

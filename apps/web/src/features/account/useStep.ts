@@ -11,15 +11,15 @@ import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
 import { registrationChange, stepToMend } from './registration.ts';
 import { stepOf } from './steps.ts';
 
-/** What a registration step screen needs: where it stands, and how to go on. */
+/** What a registration step's screen needs: its position, and how to continue. */
 export function useStep(name: StepName) {
   const navigate = useNavigate();
   const me = useMe();
   const config = getConfig();
   const step = stepOf(name, config, usesSso());
-  /** Why the member is back here. Above the form: what is open may be anywhere in it. */
+  /** Why the member was sent back here. Shown above the form, since the open question may be anywhere in it. */
   const notice = useRouterState({ select: ({ location }) => location.state.failure });
-  // An upload may end after its step was left, and a reload forgets the file.
+  // An upload may finish after its step was left, and a reload forgets the file.
   const profilePhoto = useOwnPhoto(me, 'profile').chosen?.address;
   const coverPhoto = useOwnPhoto(me, 'cover').chosen?.address;
   useEffect(() => {
@@ -27,11 +27,14 @@ export function useStep(name: StepName) {
     if (coverPhoto) saveDraft({ cover_photo_url: coverPhoto });
   }, [profilePhoto, coverPhoto]);
 
-  /** Keeps what this step asked for; the last one saves everything in one call and goes to the feed [REG-17]. Rejects where that failed here. */
+  /**
+   * Stores this step's answers; the last step saves everything in one call and goes to the feed [REG-17]. Rejects if saving failed because
+   * of this step.
+   */
   const goOn = async (change: Draft) => {
     saveDraft(change);
     if (step?.next) return navigate({ to: step.next });
-    // Where the waiver is not the last step, an address in the bar leads past it [REG-36].
+    // Where the waiver is not the last step, a typed address could skip it [REG-36].
     const waiver = configuredSteps(config).find((each) => each.name === 'complete_registration');
     if (waiver && !{ ...readDraft(), ...change }.waiver) return navigate({ to: waiver.path, state: { failure: account.stepOpen } });
     try {
@@ -46,7 +49,7 @@ export function useStep(name: StepName) {
         dropOwnPhotos(me.id);
         saveDraft({ profile_photo_url: undefined, cover_photo_url: undefined });
       }
-      // What an earlier step left open, such as after a visit by a bookmark, is asked there.
+      // What an earlier step left unanswered, for example because a bookmark skipped it, is asked there.
       if (mend && mend.name !== name) await navigate({ to: mend.path, state: { failure: account.stepOpen } });
       else throw error;
     }

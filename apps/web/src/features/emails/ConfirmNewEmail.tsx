@@ -13,15 +13,15 @@ import classes from './ConfirmNewEmail.module.css';
 import { newEmail } from './new-email.words.ts';
 
 export interface ConfirmNewEmailProps {
-  /** The new email that waits for its code. */
+  /** The new email, waiting for its code. */
   email: string;
-  /** Whether its code has just been asked for on this screen. */
+  /** Whether its code has just been requested on this screen. */
   asked: boolean;
-  /** Is told the member as they are once the new email counts, or is dropped. */
+  /** Called with the updated member once the new email is confirmed or dropped. */
   onSettled: (me: Me) => void;
 }
 
-/** Six boxes for the code that went to a new email, which counts from then on; or everything stays as it was. */
+/** Six boxes for the code sent to a new email, which takes effect once confirmed; or the member keeps the old one. */
 export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProps) {
   const me = useMe();
   const [sentAt, setSentAt] = useState(() => (asked ? Date.now() : 0));
@@ -29,7 +29,7 @@ export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProp
   const boxes = useRef<{ focus: () => void }>(null);
   const params = { id: me.id };
 
-  // Who has just asked for it goes on here.
+  // A member who has just requested it continues here.
   useEffect(() => {
     if (asked) heading.current?.focus();
   }, [asked]);

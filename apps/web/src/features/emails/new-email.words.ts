@@ -1,4 +1,4 @@
-/** Texts of confirming a new email, or keeping the one that counts. */
+/** Texts of confirming a new email, or keeping the current one. */
 export const newEmail = {
   title: 'Confirm your new email',
   text: (email: string) =>

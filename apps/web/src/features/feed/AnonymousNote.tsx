@@ -3,7 +3,7 @@ import { useMe } from '../session/index.ts';
 import classes from './AnonymousNote.module.css';
 import { feed } from './feed.words.ts';
 
-/** Tells who is anonymous why there is nothing to post with, and the way [ROLE-23]. */
+/** Tells anonymous members why they cannot post, and how to change that [ROLE-23]. */
 export function AnonymousNote() {
   const me = useMe();
   if (!me.anonymous_profile) return null;

@@ -48,7 +48,7 @@ function Row({ id }: { id: string }) {
   );
 }
 
-/** The posts that one has blocked, each by as much as tells which one it is, and the way back. */
+/** The posts that the viewer has blocked, each with enough text to recognise it and a way to unblock it. */
 export function BlockedPosts() {
   const me = useMe();
   const list = useInfiniteQuery(blockedPostsQuery(me.id));

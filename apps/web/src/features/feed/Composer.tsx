@@ -7,18 +7,18 @@ import { type OpenComposer, useOpenComposer } from './composer.store.ts';
 const load = () => import('./ComposerPanel.tsx');
 const ComposerPanel = lazy(async () => ({ default: (await persistently(load)).ComposerPanel }));
 
-/** Fetches the composer's code: on hover, focus or touch of what opens it. */
+/** Prefetches the composer's code on hover, focus or touch of the button that opens it. */
 export function preloadComposer(): void {
   preloadSheet();
   ahead(load);
 }
 
-/** Where the composer opens, on whichever screen; one stands in the frame of the app. */
+/** Where the composer opens, on any screen; it is mounted once, in the app frame. */
 export function Composer() {
   const me = useMe();
   const open = useOpenComposer();
   const current = open?.memberId === me.id ? open : null;
-  // The panel leaves with what it showed.
+  // Keeps its content on the screen while the panel closes.
   const [last, setLast] = useState<OpenComposer | null>(null);
   if (current && current !== last) setLast(current);
   if (!last) return null;

@@ -8,7 +8,7 @@ import { feed } from './feed.words.ts';
 
 const intent = { onPointerEnter: preloadComposer, onFocus: preloadComposer };
 
-/** The invitation to write at the top of a feed, on wide screens. An unsent post shows its beginning. */
+/** The invitation to write at the top of a feed, on wide screens. Shows the beginning of an unsent post. */
 export function ComposerOpener() {
   const me = useMe();
   const unsent = useUnsentText(me.id);
@@ -22,7 +22,7 @@ export function ComposerOpener() {
   );
 }
 
-/** The floating add button [FEED-08]: at the thumb on phones, `wide` also at the foot of the rail, where it covers nothing. */
+/** The floating add button [FEED-08]: within reach of the thumb on phones, `wide` also at the foot of the rail, where it covers nothing. */
 export function AddButton({ wide }: { wide?: boolean }) {
   const me = useMe();
   if (!me.can.post) return null;

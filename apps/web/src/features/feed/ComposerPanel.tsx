@@ -28,7 +28,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
   const picker = useRef<HTMLInputElement>(null);
   const { writing, change, drop } = usePostDraft(me.id, home, post);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Chosen and not ready yet. */
+  /** Chosen, but not processed yet. */
   const preparing = useRef<File | null>(null);
   const [shrinking, setShrinking] = useState(false);
   const [sending, setSending] = useState(false);
@@ -55,7 +55,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
 
   const send = async () => {
     if (sending || preparing.current) return;
-    // Whoever sends with both texts before them has chosen.
+    // A member who sends with both texts in front of them has made their choice.
     if (changed) change({ saw: sawOf(post) });
     const refused = refusePost(writing, post);
     setProblem(refused);
@@ -69,7 +69,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
       if (!post) toast(composer.sent, { action: { label: composer.view, run: () => void navigate({ to: postAddress(sent) }) } });
     } catch (error) {
       if (error instanceof PostChanged) {
-        // What was written counts as begun from the post that its author had.
+        // The new text counts as started from the post that its author saw.
         change({ saw: writing.saw ?? sawOf(post) });
         if (isComposing(home, post)) openComposer(me.id, error.current);
         else
@@ -78,7 +78,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
       }
       const words = error instanceof PostingError ? error.message : composer.createFailed;
       setProblem(words);
-      // Whoever has closed it believes that the post is out.
+      // A member who has closed it believes that the post was sent.
       if (!isComposing(home, post)) toast(words, { kind: 'alert' });
     } finally {
       setSending(false);

@@ -9,14 +9,14 @@ import { composer } from './composer.words.ts';
 export interface ComposerPhotoProps {
   /** Chosen from the device. */
   file: File | null;
-  /** The post whose photo stays unless another is chosen. */
+  /** The post whose photo is kept unless another is chosen. */
   kept: Post | null;
-  /** Share that is sent, 0 to 1, while it is on its way. */
+  /** Fraction uploaded, 0 to 1, while the upload runs. */
   progress: number | null;
   onRemove: () => void;
 }
 
-/** The photo of a post that is being written, with how far it has been sent. */
+/** The photo of a post that is being written, with its upload progress. */
 export function ComposerPhoto({ file, kept, progress, onRemove }: ComposerPhotoProps) {
   const chosen = useFileUrl(file);
   if (!file && !kept?.media_url) return null;

@@ -7,8 +7,8 @@ import classes from './FeedInvitation.module.css';
 import { feed } from './feed.words.ts';
 
 /**
- * What an empty feed says above the people to follow. Once there are posts it leads to them: they come below, where nothing moves under
- * whoever is choosing people.
+ * What an empty feed says above the people to follow. Once there are posts it links to them: they appear below, so that nothing moves while
+ * the member is choosing people.
  */
 export function FeedInvitation({ filled, onShow }: { filled: boolean; onShow: () => void }) {
   const me = useMe();

@@ -14,7 +14,7 @@ import { PostList } from './PostList.tsx';
 import { useNewPosts } from './useNewPosts.ts';
 import { useRefill } from './useRefill.ts';
 
-/** What the feed gives to the people whom it proposes while it is empty. */
+/** What the feed passes to the list of people that it suggests while it is empty. */
 export interface Inviting {
   lead: ReactNode;
   instead: ReactNode;
@@ -24,7 +24,7 @@ export interface Inviting {
 export interface HomeFeedProps {
   name: FeedName;
   buttonsOf: ButtonsOf;
-  /** The people to follow, where nobody has posted yet whom one follows. */
+  /** The people to follow, shown while nobody the member follows has posted. */
   people: (inviting: Inviting) => ReactNode;
   /** Whether they are on the screen. */
   onInvite: (inviting: boolean) => void;
@@ -38,7 +38,7 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
   const refill = useRefill(list);
   const [inviting, setInviting] = useState(false);
   const empty = list.isSuccess && list.ids.length === 0 && !list.hasNextPage;
-  // They stay when the first posts come: nothing moves under who is choosing.
+  // They stay when the first posts arrive: nothing moves while the member is choosing.
   if (empty && name === 'following' && !inviting) setInviting(true);
   useEffect(() => {
     onInvite(inviting);
@@ -54,13 +54,13 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  // The button goes once they stand there; whoever pressed it reads on from the first.
+  // The button disappears once the posts are shown, so focus moves to the first of them.
   useEffect(() => {
     if (fresh > 0 || !asked.current) return;
     asked.current = false;
     document.querySelector<HTMLElement>('[data-post]')?.focus({ preventScroll: true });
   }, [fresh]);
-  // Nothing moves under who reads.
+  // Nothing moves while the member is reading.
   useEffect(() => () => dropUnfollowed(me.id), [me.id]);
   const nothing = (
     <EmptyState

@@ -5,7 +5,7 @@ import { feed } from './feed.words.ts';
 import classes from './NewPosts.module.css';
 import { isMany } from './useNewPosts.ts';
 
-/** Says quietly that there are new posts above, and leads there. Takes no space, so nothing that one reads moves. */
+/** A quiet notice that there are new posts above, with a link to them. Takes up no space, so the text being read does not move. */
 export function NewPosts({ count, onShow }: { count: number; onShow: () => void }) {
   const words = count > 0 ? feed.newPosts(count, isMany(count)) : '';
   return (

@@ -4,7 +4,7 @@ import { listKey } from './feed.cache.ts';
 import { PostList, type PostListProps } from './PostList.tsx';
 
 export interface OtherPostsProps extends Pick<PostListProps, 'buttonsOf' | 'empty' | 'failed'> {
-  /** Keeps it apart from other lists. */
+  /** Distinguishes it from other lists. */
   name: string;
   memberId: string;
   load: (offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;

@@ -7,18 +7,18 @@ import { CommentIcon } from '../../ui/icons.tsx';
 import { reactions } from '../reactions/likes.words.ts';
 import classes from './PostActions.module.css';
 
-/** What other features put into the row below a post. */
+/** What other features add to the row below a post. */
 export interface PostButtons {
-  /** First: its like button. */
+  /** Comes first: the like button. */
   start: ReactNode;
   /** At the other end of the row. */
   end: ReactNode;
 }
 
-/** The buttons of a post. Give the same function each time: a card is drawn again only when something of it changes. */
+/** The buttons of a post. Pass a stable function: a card re-renders only when something of its own changes. */
 export type ButtonsOf = (post: Post) => PostButtons;
 
-/** The row below a post: what other features do with it, and how much is said about it [FEED-19]. */
+/** The row below a post: other features' buttons, and how many comments there are [FEED-19]. */
 export function PostActions({ post, buttons: { start, end } }: { post: Post; buttons: PostButtons }) {
   const count = post.reaction_counts.comment;
   return (

@@ -20,22 +20,22 @@ export interface PostCardProps {
   buttonsOf: ButtonsOf;
   /** Called when it goes away: its author deletes it, or the viewer blocks it. */
   onGone?: () => void;
-  /** On its own screen: nothing leads to where one already is, and the text stands whole. */
+  /** On its own screen: it does not link to itself, and the text is shown in full. */
   alone?: boolean;
-  /** Among the first of a list: its photo loads at once. */
+  /** Among the first of a list: its photo loads eagerly. */
   eager?: boolean;
-  /** Stands first in its author's feed [FEED-56]. */
+  /** Pinned to the top of its author's feed [FEED-56]. */
   pinned?: boolean;
 }
 
-/** The name of the post's home, where that is not its author's own [FEED-14]. */
+/** The name of the post's home, unless that is its author [FEED-14]. */
 const homeName = ({ event, group, challenge }: Post) => (event ?? group ?? challenge)?.name;
 
-/** One post: who, when, what, a photo, and what people think of it. */
+/** One post: who, when, what, a photo, and how people reacted. */
 export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone, eager, pinned }: PostCardProps) {
   const navigate = useNavigate();
   const home = homeName(post);
-  // The whole text opens the post, but not while somebody marks words in it or taps a link; the time is the same way for keyboards.
+  // Clicking anywhere on the text opens the post, except while selecting text or following a link; for keyboards, the time is the link.
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button')) return;
     if (getSelection()?.toString()) return;

@@ -19,10 +19,10 @@ import { posts } from './posts.kind.ts';
 
 export interface PostDetailProps {
   postId: string;
-  /** Only a post of this home is shown; any without one. */
+  /** Only a post of this home is shown; without a home, any post. */
   home?: HomeRef;
   buttonsOf: ButtonsOf;
-  /** What stands below the post: its comments. */
+  /** Shown below the post: its comments. */
   below: (post: Post) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function PostDetail({ postId, home, buttonsOf, below }: PostDetailProps) 
   const me = useMe();
   const router = useRouter();
   const post = posts.use(postId);
-  // Also once its card is not kept any more.
+  // Also when its card is no longer cached.
   const [gone, setGone] = useState(false);
   if (post?.gone && !gone) setGone(true);
   const { error, refetch } = useQuery(postQuery(postId, me.id));
@@ -40,7 +40,7 @@ export function PostDetail({ postId, home, buttonsOf, below }: PostDetailProps) 
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
   if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
-  // It is being taken away.
+  // It is being deleted.
   if (post === null) return null;
   if (!post) return <PostSkeleton count={1} />;
   const leave = () => leaveScreen(router, '/feed');

@@ -15,15 +15,15 @@ import { usePostKeys } from './usePostKeys.ts';
 export interface PostListProps {
   list: ReturnType<typeof usePosts>;
   buttonsOf: ButtonsOf;
-  /** What stands where there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** The specified sentence where it cannot be loaded. */
+  /** The specified sentence when loading fails. */
   failed: string;
   /** The list of one home: a pinned post is marked [FEED-56]. */
   inHome?: boolean;
 }
 
-/** Drawn again when something of its own post changes, and only then. */
+/** Re-renders only when its own post changes. */
 const ListedPost = memo(function ListedPost({
   id,
   buttonsOf,
@@ -43,14 +43,14 @@ const ListedPost = memo(function ListedPost({
   );
 });
 
-/** Posts below one another; more arrive before one reaches the end [FEED-39]. */
+/** A list of posts; the next page loads before the reader reaches the end [FEED-39]. */
 export function PostList({ list, buttonsOf, empty, failed, inHome }: PostListProps) {
   const shown = posts.useShown(list.ids);
   usePostKeys();
   const router = useRouter();
   const some = list.ids.length > 0;
   useEffect(() => {
-    // What is read here opens also where the network is gone by then.
+    // Posts that are read here also open later without a network.
     if (some) ahead(async () => router.loadRouteChunk(router.routesById['/_app/feed/$postId/']));
   }, [some, router]);
   if (list.isPending) return <PostSkeleton />;

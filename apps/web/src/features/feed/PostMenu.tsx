@@ -11,8 +11,8 @@ const load = () => import('./PostOptions.tsx');
 const PostOptions = lazy(async () => ({ default: (await persistently(load)).PostOptions }));
 
 /**
- * What one may do with a post: its author edits and deletes it, anybody else reports or blocks it; nothing with what events say of
- * themselves [FEED-22, FEED-23, FEED-24].
+ * What can be done with a post: its author edits and deletes it, anybody else reports or blocks it; posts that events write about
+ * themselves have no menu [FEED-22, FEED-23, FEED-24].
  */
 export function PostMenu({ post, onGone }: { post: Post; onGone?: () => void }) {
   const me = useMe();

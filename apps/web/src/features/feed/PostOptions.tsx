@@ -19,7 +19,7 @@ export interface PostOptionsProps extends MenuPosition {
   onGone?: () => void;
 }
 
-/** The menu behind `PostMenu`, with what it asks before it acts. */
+/** The menu behind `PostMenu`, with the questions it asks before acting. */
 export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
   const me = useMe();
   const [asking, setAsking] = useState<'delete' | 'block' | 'report'>();
@@ -37,7 +37,7 @@ export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
       ];
   const takeAway = (how: typeof deletePost) => {
     close();
-    // What held the focus goes away.
+    // The focused element goes away.
     document.getElementById('main')?.focus({ preventScroll: true });
     onGone?.();
     void how(post, me.id);

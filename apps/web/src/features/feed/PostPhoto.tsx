@@ -5,10 +5,10 @@ import { Lightbox, preloadLightbox } from '../../ui/Lightbox.tsx';
 import { feed } from './feed.words.ts';
 import classes from './PostPhoto.module.css';
 
-/** Portraits taller than 4:5 and panoramas wider than 2:1 are cut in the list; the lightbox shows them whole. */
+/** Portraits taller than 4:5 and panoramas wider than 2:1 are cropped in the list; the lightbox shows them whole. */
 const frame = (width: number, height: number) => Math.min(Math.max(width / height, 0.8), 2);
 
-/** The photo of a post, in a space that is kept from the start; tapping it shows it large [FEED-18]. */
+/** The photo of a post, with its space reserved from the start; tapping it opens the lightbox [FEED-18]. */
 export function PostPhoto({ post, eager }: { post: Post; eager?: boolean }) {
   const [large, setLarge] = useState(false);
   const [arrived, setArrived] = useState(false);

@@ -24,7 +24,7 @@ const One = ({ lines, photo }: { lines: string[]; photo?: boolean }) => (
   </div>
 );
 
-/** Where posts will stand, in their geometry. */
+/** Placeholder for posts, with the same geometry. */
 export const PostSkeleton = ({ count = 4 }: { count?: number }) => (
   <SkeletonRows
     count={count}

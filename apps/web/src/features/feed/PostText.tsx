@@ -7,12 +7,12 @@ import classes from './PostText.module.css';
 const longCharacters = 520;
 const longLines = 11;
 
-/** Texts that were opened stay so, or the list would come back shorter than it was left. */
+/** Expanded texts stay expanded, or the list would come back shorter than it was left. */
 const opened = new Set<string>();
 
 const isLong = (text: string) => text.length > longCharacters || text.split('\n').length > longLines;
 
-/** The text of a post. A long one shows its beginning in lists. */
+/** The text of a post. In lists, a long one shows only its beginning. */
 export function PostText({ post, whole }: { post: Pick<Post, 'id' | 'text' | 'mentioned'>; whole?: boolean }) {
   const [open, setOpen] = useState(() => whole || opened.has(post.id) || !isLong(post.text));
   return (

@@ -11,12 +11,12 @@ import { openComposer } from './composer.store.ts';
 import { feed } from './feed.words.ts';
 import classes from './Welcome.module.css';
 
-/** Greets who has just finished registering, once [REG-18]. */
+/** Greets a member who has just finished registering, once [REG-18]. */
 export function Welcome() {
   const me = useMe();
   const router = useRouter();
   const [shown, setShown] = useState(() => router.latestLocation.state.newAccount === true);
-  // The address forgets it, so that neither Back nor a reload greets again.
+  // Removed from the address, so that neither Back nor a reload greets again.
   useEffect(() => {
     if (!shown) return;
     const { newAccount: _, ...state } = router.latestLocation.state;

@@ -18,7 +18,7 @@ import { HomeFeed } from './HomeFeed.tsx';
 const [pages, each] = [40, 25];
 const middle = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
 
-/** 1,000 posts in 40 loaded pages on the screen; `drawn` holds the id of each card that is drawn. */
+/** 1,000 posts in 40 loaded pages on the screen; `drawn` holds the id of each card that renders. */
 async function thousandCards() {
   const me = newMe();
   const posts = Array.from({ length: pages * each }, (_, at) => testPost({ text: `Post ${at}` }));
@@ -61,7 +61,7 @@ it('draws one card of a thousand when a like is noted, and when one is refused',
     await act(async () => {
       settleLike(id, id);
       writes!.push(performance.now() - began);
-      // The query library tells its observers a turn later.
+      // The query library notifies its observers in a later task.
       await new Promise((resolve) => setTimeout(resolve));
     });
     times!.push(performance.now() - began);
@@ -74,7 +74,7 @@ it('draws one card of a thousand when a like is noted, and when one is refused',
   const tapped = performance.now() - began;
   await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
   const others = drawn.filter((id) => id !== posts[991]!.id).length;
-  // With MEASURE set it says how long that took: see decision 34.
+  // With MEASURE set it prints how long that took: see decision 34.
   if (process.env.MEASURE)
     console.log(
       `1,000 cards in ${pages} pages: a like is written in ${middle(writes!).toFixed(2)} ms, stands after ${middle(times!).toFixed(2)} ms ` +

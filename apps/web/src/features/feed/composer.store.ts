@@ -9,21 +9,21 @@ import type { PostsHome } from './homes.api.ts';
 export interface PostWriting extends Writing {
   /** A photo chosen from the device. */
   file: File | null;
-  /** Where that photo was uploaded to, so that it is sent once only. */
+  /** Where that photo was uploaded to, so that it is uploaded only once. */
   uploaded: string | null;
-  /** Whether the photo that the post already has stays. */
+  /** Whether the post's existing photo is kept. */
   keepPhoto: boolean;
-  /** The link whose preview was taken off. */
+  /** The link whose preview was removed. */
   dismissed: string | null;
-  /** The post as it was when these changes to it were begun: another tab may have changed it since. */
+  /** The post as it was when these changes began: another tab may have changed it since. */
   saw: Seen | null;
-  /** What was sent last and under which key, so that sending the same again cannot post twice. */
+  /** What was last sent, and its idempotency key, so that resending the same content cannot post twice. */
   sent: { key: string; body: string } | null;
 }
 
 /**
- * A photo is not written down: it is too large for what a browser forgets with the tab, and elsewhere it would outlive the tab on a
- * computer that others use. Hence the question before a reload loses it.
+ * The photo itself is not stored: it is too large for session storage, and any other storage would outlive the tab on a shared computer.
+ * Hence the prompt before a reload loses it.
  */
 const drafts = createDrafts<PostWriting>('drafts.posts', {
   keep: (draft) => ({ ...draft, file: null, uploaded: null }),
@@ -33,12 +33,12 @@ const drafts = createDrafts<PostWriting>('drafts.posts', {
 /** Where a member's own posts are. */
 export const ownHome = (memberId: string): PostsHome => ({ kind: 'member', id: memberId });
 
-/** The key of the draft of changes to a post, or of a new one in a home. */
+/** The key of the draft: changes to a post, or a new post in a home. */
 const draftKey = (memberId: string, home: PostsHome, post: Post | null) =>
   `${memberId}:${post?.id ?? (isOwn(memberId, home) ? 'new' : `${home.kind}:${home.id}`)}`;
 const isOwn = (memberId: string, { id }: PostsHome) => id === memberId;
 
-/** What an author who begins to change a post has before them. */
+/** What an author sees when they begin to change a post. */
 export const sawOf = (post: Post | null): Seen | null => post && { version: post.version, text: post.text };
 
 const startingFrom = (post: Post | null): PostWriting => ({
@@ -52,7 +52,7 @@ const startingFrom = (post: Post | null): PostWriting => ({
   sent: null,
 });
 
-/** What was written so far: survives closing, failing, and a session that ends. */
+/** What was written so far: survives closing, failing, and an expired session. */
 export const usePostDraft = (memberId: string, home: PostsHome, post: Post | null) => {
   const key = draftKey(memberId, home, post);
   const writing = drafts.use(key) ?? startingFrom(post);
@@ -63,13 +63,13 @@ export const usePostDraft = (memberId: string, home: PostsHome, post: Post | nul
   };
 };
 
-/** The text of an unsent new post of a member's own, or undefined. */
+/** The text of an unsent new post outside any event, group or challenge, or undefined. */
 export const useUnsentText = (memberId: string): string | undefined => {
   const draft = drafts.use(draftKey(memberId, ownHome(memberId), null));
   return draft && (draft.text.trim() || draft.file) ? draft.text.trim() : undefined;
 };
 
-/** The open composer: whose it is, and which post it changes, or null and the home of a new one. */
+/** The open composer: whose it is, and which post it changes, or null plus the home of a new one. */
 export interface OpenComposer {
   memberId: string;
   home: PostsHome;
@@ -78,17 +78,19 @@ export interface OpenComposer {
 
 const composer = createStore<OpenComposer | null>(null);
 
-// Whoever signs in again after their session ended finds the composer as they left it.
+// A member who signs in again after their session ended finds the composer as they left it.
 onSessionEnd((reason) => reason === 'signed_out' && composer.set(null));
 
 export const useOpenComposer = composer.use;
 
-/** Opens the composer, for changes to one's own post or for a new one [FEED-33], among one's own unless another home is given. */
+/**
+ * Opens the composer to change one of the member's posts or to write a new one [FEED-33], in their own feed unless another home is given.
+ */
 export const openComposer = (memberId: string, post: Post | null = null, home: PostsHome = ownHome(memberId)): void =>
   composer.set({ memberId, home, post });
 export const closeComposer = (): void => composer.set(null);
 
-/** Whether the composer of this post, or of a new one in this home, is what is open now. */
+/** Whether the composer for this post, or for a new one in this home, is the one that is open. */
 export const isComposing = (home: PostsHome, post: Post | null): boolean => {
   const open = composer.get();
   return open !== null && open.post?.id === post?.id && (post !== null || open.home.id === home.id);

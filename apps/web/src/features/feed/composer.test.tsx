@@ -250,7 +250,7 @@ describe('changing a post', () => {
     expect(screen.getByText('Edited')).toBeVisible();
   });
 
-  /** The server refuses the first edit, since another tab has saved a text meanwhile. */
+  /** The server refuses the first edit, since another tab has saved a different text meanwhile. */
   function lateEdit(theirs: Partial<Post>) {
     const id = testId();
     let first = true;

@@ -38,7 +38,7 @@ describe('the home feed', () => {
     await enter('/feed', { listFollowingFeed: () => feedPage([post]) });
     const mention = await screen.findByRole('link', { name: '@Ben Okafor' });
     expect(mention).toHaveAttribute('href', `/profile/${ben.id}`);
-    // Its @ stays at the name where the text around it runs the other way.
+    // The @ stays next to the name where the surrounding text runs the other way.
     expect(mention).toHaveAttribute('dir', 'auto');
     const shown = within(mention.closest('article')!);
     expect(shown.getByRole('link', { name: /River path/ })).toHaveAttribute('href', 'https://trails.example/river');

@@ -16,16 +16,16 @@ export type FeedName = 'following' | 'everything';
 
 const limit = limits.feed_page;
 
-/** Nearer to the top than this, what arrives above cannot move what one reads. */
+/** Closer to the top than this, new posts above cannot move what is being read. */
 const topPx = 300;
-/** A list that was read within this time is not asked for again on arrival. */
+/** A list read less than this long ago is not refetched on arrival. */
 const freshMs = 30_000;
-/** How long a browser takes to scroll to the top smoothly. */
+/** How long a browser takes to scroll smoothly to the top. */
 const smoothMs = 700;
 
 const nothing: IdPage = { ids: [], next: null };
 const idsOf = ({ data, next }: FeedPage): IdPage => ({ ids: data.results.map(({ id }) => id), next });
-/** A feed that is not there is an empty one [FEED-69]. */
+/** A missing feed counts as an empty one [FEED-69]. */
 const emptyIfAbsent = (error: unknown): IdPage => {
   if (error instanceof ApiError && error.status === 404) return nothing;
   throw error;
@@ -33,7 +33,7 @@ const emptyIfAbsent = (error: unknown): IdPage => {
 
 type Load = (offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;
 
-/** Coming back to a list shows it as it was left; `useFreshList` asks for news where that moves nothing. */
+/** Returning to a list shows it as it was left; `useFreshList` refetches where that moves nothing. */
 export const postList = (queryKey: ReturnType<typeof listKey>, load: Load) =>
   infiniteQueryOptions({
     queryKey,
@@ -45,7 +45,7 @@ export const postList = (queryKey: ReturnType<typeof listKey>, load: Load) =>
     refetchOnWindowFocus: () => window.scrollY < topPx,
   });
 
-/** A tab of the home feed, newest first, ten posts a page [FEED-39]. Who comes back to the window is told of new posts instead. */
+/** A tab of the home feed, newest first, ten posts a page [FEED-39]. When the window regains focus it only announces new posts. */
 export const feedQuery = (name: FeedName, memberId: string) => ({
   ...postList(listKey(name, memberId), (offset, signal) =>
     name === 'everything'
@@ -55,7 +55,7 @@ export const feedQuery = (name: FeedName, memberId: string) => ({
   refetchOnWindowFocus: false,
 });
 
-/** The reading of one post. What a list knows of it stands at once, and stays where the server cannot be asked. */
+/** The query of one post. What a list already knows of it is shown at once, and remains if the server cannot be reached. */
 export const postQuery = (postId: string, memberId: string) =>
   queryOptions({
     queryKey: ['post-read', postId],
@@ -74,8 +74,8 @@ const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T 
   data && { ...data, pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 
 /**
- * A list of posts with all its loaded pages as one. Asks for news on arrival, but not when one returns to the
- * middle of it; tapping the tab of the screen where one is leads to the top and asks too.
+ * A list of posts, with all loaded pages flattened. Refetches on arrival, but not when the reader returns to the middle of it; tapping the
+ * current screen's tab scrolls to the top and refetches too.
  */
 export function usePosts(options: ReturnType<typeof postList>) {
   const query = useInfiniteQuery(options);
@@ -90,7 +90,7 @@ export function usePosts(options: ReturnType<typeof postList>) {
     const state = queryClient.getQueryState(queryKey);
     if (state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs)) void startOver();
   });
-  /** Goes to the top and reads it anew. Resolves to whether it did. */
+  /** Scrolls to the top and refetches. Resolves to whether that worked. */
   const toTop = async (): Promise<boolean> => {
     const wait = window.scrollY < topPx ? 0 : smoothMs;
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
@@ -100,7 +100,7 @@ export function usePosts(options: ReturnType<typeof postList>) {
   useAgain(() => void toTop());
   const key = queryKey.join();
   useEffect(() => {
-    // The router puts the old scroll position back after the first drawing.
+    // The router restores the scroll position after the first render.
     const timer = setTimeout(freshen, 100);
     return () => clearTimeout(timer);
   }, [key]);
@@ -108,7 +108,7 @@ export function usePosts(options: ReturnType<typeof postList>) {
   return { ...query, ids, toTop };
 }
 
-/** Reads a post anew after something below it has changed [FEED-82]. */
+/** Refetches a post after something below it has changed [FEED-82]. */
 export async function refreshPost(postId: string, memberId: string): Promise<void> {
   try {
     await queryClient.query({ ...postQuery(postId, memberId), staleTime: 0 });

@@ -22,7 +22,7 @@ function open(answers: Parameters<typeof serve>[0]): Received[] {
 }
 const read = (options: ReturnType<typeof postList>) => queryClient.infiniteQuery({ ...options, retry: false });
 const shown = (options: ReturnType<typeof postList>) => queryClient.getQueryData(options.queryKey)?.pages.flatMap(({ ids }) => ids);
-/** As if it stood on the screen. */
+/** As if it were on the screen. */
 function watch(options: ReturnType<typeof postList>): void {
   onTestFinished(new InfiniteQueryObserver(queryClient, { ...options, refetchOnMount: false }).subscribe(() => {}));
 }

@@ -6,22 +6,22 @@ import { queryClient } from '../../platform/query.ts';
 import { followed } from '../people/index.ts';
 import { posts } from './posts.kind.ts';
 
-/** Every list of posts lies below this key. */
+/** Every list of posts has this key as its prefix. */
 const listsKey = ['posts'] as const;
-/** A list of posts by its name: of the feed, of a kind of home, or of another feature. */
+/** The cache key of a list of posts: of the feed, of a kind of home, or of another feature. */
 export const listKey = (name: 'following' | 'everything' | HomeKind | (string & {}), id: string) => [...listsKey, name, id] as const;
 
 type Lists = InfiniteData<IdPage, string | undefined>;
 
 /**
- * A list that is on its way was made before this post and would leave it out: ask again. A page that loads at the end of a list
- * starts over, which its reader does not see.
+ * A list that is still loading was built before this post and would omit it, so it is refetched. A page loading at the end of a list
+ * restarts, which its reader does not notice.
  */
 function askAgain(): void {
   if (queryClient.isFetching({ queryKey: listsKey }) > 0) void queryClient.invalidateQueries({ queryKey: listsKey });
 }
 
-/** Puts a new post on top of the lists it belongs to. */
+/** Adds a new post to the top of the lists it belongs to. */
 export function addPost(post: Post, memberId: string): void {
   const { id } = post;
   const home = homeOf(post) ?? { kind: 'member', id: memberId };
@@ -37,10 +37,10 @@ export function addPost(post: Post, memberId: string): void {
   askAgain();
 }
 
-/** Whose posts are still in the Following feed although they are not followed any more. */
+/** Authors whose posts are still in the Following feed although the viewer no longer follows them. */
 const unfollowed = new Set<string>();
 
-/** Takes the posts of those who are not followed any more out of the Following feed; to be called where nobody is reading it. */
+/** Removes their posts from the Following feed; call it while nobody is reading that feed. */
 export function dropUnfollowed(viewerId: string): void {
   if (unfollowed.size === 0) return;
   const queryKey = listKey('following', viewerId);
@@ -63,7 +63,7 @@ followed.listen((viewerId, named, following) => {
   if (!queryClient.getQueryCache().find({ queryKey })?.isActive()) dropUnfollowed(viewerId);
 });
 
-/** Notes whether the viewer likes a post: `likeId` names the like, null that there is none. */
+/** Records whether the viewer likes a post: `likeId` is the id of the like, null means none. */
 export const settleLike = (postId: string, likeId: string | null): void =>
   posts.change(postId, (post) => {
     const had = post.own_reactions.like.length > 0;
@@ -71,13 +71,13 @@ export const settleLike = (postId: string, likeId: string | null): void =>
     return { ...post, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...post.reaction_counts, like } };
   });
 
-/** Notes what another feature has changed of what it adds to a post. Its own list asks anew when one comes back to it. */
+/** Records a change that another feature made to its own field of a post. That feature's list refetches when the viewer returns to it. */
 export function settleAdded(postId: string, added: Partial<AddedToPost>, list: string): void {
   posts.change(postId, (post) => ({ ...post, ...added }));
   void queryClient.invalidateQueries({ queryKey: [...listsKey, list], refetchType: 'none' });
 }
 
-/** Notes that a post has gained or lost comments. */
+/** Records that a post has gained or lost comments. */
 export const countComments = (postId: string, by: number): void =>
   posts.change(postId, (post) => ({
     ...post,

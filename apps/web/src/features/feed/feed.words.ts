@@ -1,4 +1,4 @@
-/** Texts of feeds and posts, as they stand on the first screen. */
+/** Texts of feeds and posts that the first screen needs. */
 export const feed = {
   title: 'Feed',
   following: 'Following',

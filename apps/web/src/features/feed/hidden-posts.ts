@@ -8,14 +8,14 @@ import { toast } from '../../ui/toast.ts';
 import { postOptions } from './post-options.words.ts';
 import { posts } from './posts.kind.ts';
 
-/** Gone from the screen at once, and back where it stood, with a message, where the server refuses [FEED-38]. */
+/** Removed from the screen at once; rolled back with a message if the server refuses [FEED-38]. */
 async function takeAway(postId: string, call: () => Promise<unknown>, failed: string): Promise<boolean> {
   const back = hide(postId);
   try {
     await call();
     return true;
   } catch (error) {
-    // Whoever is signed out hears that elsewhere.
+    // A member who has been signed out is told so elsewhere.
     if (!(error instanceof ApiError && error.status === 401)) toast(failed, { kind: 'alert' });
     return false;
   } finally {
@@ -23,13 +23,13 @@ async function takeAway(postId: string, call: () => Promise<unknown>, failed: st
   }
 }
 
-/** Deletes one's own post [FEED-74]. */
+/** Deletes the member's own post [FEED-74]. */
 export async function deletePost(post: Post, memberId: string): Promise<void> {
   if (await takeAway(post.id, () => api.deletePost({ params: { id: memberId, postId: post.id } }), postOptions.deleteFailed))
     posts.remove(post.id);
 }
 
-/** Never shows somebody's post to the viewer again, unless they take it back [FEED-75]. */
+/** Hides a post from the viewer until they unblock it [FEED-75]. */
 export async function blockPost(post: Post, memberId: string): Promise<void> {
   const done = await takeAway(post.id, () => api.blockPost({ params: { id: memberId, postId: post.id } }), postOptions.blockFailed);
   if (!done) return;
@@ -47,7 +47,7 @@ export const blockedPosts = defineKind<BlockedPost>({
 
 const blockedKey = (memberId: string) => ['blocked-posts', memberId] as const;
 
-/** What the viewer has blocked, the newest post first. */
+/** What the viewer has blocked, newest post first. */
 export const blockedPostsQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: blockedKey(memberId),
@@ -59,11 +59,11 @@ export const blockedPostsQuery = (memberId: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Asks anew for what a block of a post changes. */
+/** Invalidates what a blocked post affects. */
 const askAnew = (memberId: string) =>
   Promise.all([blockedKey(memberId), ['posts'], ['post-read']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Shows a blocked post again, in every list where it was; that can be taken back too. `restore` puts it where it stood. */
+/** Unblocks a post, in every list where it was; this can be undone too. `restore` puts it back in its position. */
 export async function unblockPost(postId: string, memberId: string, restore?: () => void): Promise<void> {
   const params = { id: memberId, postId };
   const again = async () => {

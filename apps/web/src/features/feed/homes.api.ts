@@ -4,13 +4,13 @@ import { postList } from './feed.api.ts';
 import { listKey } from './feed.cache.ts';
 import { homePosts } from './home-posts.words.ts';
 
-/** What the feed asks of one kind of home. */
+/** The calls that the feed makes for one kind of home. */
 interface HomeApi {
   list: (id: string, offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;
-  /** The post that stands first, where a home has one. */
+  /** The pinned post, for homes that have one. */
   pinned?: (id: string, signal: AbortSignal) => Promise<Post | null>;
   create: (id: string, body: PostDraft, idempotencyKey: string) => Promise<Post>;
-  /** The specified sentence where the list cannot be loaded. */
+  /** The specified sentence when the list cannot be loaded. */
   failed: string;
 }
 
@@ -18,7 +18,7 @@ interface HomeApi {
 export const homeApis = {
   member: {
     list: async (id, offset, signal) => {
-      // Without an id nothing is asked for [FEED-48].
+      // Without an id nothing is requested [FEED-48].
       if (!id) throw new Error(homePosts.userIdRequired);
       return api.listMemberPosts({ params: { id }, query: { offset } }, { signal });
     },
@@ -28,7 +28,7 @@ export const homeApis = {
   },
 } satisfies Partial<Record<HomeKind, HomeApi>>;
 
-/** A home whose posts one can list, and where one can write. */
+/** A home whose posts can be listed and which can be posted to. */
 export interface PostsHome extends HomeRef {
   kind: keyof typeof homeApis;
 }
@@ -42,7 +42,7 @@ export const homePostsQuery = (home: PostsHome) =>
     const { list: load, pinned: loadPinned } = homeApi(home);
     const posts = load(home.id, offset, signal);
     if (offset) return posts;
-    // Without the pinned post the feed is still a feed.
+    // Without its pinned post a feed is still a feed.
     const pinned = loadPinned?.(home.id, signal).catch(() => null);
     const [page, first] = [await posts, await pinned];
     return first ? { ...page, data: { results: [first, ...page.data.results.filter(({ id }) => id !== first.id)] } } : page;

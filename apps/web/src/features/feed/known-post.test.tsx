@@ -8,7 +8,7 @@ type Answers = Parameters<typeof enter>[1];
 const region = () => screen.findByRole('region', { name: 'Comments' });
 
 describe('a post that a list holds already', () => {
-  /** Opens the feed with one post, then that post, with these answers for its own screen. */
+  /** Opens the feed with one post, then that post, with the given answers for its own screen. */
   async function fromFeed(answers: Answers) {
     const post = testPost({ text: 'The post', reaction_counts: { like: 0, comment: 1 } });
     const app = await enter('/feed', { listFollowingFeed: () => feedPage([post]), ...answers });

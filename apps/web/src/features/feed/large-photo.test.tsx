@@ -27,7 +27,7 @@ async function compose() {
   return { ...app, box, choose };
 }
 
-/** A browser that reads images of this size and writes so many megabytes for them. */
+/** A browser that decodes images of this size and encodes them to the given number of megabytes. */
 function drawing(size: { width: number; height: number }, megabytes: number) {
   const close = vi.fn();
   const read = vi.fn(async () => ({ ...size, close }));

@@ -1,4 +1,4 @@
-/** Texts of what one may do with a post: delete, block and the way back from there. */
+/** Texts of the post menu: delete, block and unblock. */
 export const postOptions = {
   editPost: 'Edit post',
   deletePost: 'Delete post',

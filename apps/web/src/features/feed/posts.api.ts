@@ -12,20 +12,20 @@ import { addPost } from './feed.cache.ts';
 import { homeApi, type PostsHome } from './homes.api.ts';
 import { posts } from './posts.kind.ts';
 
-/** How many characters count: the server trims before it measures. */
+/** The characters that count: the server trims before it measures. */
 export const postLength = (text: string): number => textLength(text.trim());
 
-/** Why a post cannot be sent as it stands, or null [FEED-42, FEED-44]. */
+/** Why a post cannot be sent as it is, or null [FEED-42, FEED-44]. */
 export function refusePost(writing: PostWriting, post: Post | null): string | null {
   if (postLength(writing.text) > limits.post_length) return composer.long;
   const photo = writing.file ?? (writing.keepPhoto ? post?.media_url : null);
   return visiblePattern.test(writing.text) || photo ? null : composer.blank;
 }
 
-/** A failure with the specified sentence for whoever was writing. */
+/** A failure with the specified sentence for the author. */
 export class PostingError extends Error {}
 
-/** The post was changed elsewhere since its author began: `current` is what it says now. */
+/** The post was changed elsewhere after its author began: `current` is the version on the server. */
 export class PostChanged extends Error {
   readonly current: Post;
 
@@ -35,15 +35,15 @@ export class PostChanged extends Error {
   }
 }
 
-/** The refusal's own words where it is about what was written or by whom, otherwise the specified sentence. */
+/** The server's own sentence if it is about the text or its author, otherwise the specified one. */
 function sentence(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.status === 400) return error.fields.text?.[0] ?? otherwise;
   return error instanceof ApiError && error.code === 'member.anonymous_cannot' ? error.message : reasonOr(error, otherwise);
 }
 
 /**
- * Sends what was written: a new post, or changes to one [FEED-33]. The photo goes first, once. `remember` keeps what has been achieved,
- * so that the next try goes on from there. Rejects with `PostingError`, or with `PostChanged` where the author has to choose between texts.
+ * Sends what was written: a new post, or changes to one [FEED-33]. The photo is uploaded first, once. `remember` records progress, so that
+ * a retry continues from there. Rejects with `PostingError`, or with `PostChanged` where the author has to choose between two texts.
  */
 export async function sendPost(
   { me, home, post }: { me: Me; home: PostsHome; post: Post | null },
@@ -94,10 +94,10 @@ async function update(me: Me, post: Post, body: Body, writing: PostWriting): Pro
     const current = presentState<MusterContract['updatePost']>(error);
     if (!current) throw error;
     posts.take(current);
-    // The answer to the same edit was lost on its way.
+    // The response to an identical edit was lost.
     if (current.text === body.text && current.media_url === body.media_url) return current;
     if (isChangedElsewhere(post, body.text, current)) throw new PostChanged(current);
-    // Only its photo was changed there: here it stays, unless it was changed here too.
+    // Only its photo was changed elsewhere: that photo is kept, unless it was changed here too.
     const kept = writing.keepPhoto && !writing.file ? { media_url: current.media_url } : {};
     return update(me, current, { ...body, ...kept }, writing);
   }

@@ -5,11 +5,11 @@ const ofPage = ({ data }: FeedPage) => data.results;
 
 /** A post as the browser knows it. */
 interface KnownPost extends Post {
-  /** Where it is gone and its space is kept while it is in view: how high its card was. */
+  /** Set where the post is gone but its space is reserved while in view: the height of its card. */
   gone?: number;
 }
 
-/** Posts, each as the server said last. */
+/** Posts, each as the server last sent it. */
 export const posts = defineKind<KnownPost>({
   name: 'post',
   carriedBy: {

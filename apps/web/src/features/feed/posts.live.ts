@@ -3,10 +3,10 @@ import { isInView } from '../../platform/in-view.ts';
 import { hear } from '../../platform/live.ts';
 import { posts } from './posts.kind.ts';
 
-/** Posts that are gone, and whose space is kept as long as it is in view. */
+/** Deleted posts whose space is reserved for as long as it is in view. */
 const kept = new Set<string>();
 
-/** Takes the spaces away that are not in view any more: nothing moves under who reads. */
+/** Removes reserved spaces that are no longer in view, so that nothing moves while the member is reading. */
 function letGo(): void {
   for (const id of kept) {
     const card = document.querySelector(`[data-gone="${id}"]`);
@@ -25,7 +25,7 @@ function leave(id: string): void {
   addEventListener('scroll', letGo, { passive: true });
 }
 
-/** Has posts on the screen follow what is told of them. Answers how to end it. */
+/** Keeps the posts on the screen in step with live updates. Returns a function that stops it. */
 export const followPosts = (memberId: string) =>
   hear('post', (id, state) => {
     const post = posts.get(id);

@@ -11,19 +11,22 @@ interface ShownList {
   hasNextPage: boolean;
 }
 
-/** How many of the newest posts a list does not have. Ids sort by time: what is older than its end is further down, not new. */
+/**
+ * How many of the newest posts are missing from a list. Ids sort by time: anything older than the list's last post is further down, not
+ * new.
+ */
 function countNew(newest: readonly string[], { ids, hasNextPage }: ShownList): number {
   const shown = new Set(ids);
   const end = hasNextPage ? ids.reduce((least, id) => (id < least ? id : least), '~') : '';
   return newest.filter((id) => id > end && !shown.has(id)).length;
 }
 
-/** After a nudge every open feed asks at a moment of its own within this time. */
+/** After a live nudge, every open feed asks at a random moment within this time. */
 const SPREAD_MS = 2000;
 
 /**
- * How many posts a tab of the home feed has that the list on the screen does not, up to `limits.newest_posts`. Asked for when the server
- * says that there is a new one, and when one comes back to the window: the list itself stays as it is.
+ * How many posts a tab of the home feed has that the list on the screen lacks, up to `limits.newest_posts`. Fetched when the server
+ * announces a new post and when the window regains focus; the list itself does not change.
  */
 export function useNewPosts(name: FeedName, memberId: string, list: ShownList & { dataUpdatedAt: number }): number {
   const { data: newest = [], refetch } = useQuery({
@@ -47,7 +50,7 @@ export function useNewPosts(name: FeedName, memberId: string, list: ShownList & 
   return countNew(newest, list);
 }
 
-/** The same of the list of an event, group or challenge, which its live room says by itself. */
+/** The same for the list of an event, group or challenge, whose live room announces new posts itself. */
 export function useNewInHome(homeId: string, list: ShownList): number {
   const [newest, setNewest] = useState<readonly string[]>([]);
   useHeard('posts', (id, ids) => {
@@ -56,5 +59,5 @@ export function useNewInHome(homeId: string, list: ShownList): number {
   return countNew(newest, list);
 }
 
-/** Whether there may be more new posts than are counted. */
+/** Whether there may be more new posts than were counted. */
 export const isMany = (count: number): boolean => count >= limits.newest_posts;

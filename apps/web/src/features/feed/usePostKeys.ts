@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `j` and `k` go from post to post, other letters press a button of the one that has the focus: `l` likes it. */
+/** `j` and `k` move from post to post; other letters press a button of the focused post: `l` likes it. */
 export function usePostKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export function usePostKeys(): void {
       const current = document.activeElement?.closest<HTMLElement>('[data-post]');
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       if (step === 0) {
-        // A button of the card says its own letter.
+        // Each button of the card declares its own letter.
         if (/^[a-z]$/.test(event.key)) current?.querySelector<HTMLButtonElement>(`[data-key="${event.key}"]`)?.click();
         return;
       }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What somebody has posted so far comes into the feed by a job: so long after a follow the feed is asked again. */
+/** A background job copies existing posts into the follower's feed: the feed is refetched this long after a follow. */
 const ASK_AFTER_MS = [300, 1500, 4000];
 
-/** Answers what to call when somebody new is followed: the list then fills itself. */
+/** Returns the function to call when somebody new is followed: the list then fills by itself. */
 export function useRefill(list: { refetch: () => unknown }): () => void {
   const [follows, setFollows] = useState(0);
   const refetch = useEffectEvent(() => void list.refetch());

@@ -13,10 +13,10 @@ interface Bio {
 
 const lengthOf = ({ profile_bio }: Bio) => textLength(profile_bio.trim());
 
-/** Too many words [PROF-47]. */
+/** Too many characters [PROF-47]. */
 export const refuseBio = (values: Bio): Partial<Bio> => (lengthOf(values) > limits.bio_length ? { profile_bio: fieldWords.bio } : {});
 
-/** A few words about oneself, and how many more fit. Too many are said at once. */
+/** A short bio, and how much room is left. Exceeding the limit is announced at once. */
 export function BioField({ form }: { form: FieldsOf<Bio> }) {
   return (
     <div>

@@ -7,20 +7,20 @@ import type { OwnChanges } from './useOwnChanges.ts';
 
 interface ChangedElsewhereProps<V extends object> {
   changes: OwnChanges<V>;
-  /** What the screen calls each value. */
+  /** The label that the screen uses for each value. */
   labels: Record<keyof V, string>;
-  /** A value in words. */
+  /** A value as text. */
   shown?: (value: V[keyof V]) => string;
-  /** The form, which is sent again by whoever keeps their own. */
+  /** The form, which is submitted again by a member who keeps their own changes. */
   form: Pick<Form<object>, 'shape' | 'submitting'>;
 }
 
-/** What another tab has saved of what is changed here too, and the choice between the two; nothing where there is none. */
+/** Shows what another tab has saved in fields that are changed here too, and lets the member choose; nothing where there is no conflict. */
 export function ChangedElsewhere<V extends object>({ changes, labels, shown = String, form }: ChangedElsewhereProps<V>) {
   const { contested, saved } = changes;
   const panel = useRef<HTMLDivElement>(null);
   const asks = contested.length > 0;
-  // Whoever has just pressed Save may be at the other end of a long form.
+  // A member who has just pressed Save may be at the other end of a long form.
   useEffect(() => {
     if (asks) panel.current?.scrollIntoView({ block: 'center' });
   }, [asks]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './Cover.module.css';
 
-/** Morning over hills, in the deployment's colours: where somebody has no cover photo. */
+/** Morning over hills, in the deployment's colours: shown where a member has no cover photo. */
 function Hills() {
   const tone = (amount: number) => `color-mix(in oklab, var(--brand) ${100 - amount}%, var(--on-brand))`;
   const deep = (amount: number) => `color-mix(in oklab, var(--brand) ${100 - amount}%, #06120e)`;
@@ -21,7 +21,7 @@ function Hills() {
   );
 }
 
-/** The wide picture above a profile: three to one, decorative; drawn where there is none or it cannot be fetched. */
+/** The wide picture above a profile: three to one, decorative; a drawing if there is none or it fails to load. */
 export function Cover({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -19,11 +19,11 @@ export interface CropSheetProps {
   opened: boolean;
   onClose: () => void;
   onUse: (area: CropArea, cut: File) => void;
-  /** The file turned out to be no image. */
+  /** The file turned out not to be an image. */
   onBroken: () => void;
 }
 
-/** Chooses the part of a photo that shows: moved by finger, mouse or arrow keys, enlarged by pinch, wheel or slider [PROF-10]. */
+/** Crops a photo: dragged by finger, mouse or arrow keys, zoomed by pinch, wheel or slider [PROF-10]. */
 export function CropSheet({ intent, file, area: first, opened, onClose, onUse, onBroken }: CropSheetProps) {
   const url = useFileUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

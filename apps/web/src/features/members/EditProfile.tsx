@@ -29,7 +29,7 @@ const drafts = createDrafts<Changes<Values>>('drafts.edit_profile');
 const labels = { first_name: profile.firstName, last_name: profile.lastName, profile_bio: profile.bio };
 const pick = ({ first_name, last_name, profile_bio }: Values): Values => ({ first_name, last_name, profile_bio });
 
-/** What is wrong with a profile as typed [PROF-45, PROF-46, PROF-47]. */
+/** Validates a profile as typed [PROF-45, PROF-46, PROF-47]. */
 const refuseProfile = (values: Values): Problems<Values> => ({
   ...refuseNames(values),
   ...(values.profile_bio.trim() ? refuseBio(values) : { profile_bio: fieldWords.bio_required }),
@@ -45,12 +45,12 @@ function useOwnPhotos(me: Me) {
     drop: () => {
       for (const each of [cover, photo]) each.drop();
     },
-    /** What a save takes of them; null where one could not be sent, which says so itself. */
+    /** The photos' part of a save; null where an upload failed, which shows its own error. */
     settle: async () => {
       const addresses = await Promise.all([cover.settle(), photo.settle()]).catch(() => null);
       return addresses && { cover_photo_url: addresses[0], profile_photo_url: addresses[1] };
     },
-    /** Whether a refusal was about one of them. */
+    /** Whether the server refused because of a photo. */
     refused: (error: unknown): boolean => {
       const { cover_photo_url, profile_photo_url } = error instanceof ApiError ? error.fields : {};
       if (cover_photo_url) cover.fail();
@@ -60,7 +60,7 @@ function useOwnPhotos(me: Me) {
   };
 }
 
-/** Name, bio and the two photos of one's own profile [PROF-10]. What is not saved yet survives leaving the screen and a reload. */
+/** Name, bio and both photos of the member's own profile [PROF-10]. Unsaved changes survive leaving the screen and a reload. */
 export function EditProfile() {
   const navigate = useNavigate();
   const changes = useOwnChanges(drafts, pick);

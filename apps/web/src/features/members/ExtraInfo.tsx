@@ -29,7 +29,7 @@ const labels: Record<keyof ExtraValues, string> = {
 };
 const asTheyAre = (values: ExtraValues) => values;
 
-/** One's work or one's service, as the deployment has it [PROF-11]. What is not saved yet survives leaving the screen and a reload. */
+/** Work or service, depending on the deployment [PROF-11]. Unsaved changes survive leaving the screen and a reload. */
 export function ExtraInfo() {
   const config = getConfig();
   const navigate = useNavigate();

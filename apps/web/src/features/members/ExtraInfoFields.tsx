@@ -13,7 +13,7 @@ type AnswerName = 'military_family_member' | 'has_disability' | 'combat_zone';
 const listed = (options: readonly string[]) => [{ value: '', label: personal.chooseOne }, ...options];
 const labelled = (options: readonly string[]) => options.map((value) => ({ value, label: value }));
 
-/** The questions of the extra-info screens, by the deployment's variant and the answers so far [PROF-11]. */
+/** The questions of the extra-info screens, which depend on the deployment's variant and the answers so far [PROF-11]. */
 export function ExtraInfoFields({ form }: { form: FieldsOf<ExtraValues> }) {
   const config = getConfig();
   const { options, registration } = config;

@@ -3,7 +3,7 @@ import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './MeCard.module.css';
 
-/** Oneself, in the right column of wide screens. */
+/** The signed-in member, in the right column of wide screens. */
 export function MeCard() {
   const me = useMe();
   return (

@@ -15,17 +15,17 @@ import { profile } from './profile.words.ts';
 
 export interface MemberProfileProps {
   memberId: string;
-  /** What the viewer can do: follow, and the options. */
+  /** What the viewer can do: follow, and the options menu. */
   actions: (member: Member) => ReactNode;
-  /** How many follow the member, and how many they follow. */
+  /** How many people follow the member, and how many they follow. */
   counts: (member: Member) => ReactNode;
-  /** The way back where the viewer has blocked the member. */
+  /** The unblock button, if the viewer has blocked the member. */
   unblock: ReactNode;
   /** The member's posts. */
   below: (member: Member) => ReactNode;
 }
 
-/** Somebody else's profile, with their posts below [PROF-07]. A private or blocked one says so [ROLE-27, PROF-80]. */
+/** Another member's profile, with their posts below [PROF-07]. A private or blocked profile says so [ROLE-27, PROF-80]. */
 export function MemberProfile({ memberId, actions, counts, unblock, below }: MemberProfileProps) {
   const { data: member, error, refetch } = useQuery(memberQuery(memberId));
   const back = <ButtonLink to="/feed">{common.backToFeed}</ButtonLink>;

@@ -11,7 +11,7 @@ interface Names {
   last_name: string;
 }
 
-/** What is missing of a name [PROF-45, PROF-46]: the last one may be left out where the deployment says so. */
+/** What is missing from a name [PROF-45, PROF-46]: the last name is optional where the deployment says so. */
 export const refuseNames = ({ first_name, last_name }: Names): Partial<Names> => ({
   ...(!first_name.trim() && { first_name: fieldWords.required }),
   ...(!last_name.trim() && !getConfig().features.blank_last_names && { last_name: fieldWords.required }),

@@ -23,14 +23,14 @@ function preload(): void {
   ahead(load);
 }
 
-/** What is being positioned; the sheet leaves with what it showed. */
+/** The photo being cropped; the sheet keeps its content on the screen while it closes. */
 interface Positioning {
   file: File;
   area?: CropArea;
   opened: boolean;
 }
 
-/** One of the two photos in a form: choose, position, see it sent, take it back [PROF-10, MEDIA-03, MEDIA-08]. */
+/** One of the two photos in a form: choose it, crop it, watch it upload, remove it [PROF-10, MEDIA-03, MEDIA-08]. */
 export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
   const { intent, file, saved, chosen, changed, share, failed } = photo;
   const words = profile.photos[intent];

@@ -9,7 +9,9 @@ import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { profile } from './profile.words.ts';
 
-/** The head of one's own profile [PROF-04]. Nobody has a badge yet, so it leads to where they are won, if anywhere [PROF-06]. */
+/**
+ * The header of the member's own profile [PROF-04]. Nobody has a badge yet, so it links to where badges are earned, if anywhere [PROF-06].
+ */
 export function OwnProfile({ counts }: { counts: ReactNode }) {
   const me = useMe();
   return (

@@ -11,7 +11,7 @@ import { useMe } from '../session/index.ts';
 import { saveMember } from './members.api.ts';
 import { passwordUpdate } from './password-update.words.ts';
 
-/** Setting another password, with the current one as proof; the other sessions end [AUTH-24, AUTH-25, PROF-15]. */
+/** Changing the password, with the current one as proof; all other sessions end [AUTH-24, AUTH-25, PROF-15]. */
 export function PasswordUpdate() {
   const me = useMe();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function PasswordUpdate() {
     <Mantine>
       <form {...form.shape} className={classes.form}>
         <p className={classes.text}>{passwordUpdate.text}</p>
-        {/* Password managers learn from it whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField {...form.getInputProps('current_password')} label={passwordUpdate.current} autoComplete="current-password" />
         <NewPasswordFields form={form} label={passwordUpdate.next} confirmLabel={passwordUpdate.confirm} />

@@ -36,14 +36,14 @@ import { useOwnForm } from './useOwnForm.ts';
 const drafts = createDrafts<Changes<PersonalValues>>('drafts.personal_info');
 const samePerson = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether an email was typed that is not the member's own. */
+/** Whether the typed email differs from the member's current one. */
 const isOther = (email: string, me: Me) => email.trim().toLowerCase() !== me.email.toLowerCase() && emailPattern.test(email.trim());
 
-/** Whether there is an address to look at: one that stays as it was is not looked at again. */
+/** Whether there is an address to verify: an unchanged one is not verified again. */
 const isMoved = ({ address }: PersonalValues, at: Me) =>
   getConfig().registration.address && (at.location === null || !sameAddress(address, personalOf(at).address));
 
-/** What is wrong with it as typed [PROF-12, PROF-48, PROF-49]. */
+/** Validates the fields as typed [PROF-12, PROF-48, PROF-49]. */
 function refusePersonal(fields: PersonalFields, me: Me): Problems<PersonalFields> {
   const email = fields.email.trim();
   return {
@@ -54,13 +54,13 @@ function refusePersonal(fields: PersonalFields, me: Me): Problems<PersonalFields
   };
 }
 
-/** Email, address, and what else the deployment asks of a person [PROF-12]. What is not saved yet survives leaving the screen and a reload. */
+/** Email, address, and what else the deployment asks for [PROF-12]. Unsaved changes survive leaving the screen and a reload. */
 export function PersonalInfo() {
   const changes = useOwnChanges(drafts, personalOf, keptOf);
   const { me } = changes;
   const config = getConfig();
   const navigate = useNavigate();
-  /** How often a code was asked for here. */
+  /** How often a code was requested here. */
   const [asked, setAsked] = useState(0);
   const proof = useProof();
 
@@ -87,7 +87,7 @@ export function PersonalInfo() {
         toast(personal.personalInfoSaved);
         return navigate({ to: '/profile/settings' });
       }
-      // It counts once its code is entered, here above the form [PROF-48].
+      // It takes effect once its code is entered, here above the form [PROF-48].
       form.change({ current_password: '' });
       setAsked(asked + 1);
       toast(personal.codeSent(email.trim()));

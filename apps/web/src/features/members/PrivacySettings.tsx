@@ -13,7 +13,7 @@ const choices = [
   { anonymous: true, label: privacySettings.anonymous, text: privacySettings.anonymousText },
 ];
 
-/** Whether others see who one is [PROF-57]. */
+/** Whether other members see who this member is [PROF-57]. */
 export function PrivacySettings() {
   const me = useMe();
   const form = useForm({

@@ -11,15 +11,15 @@ export interface ProfileHeaderProps {
   photo: ReactNode;
   /** Below the name: where the member works. */
   workspace?: string | null;
-  /** What stands where there is no bio. */
+  /** Shown when there is no bio. */
   noBio?: ReactNode;
   /** What the viewer can do here. */
   actions?: ReactNode;
-  /** Below the bio: counts and where they lead. */
+  /** Below the bio: counts that link to their lists. */
   children?: ReactNode;
 }
 
-/** Who somebody is: cover, photo, name, leader label, bio. */
+/** Who this person is: cover, photo, name, leader label, bio. */
 export function ProfileHeader({ member, photo, workspace, noBio, actions, children }: ProfileHeaderProps) {
   return (
     <section className={classes.header}>

@@ -4,7 +4,10 @@ import { useMe } from '../session/index.ts';
 import classes from './ProfileLacks.module.css';
 import { personal } from './personal.words.ts';
 
-/** Says what a profile lacks that counted as complete before, and leads there [PROF-39]. A missing name is in sight below it. */
+/**
+ * Names what is missing from a profile that used to count as complete, and links there [PROF-39]. A missing name is visible below it
+ * anyway.
+ */
 export function ProfileLacks() {
   const { onboarding, location, first_name, last_name } = useMe();
   const { registration, features } = getConfig();

@@ -2,7 +2,7 @@ import { Bone, BoneCircle, LoadingStatus } from '../../ui/Skeleton.tsx';
 import cover from './Cover.module.css';
 import classes from './ProfileHeader.module.css';
 
-/** Where a profile will stand. */
+/** Placeholder for a profile. */
 export const ProfileSkeleton = () => (
   <section className={classes.header}>
     <LoadingStatus />

@@ -2,7 +2,7 @@ import { getConfig } from '../../platform/config.ts';
 import { profile } from './profile.words.ts';
 import classes from './SiteLinks.module.css';
 
-/** The deployment's policies, small, in the right column of wide screens. */
+/** The deployment's policies, in small print, in the right column of wide screens. */
 export function SiteLinks() {
   const { name, links } = getConfig().brand;
   const all = [

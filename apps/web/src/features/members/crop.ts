@@ -11,15 +11,15 @@ export interface CropArea {
   height: number;
 }
 
-/** The shapes in which the two photos show, width over height, and the widest that the server keeps of each. */
+/** The aspect ratio of each photo, width over height, and the largest width that the server keeps. */
 export const shapes: Record<OwnPhotoIntent, { aspect: number; width: number }> = {
   profile: { aspect: 1, width: 1024 },
   cover: { aspect: 3, width: 1600 },
 };
 
 /**
- * Cuts a part out of an image that the browser can show, never enlarged. WebP keeps what is transparent; a browser that cannot write it
- * gives PNG. Rejects where the image cannot be read.
+ * Crops an image that the browser can decode, never upscaling it. WebP preserves transparency; a browser that cannot encode it falls back
+ * to PNG. Rejects where the image cannot be decoded.
  */
 export async function cutPhoto(file: File, area: CropArea, intent: OwnPhotoIntent): Promise<File> {
   const url = URL.createObjectURL(file);

@@ -3,7 +3,7 @@ import { fieldWords } from '@muster/contract/errors';
 import { serviceOf } from '@muster/contract/military';
 import { personal } from './personal.words.ts';
 
-/** The answers of the extra-info screens as the form holds them (PROF-11): about one's work, or about one's service. */
+/** The answers of the extra-info screens as the form holds them (PROF-11): about work or about service. */
 export interface ExtraValues {
   industry: string;
   years_in_industry: string;
@@ -20,7 +20,7 @@ export interface ExtraValues {
 }
 export type ExtraProblems = Partial<Record<keyof ExtraValues, string>>;
 
-/** The answers that a profile has. */
+/** The answers stored in a profile. */
 export const extraOf = (me: Me): ExtraValues => ({
   industry: me.extra_info?.industry ?? '',
   years_in_industry: me.extra_info?.years_in_industry?.toString() ?? '',
@@ -35,21 +35,24 @@ export const extraOf = (me: Me): ExtraValues => ({
   combat_deployment_operations: me.combat_deployment_operations,
 });
 
-/** The answers with `part` that depend on each other: what one of them means is gone with another status, or without a combat zone. */
+/**
+ * The answers merged with `part`, with dependent ones cleared: some answers lose their meaning under another status or without a combat
+ * zone.
+ */
 export const withGrounds = (part: Partial<ExtraValues>, { military_status, combat_zone }: ExtraValues): Partial<ExtraValues> => ({
   military_status,
   ...('combat_deployment_operations' in part && { combat_zone }),
   ...part,
 });
 
-/** An answer in words. */
+/** An answer as text. */
 export function extraShown(answer: ExtraValues[keyof ExtraValues]): string {
   if (answer === null) return '';
   if (typeof answer === 'boolean') return answer ? personal.yes : personal.no;
   return typeof answer === 'string' ? answer : answer.join(', ');
 }
 
-/** What is missing of the answers [PROF-54, PROF-55]. */
+/** Which answers are missing [PROF-54, PROF-55]. */
 export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraProblems {
   const problems: ExtraProblems = {};
   if (config.registration.extra_info === 'industry') {
@@ -67,10 +70,10 @@ export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraPro
   return problems;
 }
 
-/** The answer that a name in a refusal means, without what it lies in. */
+/** The answer that a field name in a refusal refers to, without its path. */
 export const extraField = (name: string): string => name.replace(/^extra_info\./, '');
 
-/** What a save takes of the answers: only those that the status is asked for (PROF-29 to PROF-31). */
+/** What a save sends: only the answers that the status calls for (PROF-29 to PROF-31). */
 export function extraChange(values: ExtraValues, config: PublicConfig): MemberChange {
   if (config.registration.extra_info === 'industry') {
     const years = values.years_in_industry.trim();

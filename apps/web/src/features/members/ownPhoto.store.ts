@@ -5,25 +5,28 @@ import { uploadImage } from '../../platform/upload.ts';
 import type { CropArea, OwnPhotoIntent } from './crop.ts';
 import { profile } from './profile.words.ts';
 
-/** A photo from the device, as it was chosen and as it was cut, and how far it has come. */
+/** A photo from the device, both original and cropped, and its upload. */
 interface ChosenPhoto {
   original: File;
   area: CropArea;
   cut: File;
-  /** What a profile save names, once it has arrived. */
+  /** The address that a profile save sends, once uploaded. */
   address: string | null;
   /** The upload that is under way. */
   sending: Promise<string> | null;
-  /** Share that is sent, 0 to 1. */
+  /** Fraction uploaded, 0 to 1. */
   share: number;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   failed: string | null;
 }
 
 const drafts = createDrafts<ChosenPhoto | 'removed'>();
 const keyOf = (memberId: string, intent: OwnPhotoIntent) => `${memberId}:${intent}`;
 
-/** Sends the chosen photo, unless it is on its way or there. Progress and failure show while this photo is still the chosen one. */
+/**
+ * Uploads the chosen photo, unless it is already uploading or uploaded. Progress and failure are shown only while it is still the chosen
+ * one.
+ */
 function send(key: string, intent: OwnPhotoIntent, photo: ChosenPhoto): Promise<string> {
   if (photo.address) return Promise.resolve(photo.address);
   if (photo.sending) return photo.sending;
@@ -46,8 +49,8 @@ function send(key: string, intent: OwnPhotoIntent, photo: ChosenPhoto): Promise<
 }
 
 /**
- * A photo of one's own profile while it is being changed. What was chosen is uploaded at once and survives leaving the screen and a
- * session that ends; the form saves the address that `settle` answers, and then calls `drop`.
+ * A photo of the member's own profile while it is being changed. A chosen photo uploads at once and survives leaving the screen and an
+ * expired session; the form saves the address that `settle` returns, and then calls `drop`.
  */
 export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
   const key = keyOf(me.id, intent);
@@ -57,10 +60,10 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
   return {
     intent,
     changed: draft !== undefined,
-    /** What the form shows: the file that was cut, or the address that is saved, unless it is removed. */
+    /** What the form shows: the cropped file, or the saved address unless it was removed. */
     file: chosen?.cut ?? null,
     saved: draft === undefined ? saved : null,
-    /** What was chosen, to position it anew. */
+    /** The original file, to crop it again. */
     chosen: chosen ?? null,
     share: chosen?.sending ? chosen.share : null,
     failed: chosen?.failed ?? null,
@@ -72,9 +75,9 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
     retry: () => void (chosen && send(key, intent, chosen).catch(() => {})),
     remove: () => drafts.set(key, saved ? 'removed' : undefined),
     drop: () => drafts.set(key, undefined),
-    /** The server no longer has what was uploaded: it has to be sent again. */
+    /** The server no longer has the upload: it has to be sent again. */
     fail: () => chosen && drafts.set(key, { ...chosen, address: null, failed: profile.photoFailed }),
-    /** What to save: an address, null for no photo, undefined for no change. Waits for the upload; rejects where it fails. */
+    /** What to save: an address, null for no photo, undefined for no change. Waits for the upload; rejects if it fails. */
     settle: async (): Promise<string | null | undefined> => {
       if (draft === 'removed') return null;
       return chosen && (await send(key, intent, chosen));
@@ -82,7 +85,7 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
   };
 }
 
-/** Forgets the photos that a member chose and has saved by another way than the form of their profile. */
+/** Drops photos that a member chose and saved in some other way than through their profile form. */
 export function dropOwnPhotos(memberId: string): void {
   for (const intent of ['profile', 'cover'] satisfies OwnPhotoIntent[]) drafts.set(keyOf(memberId, intent), undefined);
 }

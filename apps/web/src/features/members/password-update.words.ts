@@ -1,4 +1,4 @@
-/** Texts of the screen where one's password is replaced. */
+/** Texts of the screen for changing the password. */
 export const passwordUpdate = {
   text: 'Changing your password logs you out everywhere else.',
   current: 'Current password',

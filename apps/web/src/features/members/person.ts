@@ -1,7 +1,7 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
 
-/** What a deployment may ask of a person beside name and address. */
+/** What a deployment may ask about a person besides name and address. */
 export interface PersonValues {
   phone: string;
   gender: string;
@@ -15,13 +15,13 @@ export const personOf = ({ phone, gender, gender_description }: Me): PersonValue
   gender_description: gender_description ?? '',
 });
 
-/** Those of a form's values that are about the person. */
+/** The values of a form that describe the person. */
 export const personIn = ({ phone, gender, gender_description }: PersonValues): PersonValues => ({ phone, gender, gender_description });
 
-/** A phone number without what people put between digits, as the server keeps it. */
+/** A phone number without separators between the digits, as the server stores it. */
 export const phoneDigits = (typed: string): string => typed.replace(/[\s\-.()]/g, '');
 
-/** What a phone number may be, once what people put between digits is taken out (SHELL-46). */
+/** What counts as a phone number once separators are removed (SHELL-46). */
 function refusePhone(typed: string): string | undefined {
   const digits = phoneDigits(typed);
   if (digits === '') return fieldWords.phone;
@@ -30,8 +30,8 @@ function refusePhone(typed: string): string | undefined {
 }
 
 /**
- * What is wrong with phone and gender, where the deployment asks for them. Who is sent back because their profile is not complete any
- * more may go without a phone: `phoneNeeded` is false then [REG-34].
+ * Validates phone and gender, where the deployment asks for them. A member who is sent back because their profile is no longer complete may
+ * leave out the phone: `phoneNeeded` is false then [REG-34].
  */
 export function refusePerson(
   { phone, gender, gender_description }: PersonValues,
@@ -47,7 +47,7 @@ export function refusePerson(
   return problems;
 }
 
-/** What a save takes of it: only what the deployment asks for. */
+/** What a save sends: only what the deployment asks for. */
 export const personChange = ({ phone, gender, gender_description }: PersonValues, { features }: PublicConfig): MemberChange => ({
   ...(features.request_phone && phone.trim() && { phone }),
   ...(features.request_gender && { gender, gender_description: gender === 'Custom' ? gender_description : null }),

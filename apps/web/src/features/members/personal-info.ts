@@ -5,7 +5,10 @@ import { places } from '../places/places.words.ts';
 import { type PersonValues, personIn, personOf, phoneDigits } from './person.ts';
 import { personal } from './personal.words.ts';
 
-/** What Personal Information changes. What belongs together is one value: half of one tab's address and half of another's would be nobody's. */
+/**
+ * What Personal Information changes. Fields that belong together are one value: half of one tab's address and half of another's would be an
+ * address where nobody lives.
+ */
 export interface PersonalValues {
   email: string;
   phone: string;
@@ -13,19 +16,19 @@ export interface PersonalValues {
   address: AddressValues;
 }
 
-/** The same as fields, and the password that proves a new email. */
+/** The same as form fields, plus the password that authorises a new email. */
 export interface PersonalFields extends PersonValues, AddressValues {
   email: string;
   current_password: string;
 }
 
-/** What a member's profile has of it. */
+/** The values stored in a member's profile. */
 export const personalOf = (me: Me): PersonalValues => {
   const { phone, ...gender } = personOf(me);
   return { email: me.email, phone, gender, address: addressOf(me.location, getConfig()) };
 };
 
-/** The values as fields, but for the password, which is nobody's to keep. */
+/** The values as form fields, without the password, which is never stored. */
 export const fieldsOf = ({ email, phone, gender, address }: PersonalValues): Omit<PersonalFields, 'current_password'> => ({
   email,
   phone,
@@ -33,23 +36,23 @@ export const fieldsOf = ({ email, phone, gender, address }: PersonalValues): Omi
   ...address,
 });
 
-/** What the fields mean. */
+/** The values that the fields stand for. */
 export const valuesIn = (fields: Omit<PersonalFields, 'current_password'>): PersonalValues => {
   const { phone, ...gender } = personIn(fields);
   return { email: fields.email, phone, gender, address: addressIn(fields) };
 };
 
-/** What was typed, as the server keeps it. */
+/** What was typed, normalised as the server stores it. */
 export const keptOf = ({ phone, address, ...typed }: Partial<PersonalValues>): Partial<PersonalValues> => ({
   ...typed,
   ...(phone !== undefined && { phone: phoneDigits(phone) }),
   ...(address && { address: { ...address, manual: false } }),
 });
 
-/** What the screen calls each value. */
+/** The label that the screen uses for each value. */
 export const personalLabels = { email: personal.email, phone: personal.phone, gender: personal.gender, address: places.address };
 
-/** A value in words. */
+/** A value as text. */
 export const personalShown = (value: PersonalValues[keyof PersonalValues]): string => {
   if (typeof value === 'string') return value;
   return 'gender' in value ? [value.gender, value.gender_description].filter(Boolean).join(', ') : addressLine(value);

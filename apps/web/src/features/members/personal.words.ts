@@ -1,4 +1,4 @@
-/** Texts of what a member tells about themself beside the public profile. */
+/** Texts of what a member enters about themself besides the public profile. */
 export const personal = {
   optional: 'optional',
   save: 'Save',

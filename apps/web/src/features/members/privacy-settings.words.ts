@@ -1,4 +1,4 @@
-/** Texts of the screen where one says who may see who one is. */
+/** Texts of the screen for choosing who may see who the member is. */
 export const privacySettings = {
   question: 'Would you like to make your profile public?',
   public: 'Yes make public',

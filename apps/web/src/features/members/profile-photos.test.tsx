@@ -11,7 +11,7 @@ const failure = 'There was an issue uploading your image to the server. Please t
 
 const shownImage = () => document.querySelector('[role=dialog] img')!;
 
-/** Opens /profile/edit where uploads answer with a status. */
+/** Opens /profile/edit with uploads answering the given status. */
 async function edit(me: Me = newMe({ profile_bio: 'Before' }), answers: Parameters<typeof enter>[1] = {}, status = () => 200) {
   const drawn = allowCutting();
   const puts = catchUploads(status);

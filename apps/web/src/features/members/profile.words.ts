@@ -1,6 +1,6 @@
 import { charactersLeft } from '../../platform/counted.ts';
 
-/** Texts of profiles: one's own, those of others, and what one changes there. */
+/** Texts of profiles: the member's own, other people's, and editing. */
 export const profile = {
   title: 'Profile',
   photoTooLarge: (megabytes: number, limit: number) => `This photo is ${megabytes} MB. Photos can be up to ${limit} MB.`,

@@ -4,7 +4,7 @@ import type { Drafts } from '../../platform/drafts.ts';
 import { setMe, useMe } from '../session/index.ts';
 import { saveMember } from './members.api.ts';
 
-/** What somebody changes of their profile, and what stood there when they began: another tab may have saved something since. */
+/** What a member has changed of their profile, and the values from which they started: another tab may have saved something since. */
 export interface Changes<V> {
   mine: Partial<V>;
   saw: Partial<V>;
@@ -17,9 +17,9 @@ const pick = <V extends object>(values: Partial<V>, names: (keyof V)[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>;
 
 /**
- * What is changed on a screen of one's own profile, in a draft that outlives the screen. Each value of `V` counts as a whole: who has
- * changed one in both tabs is asked which of the two counts; what was changed in the other tab only is taken over (ruling 20).
- * `kept` tells how the server keeps what is typed, where that differs by more than spaces around it.
+ * Unsaved changes on a screen of the member's own profile, in a draft that outlives the screen. Each value of `V` counts as a whole: a
+ * member who has changed the same one in both tabs is asked which to keep; what was changed only in the other tab is taken over (ruling
+ * 20). `kept` normalises values as the server does, where that is more than trimming.
  */
 export function useOwnChanges<V extends object>(
   drafts: Drafts<Changes<V>>,
@@ -31,7 +31,7 @@ export function useOwnChanges<V extends object>(
   const saved = valuesOf(me);
   const drop = () => drafts.set(me.id, undefined);
 
-  /** The values that both this tab and another one have changed, each to something else. */
+  /** The values that both this tab and another one have changed, to different results. */
   const contestedBy = (changes: Changes<V> | undefined, at: Me): (keyof V)[] => {
     if (!changes) return [];
     const now = valuesOf(at);
@@ -44,18 +44,18 @@ export function useOwnChanges<V extends object>(
     const before = drafts.get(me.id);
     drafts.set(me.id, { mine: { ...before?.mine, ...part }, saw: { ...pick(saved, namesIn(part)), ...before?.saw } });
   };
-  /** Takes some of the changes back. */
+  /** Reverts some of the changes. */
   const undo = (names: (keyof V)[]) => {
     const { mine, saw } = drafts.get(me.id) ?? { mine: {}, saw: {} };
     const rest = namesIn(mine).filter((name) => !names.includes(name));
     drafts.set(me.id, rest.length > 0 ? { mine: pick(mine, rest), saw: pick(saw, rest) } : undefined);
   };
-  /** Has what was changed here count, although another tab has changed it too. */
+  /** Lets the changes made here win, although another tab has changed the same values. */
   const keep = () => drafts.set(me.id, { mine: drafts.get(me.id)?.mine ?? {}, saw: saved });
 
   /**
-   * Saves what `bodyOf` makes of the values; nothing, where it makes nothing. Where another tab has saved something else meanwhile, it
-   * goes out again beside that. False where there is something to ask the member first. Rejects with `ApiError`.
+   * Saves what `bodyOf` makes of the values, or nothing if it returns nothing. If another tab has saved other values meanwhile, it sends
+   * again on top of them. Resolves to false if the member has to choose first. Rejects with `ApiError`.
    */
   const save = async (bodyOf: (values: V, at: Me) => MemberChange): Promise<boolean> => {
     const changes = drafts.get(me.id);

@@ -3,11 +3,11 @@ import { type FormOptions, useForm } from '../../ui/useForm.ts';
 import type { OwnChanges } from './useOwnChanges.ts';
 
 interface OwnFormOptions<V extends object, F extends object> extends Omit<FormOptions<F>, 'initialValues' | 'onChange'> {
-  /** The fields of the form for what is changed, which may have more of them. */
+  /** The fields of the form that hold the changed values; the form may have more. */
   fieldsOf: (values: V) => F;
-  /** What the fields mean. */
+  /** The values that the fields stand for. */
   valuesOf: (fields: F) => V;
-  /** What belongs to a change that this one was made for. */
+  /** Further changes that one change implies. */
   withGrounds?: (part: Partial<V>, values: V) => Partial<V>;
 }
 
@@ -20,8 +20,8 @@ const differing = <T extends object>(values: T, others: object): Partial<T> =>
   ) as Partial<T>;
 
 /**
- * A form for changes to one's own profile. What is typed goes into the changes, which outlive the screen; what comes from elsewhere, such
- * as another tab or a change that is taken back, goes into the fields.
+ * A form for changes to the member's own profile. Typing updates the changes, which outlive the screen; updates from elsewhere, such as
+ * another tab or a reverted change, update the fields.
  */
 export function useOwnForm<V extends object, F extends object>(
   changes: OwnChanges<V>,

@@ -5,7 +5,7 @@ import { BellGlyph } from './BellGlyph.tsx';
 import { notifications as words } from './bell.words.ts';
 import { useUnseen } from './notifications.api.ts';
 
-/** The bell in the bar of the home feed, with a mark while something is unseen [NOTIF-03]. */
+/** The bell in the home feed's bar, with a badge while something is unseen [NOTIF-03]. */
 export function Bell() {
   const me = useMe();
   const unseen = useUnseen(me.id);

@@ -1,7 +1,7 @@
 import { BellIcon } from '../../ui/icons.tsx';
 import classes from './BellGlyph.module.css';
 
-/** A bell with how much is unseen [NOTIF-03]. */
+/** A bell with the unseen count [NOTIF-03]. */
 export const BellGlyph = ({ unseen }: { unseen: number }) => (
   <span className={classes.bell} aria-hidden="true">
     <BellIcon />

@@ -5,7 +5,7 @@ import { toggleFollow, useFollowing } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { notifications as words } from './notifications.words.ts';
 
-/** In the row about a new follower: follows them back, or no longer [NOTIF-07]. */
+/** In the row about a new follower: follows back or unfollows [NOTIF-07]. */
 export function FollowBack({ notification, otherId }: { notification: Notification; otherId: string }) {
   const me = useMe();
   const target = { named: otherId, following: notification.is_following };

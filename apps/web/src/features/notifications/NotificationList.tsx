@@ -33,7 +33,7 @@ const Waiting = ({ count }: { count: number }) => (
 
 const none: readonly string[] = [];
 
-/** Everything that happened to the member, newest first. Opening it marks all of it as seen [NOTIF-09]. */
+/** The member's notifications, newest first. Opening the list marks all of them as seen [NOTIF-09]. */
 export function NotificationList() {
   const me = useMe();
   const query = useInfiniteQuery(notificationsQuery(me.id));
@@ -45,12 +45,12 @@ export function NotificationList() {
   const read = query.isSuccess && query.dataUpdatedAt >= opened;
   useEffect(() => {
     if (!remembered) return;
-    // The router puts the old scroll position back after the first drawing: who returns to the middle is not disturbed.
+    // The router restores the scroll position after the first render: a reader who returns to the middle is not disturbed.
     const timer = setTimeout(() => window.scrollY < 300 && void refetch(), 100);
     return () => clearTimeout(timer);
   }, [remembered, refetch]);
   useHeard('notifications', () => document.visibilityState === 'visible' && window.scrollY < 300 && void refetch());
-  // What is new must be told apart from what was seen, so the list is read before it is marked.
+  // New entries must stay distinguishable from seen ones, so the list is read before it is marked.
   const newest = notifications.useAll(query.data?.pages[0]?.ids ?? none);
   useEffect(() => {
     if (read) void markSeen(me.id);

@@ -23,7 +23,7 @@ function Destination({ notification, children }: { notification: Notification; c
         {children}
       </Link>
     );
-  // Who has deleted their account is not anonymous: there is nothing to open.
+  // A member who has deleted their account is not anonymous: there is nothing to open.
   if (verb !== 'follow' || !actor.anonymous_profile) return <div className={className}>{children}</div>;
   return (
     <button type="button" className={className} onClick={() => toast(common.anonymousProfile)}>
@@ -32,7 +32,7 @@ function Destination({ notification, children }: { notification: Notification; c
   );
 }
 
-/** One notification: a face, one sentence, how it begins, and when. */
+/** One notification: a face, one sentence, an excerpt, and when. */
 export function NotificationRow({ id }: { id: string }) {
   const notification = notifications.use(id);
   if (!notification) return null;

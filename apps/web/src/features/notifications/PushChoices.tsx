@@ -13,7 +13,7 @@ import { verbs } from './verbs.ts';
 const all = Object.entries(verbs) as Array<[NotificationVerb, (typeof verbs)[NotificationVerb]]>;
 const parts = (['people', 'events'] as const).map((part) => ({ title: words[part], rows: all.filter(([, row]) => row.part === part) }));
 
-/** A switch for each kind of notification that may be pushed [NOTIF-12, NOTIF-13]. */
+/** A switch for each kind of notification that can be pushed [NOTIF-12, NOTIF-13]. */
 export function PushChoices() {
   const me = useMe();
   const { data: settings, error, refetch } = useQuery(pushSettingsQuery(me.id));

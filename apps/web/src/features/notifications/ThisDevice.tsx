@@ -9,7 +9,7 @@ import { pushing as words } from './push.words.ts';
 
 const stateQuery = { queryKey: ['push-state'], queryFn: pushState, staleTime: 0 };
 
-/** Turns pushes to this browser on and off, and says why that is not possible where it is not. */
+/** Turns push notifications to this browser on and off, or explains why that is not possible. */
 export function ThisDevice() {
   const me = useMe();
   const { data: state = 'off' } = useQuery(stateQuery);

@@ -3,8 +3,8 @@ import { queryClient } from '../../platform/query.ts';
 import { unseenQuery } from './notifications.api.ts';
 
 /**
- * Has the bell ask when the server says so, also while it asks: the answer under way may be older. So it does when another tab has seen
- * what there was. Answers how to end it.
+ * Makes the bell refetch on a nudge, even while a request is under way, whose answer may be older. It also refetches when another tab has
+ * seen the notifications. Returns a function that stops it.
  */
 export function followBell(memberId: string): () => void {
   const ask = () => void queryClient.refetchQueries({ queryKey: unseenQuery(memberId).queryKey });

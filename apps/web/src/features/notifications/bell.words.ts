@@ -1,4 +1,4 @@
-/** Texts of the bell, which stands on every screen. */
+/** Texts of the bell, which is on every screen. */
 export const notifications = {
   title: 'Notifications',
   bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`),

@@ -21,7 +21,7 @@ describe('the bell', () => {
   });
 
   it('asks again every three minutes, and not sooner [NOTIF-08]', async () => {
-    // The clock stands but where it is set forward; setTimeout is the real one.
+    // The clock is stopped and only moves when set forward; setTimeout is the real one.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const { sent } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(0) });
     const asked = async (times: number) => {

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 
-/** Notifications, newest first, 25 a page [NOTIF-15]. Always asked for anew: opening the screen marks them as seen. */
+/** Notifications, newest first, 25 a page [NOTIF-15]. Always refetched: opening the screen marks them as seen. */
 export const notificationsQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['notifications', memberId],
@@ -19,7 +19,7 @@ export const notificationsQuery = (memberId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** How many notifications are unseen: asked every three minutes and whenever the window gets the focus [NOTIF-08]. */
+/** How many notifications are unseen: polled every three minutes and whenever the window gains focus [NOTIF-08]. */
 export const unseenQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['unseen', memberId],
@@ -34,7 +34,7 @@ export function useUnseen(memberId: string): number {
   return data;
 }
 
-/** Marks everything up to now as seen: the bell is clear at once [NOTIF-09]. Where that fails, it asks again what is true. */
+/** Marks everything so far as seen: an optimistic update clears the bell [NOTIF-09]. If the call fails, the count is refetched. */
 export async function markSeen(memberId: string): Promise<void> {
   const { queryKey } = unseenQuery(memberId);
   await queryClient.cancelQueries({ queryKey });

@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
-/** What one was told, by who did it last. */
+/** An entry of the member's list, by the person who acted last. */
 export const notifications = defineKind<Notification>({
   name: 'notification',
   carriedBy: { listNotifications: ({ data }) => data.results },

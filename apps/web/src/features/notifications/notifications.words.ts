@@ -1,4 +1,4 @@
-/** Texts of the notifications screen, which pushed notifications use, too. */
+/** Texts of the notifications screen, which push notifications use too. */
 export const notifications = {
   empty: 'No Notifications',
   failed: 'Error retrieving notifications.',
@@ -10,7 +10,7 @@ export const notifications = {
   followed: 'followed you',
   followBack: 'Follow back',
   following: 'Following',
-  /** Begins with what the button says, so that it can be spoken. */
+  /** Begins with the visible label, so that speech input can match it. */
   followBackWho: (name: string, following: boolean) => (following ? `Following ${name}` : `Follow back ${name}`),
   likedPost: 'liked your post',
   likedComment: 'liked your comment',
@@ -24,14 +24,14 @@ export const notifications = {
   taggedInReply: 'tagged you in a reply',
   posted: 'posted',
   postedPlain: 'wrote a post',
-  /** Before the name of an event, group or challenge. */
+  /** Precedes the name of an event, group or challenge. */
   inHome: (what: string) => `${what} in`,
   created: 'created',
   updated: 'was updated',
   canceled: 'was canceled',
   anEvent: 'an event',
   anEventStart: 'An event',
-  /** What may be pushed. */
+  /** What can be pushed. */
   switches: {
     follow: 'Someone follows you',
     like: 'Someone likes your post or comment',

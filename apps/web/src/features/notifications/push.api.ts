@@ -14,8 +14,9 @@ export const pushSettingsQuery = (memberId: string) =>
   });
 
 /**
- * Turns one verb on or off: at once on the screen, then on the server, one change after the other [NOTIF-13]. Each tells what it saw, so
- * that it takes nothing back that another tab has switched; the answer shows that, too. Where it fails, the truth comes back and says so.
+ * Turns one verb on or off: an optimistic update, then the calls one after the other [NOTIF-13]. Each call names the state that it saw, so
+ * that it does not undo what another tab has switched; the response brings that here too. If it fails, the change is rolled back with a
+ * message.
  */
 export function useSavePush(memberId: string) {
   const { queryKey } = pushSettingsQuery(memberId);
@@ -25,7 +26,7 @@ export function useSavePush(memberId: string) {
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => api.savePushSettings({ params: { id: memberId }, body }),
     onSuccess: (settings) => {
-      // The answer to a change knows nothing of those that wait behind it.
+      // The response to one change does not include those queued behind it.
       if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(queryKey, settings);
     },
     onError: (error) => {

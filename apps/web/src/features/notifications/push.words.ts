@@ -1,4 +1,4 @@
-/** Texts of the screen that says what is pushed. */
+/** Texts of the push settings screen. */
 export const pushing = {
   title: 'Notifications',
   intro: 'Choose what we send to this browser and to your other devices. The list in the app always shows everything.',

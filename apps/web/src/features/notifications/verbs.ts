@@ -3,27 +3,27 @@ import { postAddress } from '@muster/contract/homes';
 import { displayName } from '../../ui/display-name.ts';
 import { notifications as words } from './notifications.words.ts';
 
-/** What happened, in words: bold parts name who or what [NOTIF-06]. */
+/** What happened, as text: the bold parts name who or what [NOTIF-06]. */
 interface Saying {
-  /** Who or what the sentence begins with, where that is not who acted. */
+  /** The subject of the sentence, where that is not the person who acted. */
   before?: string;
   text: string;
   after?: string;
 }
 
-/** Where a notification leads; null where there is nothing to open. */
+/** Where a notification links to; null where there is nothing to open. */
 type Destination = { to: string; hash?: string | undefined } | null;
 
-/** One kind of notification: all that the list, pushed messages and the settings know of it. */
+/** One kind of notification: everything that the list, push messages and the settings know about it. */
 interface Verb {
-  /** Under which title its switch stands among what is pushed. */
+  /** The heading of its switch in the push settings. */
   part: 'people' | 'events';
   switch: string;
   says: (notification: Notification) => Saying;
   leadsTo: (notification: Notification) => Destination;
 }
 
-/** The part of a post's address that leads to a comment, or to a reply with the comment that it is on. */
+/** The part of a post's address that selects a comment, or a reply together with the comment it belongs to. */
 const commentHash = ({ comment_id, reply_to }: Notification): string | undefined =>
   comment_id ? `comment-${comment_id}${reply_to ? `-of-${reply_to}` : ''}` : undefined;
 
@@ -35,7 +35,7 @@ const toPost = (notification: Notification): Destination => {
 };
 const toEvents = (): Destination => ({ to: '/events' });
 
-/** One of these words: of a post, of a comment, or of a reply. */
+/** One of these words: for a post, a comment, or a reply. */
 const byText = ({ comment_id, reply_to }: Notification, post: string, comment: string, reply: string): string => {
   if (reply_to) return reply;
   return comment_id ? comment : post;
@@ -43,7 +43,7 @@ const byText = ({ comment_id, reply_to }: Notification, post: string, comment: s
 
 const homeOf = ({ event, group, challenge }: Notification): string | undefined => (event ?? group ?? challenge)?.name;
 
-/** What was done to a post, or to a comment on it, and in which home that is; of somebody's own post nothing more is said. */
+/** What was done to a post, or to a comment on it, and in which home; for a member's own post no home is named. */
 function aboutPost(text: string, notification: Notification): Saying {
   const home = homeOf(notification);
   return home ? { text: words.inHome(text), after: home } : { text };
@@ -54,7 +54,7 @@ function posted(notification: Notification): string {
   return homeOf(notification) ? words.posted : words.postedPlain;
 }
 
-/** Every kind, one row each. The switches stand in this order. */
+/** Every kind, one row each. The switches appear in this order. */
 export const verbs: Record<NotificationVerb, Verb> = {
   follow: {
     part: 'people',
@@ -106,19 +106,22 @@ export const verbs: Record<NotificationVerb, Verb> = {
   },
 };
 
-/** One other person by name, several by their number; somebody anonymous is one, so that nobody is "Anonymous and Anonymous". */
+/**
+ * One other person by name, several by number; a single anonymous person counts as a number, so that nobody reads "Anonymous and
+ * Anonymous".
+ */
 function othersOf({ count, people: [first] }: Notification['others']): string | undefined {
   if (count === 0) return undefined;
   return count === 1 && first?.id ? displayName(first) : words.others(count);
 }
 
-/** A notification as one sentence; `also` are those who did the same before. */
+/** A notification as one sentence; `also` are the people who did the same before. */
 export function sentenceOf(notification: Notification): Saying & { also?: string | undefined } {
   const saying = verbs[notification.verb].says(notification);
   return saying.before ? saying : { before: displayName(notification.actor), also: othersOf(notification.others), ...saying };
 }
 
-/** Where a pushed notification leads, as its row does; null where there is nothing to open. */
+/** Where a push notification links to, like its row in the list; null where there is nothing to open. */
 export function addressOf(notification: Notification): string | null {
   const destination = verbs[notification.verb].leadsTo(notification);
   return destination && `${destination.to}${destination.hash ? `#${destination.hash}` : ''}`;

@@ -13,7 +13,7 @@ const unblockOf = (person: PersonEntry) => {
   return named && <Unblock named={named} name={displayName(person)} />;
 };
 
-/** Whom one has blocked, and the way back [PROF-20]. */
+/** The members whom the viewer has blocked, each with an unblock button [PROF-20]. */
 export function BlockedUsers() {
   const list = useInfiniteQuery(blockedQuery(useMe().id));
   return (

@@ -11,7 +11,7 @@ interface FollowProps {
   named: string;
   name: string;
   following: boolean;
-  /** On a profile it is the one filled button, and a refusal is only logged. */
+  /** On a profile it is the only filled button, and a refusal is only logged. */
   onProfile?: boolean;
 }
 
@@ -34,7 +34,10 @@ function Follow({ named, name, following, onProfile = false }: FollowProps) {
   );
 }
 
-/** Follows somebody in a list. Oneself has none [ROLE-28], and nobody anonymous but whom one follows already [ROLE-26]. */
+/**
+ * Follows a person in a list. There is no button for the viewer themself [ROLE-28], nor for anonymous people unless already followed
+ * [ROLE-26].
+ */
 function FollowButton({ person }: { person: PersonEntry }) {
   const me = useMe();
   const named = person.id ?? (person.following ? person.relation_id : undefined);

@@ -9,7 +9,7 @@ import { useFollowing, useFollows } from './follows.ts';
 import { summaryQuery } from './people.api.ts';
 import { people } from './people.words.ts';
 
-/** How many follow a member and how many they follow; each leads to the list [PROF-04, PROF-38]. */
+/** How many people follow a member and how many they follow, each linking to the list [PROF-04, PROF-38]. */
 export function FollowCounts({ member }: { member: Pick<Member, 'id' | 'following'> }) {
   const { data, isError, refetch } = useQuery(summaryQuery(member.id));
   const target = { named: member.id, following: member.following };

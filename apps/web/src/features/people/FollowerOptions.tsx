@@ -10,7 +10,7 @@ import { removeFollower } from './blocks.ts';
 import { type PersonEntry } from './people.kind.ts';
 import { people } from './people.words.ts';
 
-/** What one may do about somebody who follows one, also without knowing who they are: their follow names them. */
+/** What a member can do about a follower, even without knowing who they are: the follow's id stands for them. */
 export function FollowerOptions({ person, relationId }: { person: PersonEntry; relationId: string }) {
   const me = useMe();
   const [reporting, setReporting] = useState(false);

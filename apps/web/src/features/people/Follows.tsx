@@ -13,17 +13,17 @@ import { followsQuery } from './people.api.ts';
 import { type PersonEntry, persons } from './people.kind.ts';
 import { people } from './people.words.ts';
 
-/** So many named people are fetched at once of those whom somebody follows [PROF-41]. */
+/** How many named people to fetch at once of those a member follows [PROF-41]. */
 const namedAtOnce = 10;
 
 export interface FollowsProps {
   memberId: string;
-  /** How the member is called, once that is known. */
+  /** The member's name, once known. */
   firstName: string | undefined;
   relation: FollowRelation;
 }
 
-/** Own followers can be removed. */
+/** The viewer's own followers can be removed. */
 const followerOf = (person: PersonEntry) => (
   <>
     {followOf(person)}
@@ -31,7 +31,7 @@ const followerOf = (person: PersonEntry) => (
   </>
 );
 
-/** Who follows a member, or whom they follow. */
+/** A member's followers, or the people they follow. */
 export function Follows({ memberId, firstName, relation }: FollowsProps) {
   const me = useMe();
   const list = useInfiniteQuery(followsQuery(memberId, relation));
@@ -39,7 +39,7 @@ export function Follows({ memberId, firstName, relation }: FollowsProps) {
   const pages = data?.pages ?? [];
   const named = pages.flatMap((page) => page.ids).filter((id) => persons.get(id)?.id).length;
   const wanting = relation === 'following' && named < namedAtOnce && hasNextPage && !isFetching && !isFetchNextPageError;
-  // A page that brought nobody named asks for the next one too.
+  // A page without any named person triggers the next one.
   const loaded = pages.length;
   useEffect(() => {
     if (wanting && loaded > 0) void fetchNextPage();

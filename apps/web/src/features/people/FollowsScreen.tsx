@@ -12,7 +12,7 @@ import { people } from './people.words.ts';
 
 const relations = ['followers', 'following'] as const;
 
-/** The people around a member. The tab that is open stands in the navigation state, followers without one [PROF-09]. */
+/** The people around a member. The open tab is kept in the navigation state, followers by default [PROF-09]. */
 export function FollowsScreen({ memberId }: { memberId: string }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function FollowsScreen({ memberId }: { memberId: string }) {
   return (
     <>
       <PageBar title={member ? displayName(member) : profile.title} backTo={memberId === me.id ? '/profile' : `/profile/${memberId}`}>
-        {/* The focus is on one of the tabs. */}
+        {/* One of the tabs receives the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
         <div role="tablist" aria-label={people.lists} className={classes.tabs} onKeyDown={onKeyDown}>
           {relations.map((relation, at) => (

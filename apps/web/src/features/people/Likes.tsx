@@ -6,7 +6,7 @@ import { PeopleList } from './PeopleList.tsx';
 import { likersQuery } from './people.api.ts';
 import { people } from './people.words.ts';
 
-/** Who likes a post or comment, named by its id [FEED-28]. */
+/** The people who like a post or comment, given its id [FEED-28]. */
 export function Likes({ streamId, kind }: { streamId: string; kind: 'post' | 'comment' }) {
   const list = useInfiniteQuery(likersQuery(useMe().id, streamId));
   return (

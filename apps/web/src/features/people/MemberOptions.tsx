@@ -12,7 +12,7 @@ import { useMe } from '../session/index.ts';
 import { blockPerson } from './blocks.ts';
 import { people } from './people.words.ts';
 
-/** What one may do about a member: report or block them [PROF-07, ROLE-12, ROLE-13]. */
+/** What can be done about a member: report or block them [PROF-07, ROLE-12, ROLE-13]. */
 export function MemberOptions({ member }: { member: Member }) {
   const me = useMe();
   const router = useRouter();

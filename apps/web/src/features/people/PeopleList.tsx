@@ -11,9 +11,9 @@ import { people } from './people.words.ts';
 
 export interface PeopleListProps {
   list: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;
-  /** What stands where there is nobody. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** The specified sentence where the list cannot be loaded. */
+  /** The specified sentence when the list cannot be loaded. */
   failed: string;
   /** At the right end of a row. */
   right: (person: PersonEntry) => ReactNode;
@@ -21,7 +21,7 @@ export interface PeopleListProps {
   admins?: boolean;
 }
 
-/** People below one another; more arrive before one reaches the end. */
+/** A list of people; the next page loads before the reader reaches the end. */
 export function PeopleList({ list, empty, failed, right, admins }: PeopleListProps) {
   const hidden = useHidden();
   const pages = list.data?.pages;

@@ -12,16 +12,16 @@ import { useMemberSearch } from './useMemberSearch.ts';
 
 export interface PeopleResultsProps {
   text: string;
-  /** The field whose results these are; the focus stays in it. */
+  /** The combobox field that these results belong to; it keeps the focus. */
   box: Pick<Combobox, 'list' | 'option'>;
-  /** The field and its results: a tap outside leaves them. */
+  /** The field and its results: a click outside closes them. */
   around: RefObject<HTMLElement | null>;
-  /** Hears who can be chosen now, by their ids. */
+  /** Receives the ids of the people who can be chosen now. */
   onFound: (ids: readonly string[]) => void;
   onLeave: () => void;
 }
 
-/** The people whose names match, while one types [FEED-05, FEED-93]. */
+/** The people whose names match, while typing [FEED-05, FEED-93]. */
 export function PeopleResults({ text, box, around, onFound, onLeave }: PeopleResultsProps) {
   const me = useMe();
   const { wanted, found, settled, failed, retry } = useMemberSearch(text);
@@ -29,7 +29,7 @@ export function PeopleResults({ text, box, around, onFound, onLeave }: PeopleRes
   const ids = offered.flatMap(({ id }) => id ?? []);
   const key = ids.join();
   const tell = useEffectEvent(() => onFound(ids));
-  // Before the next key: nobody is taken who is not on the screen any more.
+  // Synchronously, before the next key press: nobody can be picked who is no longer on the screen.
   useLayoutEffect(() => tell(), [key]);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

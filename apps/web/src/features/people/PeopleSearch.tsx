@@ -15,7 +15,10 @@ const preload = () => ahead(load);
 
 const nobody: readonly string[] = [];
 
-/** Finds people by name: a field on wide screens, behind a magnifier on phones [FEED-04, FEED-05]. The results' code arrives on intent. */
+/**
+ * Finds people by name: a field on wide screens, behind a magnifier on phones [FEED-04, FEED-05]. The results' code is prefetched on
+ * intent.
+ */
 export function PeopleSearch() {
   const called = useRouterState({ select: (state) => state.location.state.findPeople === true });
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { Bone, BoneCircle, SkeletonRows } from '../../ui/Skeleton.tsx';
 import classes from './PersonRow.module.css';
 
-/** Where people will stand. */
+/** Placeholder for people. */
 export const PeopleSkeleton = ({ count = 8 }: { count?: number }) => (
   <SkeletonRows
     count={count}

@@ -28,18 +28,18 @@ function useSuggestions(wanted = true): { people: Suggestion[]; isPending: boole
 }
 
 export interface PeopleToFollowProps {
-  /** Above the people. */
+  /** Shown above the people. */
   lead: ReactNode;
-  /** What stands here where there is nobody to propose, or nobody could be asked for. */
+  /** Shown when there is nobody to suggest, or when loading failed. */
   instead: ReactNode;
-  /** Called when the server has confirmed that one follows somebody of them. */
+  /** Called when the server has confirmed that the viewer follows one of them. */
   onFollowed: () => void;
 }
 
-/** People to follow, each with the reason, in one tap: the first minute of every member. */
+/** People to follow, each with the reason, one tap each: the first minute of every member. */
 export function PeopleToFollow({ lead, instead, onFollowed }: PeopleToFollowProps) {
   const { people, isPending } = useSuggestions();
-  // What stands above depends on whether there is anybody.
+  // What is shown above depends on whether there are any suggestions.
   if (isPending) return <PeopleSkeleton count={5} />;
   if (people.length === 0) return instead;
   return (

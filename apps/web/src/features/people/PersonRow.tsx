@@ -10,7 +10,7 @@ import { people } from './people.words.ts';
 
 export interface PersonRowProps {
   person: PersonEntry;
-  /** What one can do with them. */
+  /** The row's controls. */
   right?: ReactNode;
   /** A line of its own below the name. */
   note?: string;
@@ -18,7 +18,7 @@ export interface PersonRowProps {
   admins?: boolean;
 }
 
-/** One person in a list: face, name and label lead to the profile. */
+/** One person in a list: face, name and label link to the profile. */
 export function PersonRow({ person, right, note, admins }: PersonRowProps) {
   const me = useMe();
   return (

@@ -9,7 +9,7 @@ import { PersonRow } from './PersonRow.tsx';
 import { people as words } from './people.words.ts';
 import classes from './SuggestionLists.module.css';
 
-/** So many stand there at first: enough to begin with, few enough to read. */
+/** How many are shown at first: enough to begin with, few enough to read. */
 const FIRST = 6;
 const IN_CARD = 4;
 
@@ -43,7 +43,7 @@ export function SuggestionList({ people, onFollowed }: { people: Suggestion[]; o
   );
 }
 
-/** The same people, small. */
+/** The same people, in a compact list. */
 export const SuggestionCard = ({ people }: { people: Suggestion[] }) => (
   <section className={classes.card} aria-labelledby="people-to-follow">
     <h2 id="people-to-follow" className={classes.cardTitle}>

@@ -6,7 +6,7 @@ import { useMe } from '../session/index.ts';
 import { unblockPerson } from './blocks.ts';
 import { people } from './people.words.ts';
 
-/** Ends a block, named by its member or itself, after asking [PROF-44]. `name` tells one button of a list from the others. */
+/** Removes a block, given by the member's id or its own, after asking [PROF-44]. `name` distinguishes the buttons of a list. */
 export function Unblock({ named, name }: { named: string; name?: string }) {
   const me = useMe();
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { forgetBy, type IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { peopleKey } from './people.cache.ts';
 
-/** What depends on who sees whom: all but oneself and our own drawings. */
+/** Everything that depends on who sees whom: all queries but the viewer's own data and our drawings. */
 const social = {
   predicate: ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>) => !meta?.thing && queryKey[0] !== 'me' && queryKey[0] !== 'drawing',
 };
@@ -19,7 +19,7 @@ const leaveOut = (id: string) => {
 
 const askAgain = (): void => void queryClient.invalidateQueries(social);
 
-/** Takes somebody, and what is by them, out of everything remembered; what is on the screen is then asked for anew [PROF-70]. */
+/** Removes a person and everything by them from the cache; what is on the screen is then refetched [PROF-70]. */
 export async function forgetPerson(memberId: string): Promise<void> {
   await queryClient.cancelQueries(social);
   queryClient.removeQueries({ predicate: ({ queryKey, meta }) => !meta?.thing && queryKey.includes(memberId) });
@@ -28,7 +28,7 @@ export async function forgetPerson(memberId: string): Promise<void> {
   askAgain();
 }
 
-/** Takes a block, named by its member or itself, out of the list of blocks, and asks for what can be seen again [PROF-69]. */
+/** Removes a block, given by the member's id or its own, from the list of blocks, and refetches what is visible again [PROF-69]. */
 export async function forgetBlock(named: string): Promise<void> {
   await queryClient.cancelQueries(social);
   queryClient.setQueriesData({ queryKey: [...peopleKey, 'blocked'] }, leaveOut(named));

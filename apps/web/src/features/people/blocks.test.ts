@@ -23,7 +23,7 @@ const relation = (change = {}) => ({
   ...change,
 });
 
-/** Follows a list and a number as a screen does that stands, once both have been read. */
+/** Observes a list and a number as a mounted screen does, once both have been fetched. */
 async function standing(query: ReturnType<typeof followsQuery>): Promise<void> {
   await Promise.all([queryClient.infiniteQuery(query), queryClient.query(summaryQuery(me.id))]);
   onTestFinished(new InfiniteQueryObserver(queryClient, query as unknown as InfiniteQueryObserverOptions).subscribe(() => {}));

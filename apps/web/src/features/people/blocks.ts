@@ -8,13 +8,13 @@ import { forgetBlock, forgetPerson } from './blocks.cache.ts';
 import { peopleKey, summaryKey } from './people.cache.ts';
 import { people } from './people.words.ts';
 
-/** Says why; whoever is signed out hears that elsewhere. */
+/** Shows the reason; a member who has been signed out is told so elsewhere. */
 function report(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 401)) toast(reasonOf(error), { kind: 'alert' });
 }
 
 /**
- * Blocks somebody: they and what is theirs are gone from every list at once, and come back with a message where the server refuses
+ * Blocks a person: they and everything by them disappear from every list at once, and are rolled back with a message if the server refuses
  * [PROF-68, PROF-80].
  */
 export async function blockPerson(viewerId: string, otherId: string): Promise<void> {
@@ -30,7 +30,10 @@ export async function blockPerson(viewerId: string, otherId: string): Promise<vo
   }
 }
 
-/** Ends a block, named by the other's id or by its own: its row is gone at once, and back with a message where the server refuses [PROF-69]. */
+/**
+ * Removes a block, given by the other person's id or its own: its row disappears at once, and is rolled back with a message if the server
+ * refuses [PROF-69].
+ */
 export async function unblockPerson(viewerId: string, named: string): Promise<void> {
   const back = hide(named);
   try {
@@ -43,7 +46,7 @@ export async function unblockPerson(viewerId: string, named: string): Promise<vo
   }
 }
 
-/** Ends somebody's follow of the viewer, named by its id: their row is gone at once, and can be brought back. */
+/** Removes a follower, given the id of their follow: the row disappears at once, and can be restored. */
 export async function removeFollower(viewerId: string, relationId: string): Promise<void> {
   const params = { id: viewerId, otherId: relationId };
   const askAgain = () =>

@@ -79,7 +79,7 @@ describe('the people around a member', () => {
     );
     await user.click(await screen.findByRole('tab', { name: 'Following' }));
     const following = () => sent('listFollows').filter(({ query }) => query.relation === 'following');
-    // The title names the member too.
+    // The title includes the member's name.
     await waitFor(() => expect(screen.getAllByText('Omar Silva')).toHaveLength(12 + 1));
     expect(following().map(({ query }) => query.offset)).toEqual([undefined, 'after-1', 'after-2']);
   });

@@ -63,7 +63,7 @@ describe('following on a profile', () => {
     let reads = 0;
     const { user } = await enter(`/profile/${omar.id}`, {
       ...profileOf(omar),
-      // The first answer has the follow in it already.
+      // The first response already includes the follow.
       getFollowSummary: () => (++reads === 1 ? counted.answer : summary(4)),
       followMember: () => followed.answer,
     });

@@ -36,7 +36,7 @@ describe('an empty feed', () => {
     await user.click(screen.getByRole('button', { name: 'Follow Omar Silva' }));
     expect(await screen.findByRole('button', { name: 'Following Omar Silva' })).toBeVisible();
     expect(sent('followMember').map(({ params }) => params.otherId)).toEqual([omar.id]);
-    // Whoever is choosing goes on choosing; the posts come below.
+    // A member who is choosing people is not interrupted; the posts appear below.
     expect(await screen.findByText('From Omar')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Follow Ben Okafor' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show my feed' }));

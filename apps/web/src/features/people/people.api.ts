@@ -5,7 +5,7 @@ import type { IdPage } from '../../platform/entities.ts';
 import { peopleKey, summaryKey } from './people.cache.ts';
 import { keyOf, type PersonEntry } from './people.kind.ts';
 
-/** A page of a list of people: who, and by which follow, like or block of theirs. */
+/** A page of a list of people: who, and through which follow, like or block. */
 export interface PeoplePage extends IdPage {
   relations: Record<string, string>;
 }
@@ -27,28 +27,28 @@ const list = (key: readonly string[], load: Load) =>
     refetchOnWindowFocus: false,
   });
 
-/** Who follows a member, or whom they follow, newest first [PROF-64]. */
+/** A member's followers or the people they follow, newest first [PROF-64]. */
 export const followsQuery = (memberId: string, relation: FollowRelation) =>
   list(['follows', memberId, relation], async (offset, signal) => {
     const { data, next } = await api.listFollows({ params: { id: memberId }, query: { relation, offset } }, { signal });
     return pageOf(data, next);
   });
 
-/** Whom the viewer has blocked, newest first [PROF-67]. */
+/** The members whom the viewer has blocked, newest first [PROF-67]. */
 export const blockedQuery = (viewerId: string) =>
   list(['blocked', viewerId], async (offset, signal) => {
     const { data, next } = await api.listBlocked({ params: { id: viewerId }, query: { offset } }, { signal });
     return pageOf(data, next);
   });
 
-/** How many follow a member, and how many they follow [PROF-65]. */
+/** How many people follow a member, and how many they follow [PROF-65]. */
 export const summaryQuery = (memberId: string) =>
   queryOptions({
     queryKey: summaryKey(memberId),
     queryFn: ({ signal }) => api.getFollowSummary({ params: { id: memberId } }, { signal }),
   });
 
-/** Who likes a post or comment, newest first [FEED-63]. Always asked for anew: a like is quickly given. */
+/** The people who like a post or comment, newest first [FEED-63]. Always refetched: likes change quickly. */
 export const likersQuery = (viewerId: string, streamId: string) => ({
   ...list(['likers', streamId], async (offset, signal) => {
     const { data, next_page } = await api.listLikers({ params: { id: viewerId, streamId }, query: { offset } }, { signal });

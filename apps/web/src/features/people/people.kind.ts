@@ -1,13 +1,13 @@
 import type { ListedPerson } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
-/** Somebody in a list. `relation_id` names the follow, like or block that put them there, and stands for an id that is not shown. */
+/** A person in a list. `relation_id` is the follow, like or block that put them there, and stands in for a hidden id. */
 export type PersonEntry = ListedPerson & { relation_id?: string };
 
-/** By what somebody is known here. */
+/** The key by which a person is known here. */
 export const keyOf = ({ id, relation_id }: PersonEntry): string => id ?? relation_id ?? '';
 
-/** Only who is not named is known by a relation: others are the same in every list. */
+/** Only people without a visible id are keyed by a relation: all others are the same in every list. */
 const inList = ({ relation_id, ...person }: PersonEntry): PersonEntry => (person.id ? person : { ...person, relation_id });
 
 const listed = ({ data }: { data: readonly PersonEntry[] }) => data.map(inList);
@@ -16,7 +16,7 @@ const listed = ({ data }: { data: readonly PersonEntry[] }) => data.map(inList);
 export const persons = defineKind<PersonEntry>({
   name: 'person',
   idOf: keyOf,
-  // A profile and a notification say less of somebody than a list does.
+  // A profile and a notification carry less about a person than a list does.
   merge: true,
   carriedBy: {
     listFollows: listed,

@@ -3,7 +3,7 @@ export const people = {
   follow: 'Follow',
   following: 'Following',
   followers: 'Followers',
-  /** After a number. */
+  /** Follows a number. */
   counted: { follower: 'follower', followers: 'followers', following: 'following' },
   followFailed: 'Error following user, please try again later.',
   unfollowFailed: 'Error unfollowing user, please try again later.',
@@ -27,7 +27,7 @@ export const people = {
 
   toFollow: 'People to follow',
   moreToFollow: 'Show more people',
-  /** Why somebody is proposed. */
+  /** Why a person is suggested. */
   reasons: {
     team: (name: string) => `Also in ${name}`,
     chapter: (name: string) => `In ${name}, too`,

@@ -1,6 +1,6 @@
 import { icon } from '../../ui/icons.tsx';
 
-/** To look for something. */
+/** To search. */
 export const SearchIcon = icon(
   <>
     <circle cx="10.75" cy="10.75" r="6.25" />

@@ -4,8 +4,8 @@ import { suggestionsKey } from './people.cache.ts';
 import { keyOf } from './people.kind.ts';
 
 /**
- * Whom the viewer may want to follow. Asked for once a visit: whoever is followed meanwhile keeps their row, so that a second tap takes
- * it back, and is gone the next time.
+ * People whom the viewer may want to follow. Fetched once per visit: a person who is followed meanwhile keeps their row, so that a second
+ * tap can undo it, and is gone the next time.
  */
 export const suggestionsQuery = (viewerId: string) =>
   queryOptions({

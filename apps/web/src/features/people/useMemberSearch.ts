@@ -15,16 +15,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s'-]+/)
     .filter(Boolean);
 
-/** Whether a name still goes with what is typed: each word of it begins a word of the name. */
+/** Whether a name still matches what is typed: each typed word is the beginning of a word of the name. */
 function goesWith({ first_name, last_name }: ListedPerson, typed: string): boolean {
   const names = wordsOf(`${first_name} ${last_name}`);
   return wordsOf(typed).every((word) => names.some((name) => name.startsWith(word)));
 }
 
 /**
- * The members whose names match what is being typed, best first, asked for once the typing rests [FEED-49, FEED-93]. Until the next answer
- * those of the one before stay who go with it too, so that nobody takes somebody else in a hurry; `settled` tells whether what is found is
- * for what stands there now. An empty text asks for nothing.
+ * The members whose names match what is being typed, best first, debounced [FEED-49, FEED-93]. Until the next response, those previous
+ * results that still match are kept, so that nobody picks the wrong person in a hurry; `settled` tells whether the results are for the
+ * current text. An empty text requests nothing.
  */
 export function useMemberSearch(typed: string) {
   const wanted = firstCharacters(typed.trim(), limits.people_query_length);

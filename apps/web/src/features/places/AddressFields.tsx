@@ -17,7 +17,7 @@ import type { Address } from './useAddress.ts';
 
 const addressNames = ['country', 'street', 'city', 'state', 'zipcode'];
 
-/** Where somebody lives: found as one types or by the browser's own location, or entered by hand. */
+/** A member's address: found while typing or by the browser's location, or entered by hand. */
 export function AddressFields({ address }: { address: Address }) {
   const { form, doubt } = address;
   const { values, errors, change } = form;
@@ -35,7 +35,7 @@ export function AddressFields({ address }: { address: Address }) {
     setProblem(undefined);
     setSuites({ name: suiteName, list: suiteList });
     change({ street, street_2: '', city, state, zipcode: zip });
-    // The street has several: only the member knows theirs.
+    // The street has several numbers: only the member knows theirs.
     if (!zip) requestAnimationFrame(() => fields.current?.querySelector<HTMLInputElement>('input[name=zipcode]')?.focus());
     setProblem((await rememberPicked(picked, values.country)) ?? undefined);
   };
@@ -46,7 +46,7 @@ export function AddressFields({ address }: { address: Address }) {
     const found = await currentPlace();
     setLocating(false);
     if ('text' in found) {
-      // A member who keeps their location to themself types instead; only /groups speaks of it [GEO-34].
+      // A member who does not share their location types instead; only /groups comments on it [GEO-34].
       if (found.denied) search.current?.focus();
       else setProblem(found.text);
       return;

@@ -9,16 +9,16 @@ import { townOfZip } from './places.api.ts';
 import { places } from './places.words.ts';
 import type { Address } from './useAddress.ts';
 
-/** Countries whose every postal code the bundled gazetteer knows: elsewhere an unknown one means nothing. */
+/** Countries whose postal codes the bundled gazetteer knows completely: elsewhere an unknown code means nothing. */
 const codedCountries = new Set(['US', 'AU']);
 
 interface AddressLinesProps {
   address: Address;
-  /** The units of the picked building, and what they are called there [GEO-08]. */
+  /** The units of the chosen building, and what they are called there [GEO-08]. */
   suites: { name: string; list: string[] };
 }
 
-/** The lines of an address, each with the name that it has in its country [GEO-16, GEO-17]. */
+/** The lines of an address, each labelled as in its country [GEO-16, GEO-17]. */
 export function AddressLines({ address, suites }: AddressLinesProps) {
   const { form } = address;
   const { values, errors } = form;
@@ -30,7 +30,7 @@ export function AddressLines({ address, suites }: AddressLinesProps) {
     maxLength: name === 'zipcode' ? limits.zip_length : limits.address_length,
   });
 
-  /** A postal code tells its town, where none is written yet. A failure leaves the typing to the member. */
+  /** A postal code fills in its town if that is still empty. On failure the member types it. */
   const lookUp = async () => {
     const zip = values.zipcode.trim();
     if (!zip || !values.country) return;

@@ -16,12 +16,12 @@ import { places } from './places.words.ts';
 export interface AddressSearchProps {
   where: Pick<AddressValues, 'address_type' | 'country'>;
   onPick: (picked: AddressSuggestion) => void;
-  /** Why a picked or current location is of no use, under the field. */
+  /** Why a chosen or current location cannot be used, shown under the field. */
   problem?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds an address as one types: from the 4th character, once the typing rests [GEO-13]. */
+/** Finds an address while typing: from the 4th character, debounced [GEO-13]. */
 export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function AddressSearch({ where, onPick, problem, ref }: AddressSearchProp
   const box = useCombobox({ keys: shows ? found.map(({ listKey }) => listKey) : [], onPick: pick });
   const pressed = (event: KeyboardEvent) => {
     if (box.press(event)) return;
-    // The form around it is not sent by a search.
+    // Keeps Enter in the search from submitting the surrounding form.
     if (event.key === 'Enter') event.preventDefault();
     if (event.key !== 'Escape' || !shows) return;
     event.stopPropagation();

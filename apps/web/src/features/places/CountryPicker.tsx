@@ -8,7 +8,7 @@ import classes from './CountryPicker.module.css';
 import { places } from './places.words.ts';
 
 interface CountryPickerProps {
-  /** Two letters; empty while none is chosen. */
+  /** Two letters; empty until one is chosen. */
   value: string;
   onChange: (country: string) => void;
   problem?: string;
@@ -16,7 +16,7 @@ interface CountryPickerProps {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The country of an international address, chosen from all there are in a modal [GEO-03, GEO-11]. */
+/** The country of an international address, chosen from the full list in a modal [GEO-03, GEO-11]. */
 export function CountryPicker({ value, onChange, problem }: CountryPickerProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);

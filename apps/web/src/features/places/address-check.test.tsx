@@ -81,7 +81,7 @@ describe('registration', () => {
     await heading('What should people call you?');
     const said = screen.getByText('Something on this step is still missing. Please check it again.');
     expect(said).toBeVisible();
-    // What is open may be anywhere below.
+    // The open question may be anywhere below.
     expect(said.compareDocumentPosition(screen.getByLabelText('First name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

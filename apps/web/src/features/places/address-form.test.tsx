@@ -6,7 +6,7 @@ import { testMe } from '../../test/fixtures.ts';
 import { Refusal, serve } from '../../test/server.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('places.location') ?? 'null') as unknown;
-/** What the browser knows of its own place. */
+/** What the browser reports as its location. */
 function browserAt(answer: { code: number } | 'here') {
   const faults = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
   const getCurrentPosition = (found: (position: unknown) => void, refuse: (fault: unknown) => void) =>
@@ -173,7 +173,7 @@ describe('an address by hand', () => {
     await byHand(user);
     await user.type(screen.getByLabelText('Zip'), '00000');
     await user.tab();
-    // The spelling of a typed location; the browser's own has the other one.
+    // The spelling used for a typed location; the browser's own uses the other one.
     await waitFor(() => expect(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Location cannot be found'));
     await user.clear(screen.getByLabelText('Zip'));
     await user.type(screen.getByLabelText('Zip'), '02113');

@@ -2,27 +2,27 @@ import type { AddressType, Me, MemberChange, PublicConfig } from '@muster/contra
 import { countryName } from '@muster/contract/addresses';
 import { fieldWords } from '@muster/contract/errors';
 
-/** An address as the form holds it, with the names that a profile save has (PROF-32). */
+/** An address as the form holds it, with the field names of a profile save (PROF-32). */
 export interface AddressValues {
   address_type: AddressType;
-  /** Two letters; empty while none is chosen. */
+  /** Two letters; empty until one is chosen. */
   country: string;
   street: string;
   street_2: string;
   city: string;
   state: string;
   zipcode: string;
-  /** Entered by hand: it is taken as it stands, and nobody checks it [REG-33, GEO-10]. */
+  /** Entered by hand: it is accepted as is, without verification [REG-33, GEO-10]. */
   manual: boolean;
 }
 
 const needed = ['street', 'city', 'state'] as const;
 type AddressProblems = Partial<Record<'country' | (typeof needed)[number] | 'zipcode', string>>;
 
-/** Whether somebody may live in another country than the deployment's own. */
+/** Whether members may live outside the deployment's own country. */
 export const mayLiveAbroad = ({ features }: PublicConfig): boolean => features.international_addresses && features.other_country_locations;
 
-/** The address that a profile has, or an empty one at home. */
+/** The address in a profile, or an empty domestic one. */
 export function addressOf(location: Me['location'], { locale }: PublicConfig): AddressValues {
   return {
     address_type: location?.address_type ?? 'domestic',
@@ -36,7 +36,7 @@ export function addressOf(location: Me['location'], { locale }: PublicConfig): A
   };
 }
 
-/** Those of a form's values that are the address. */
+/** The values of a form that make up the address. */
 export const addressIn = ({ address_type, country, street, street_2, city, state, zipcode, manual }: AddressValues): AddressValues => ({
   address_type,
   country,
@@ -52,17 +52,17 @@ export const addressIn = ({ address_type, country, street, street_2, city, state
 export const sameAddress = (one: AddressValues, other: AddressValues): boolean =>
   JSON.stringify(addressIn(one)) === JSON.stringify(addressIn(other));
 
-/** An address in one line, with its country where that is not the deployment's own. */
+/** An address on one line, with its country unless that is the deployment's own. */
 export const addressLine = ({ street, street_2, city, state, zipcode, country, address_type }: AddressValues): string =>
   [street, street_2, city, state, zipcode, address_type === 'international' && country ? countryName(country) : '']
     .filter((part) => part.trim())
     .join(', ');
 
-/** The address after a change of its type: a domestic one is in the primary country [GEO-12], an international one must name its own. */
+/** The address after its type changed: a domestic one is in the primary country [GEO-12], an international one must name its own. */
 export const withType = (values: AddressValues, type: AddressType, { locale }: PublicConfig): AddressValues =>
   type === values.address_type ? values : { ...values, address_type: type, country: type === 'domestic' ? locale.primary_country : '' };
 
-/** What is missing of an address [PROF-49, GEO-09]; registration needs the zip too [REG-35]. */
+/** What is missing from an address [PROF-49, GEO-09]; registration needs the zip too [REG-35]. */
 export function refuseAddress(values: AddressValues, zipNeeded: boolean): AddressProblems {
   const problems: AddressProblems = {};
   if (!values.country) problems.country = fieldWords.country;
@@ -71,7 +71,7 @@ export function refuseAddress(values: AddressValues, zipNeeded: boolean): Addres
   return problems;
 }
 
-/** What a profile save takes of an address. `verified` tells whether the address service knows it [GEO-14]. */
+/** What a profile save sends of an address. `verified` tells whether the address service knows it [GEO-14]. */
 export const addressChange = ({ manual: _, ...values }: AddressValues, verified: boolean): MemberChange => ({
   ...values,
   address_verified: verified && values.address_type === 'domestic',

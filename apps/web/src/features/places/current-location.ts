@@ -5,7 +5,7 @@ import { storeLocation } from './stored-location.ts';
 
 type CurrentPlace = Awaited<ReturnType<typeof placeAt>>;
 
-/** Why the current location could not be told. `denied` is the member's own wish: only /groups speaks of it [GEO-34]. */
+/** Why the current location is not available. `denied` is the member's own choice: only /groups comments on it [GEO-34]. */
 export type LocationFault = { denied: boolean; text: string };
 
 const position = () =>
@@ -26,7 +26,7 @@ function faultOf(error: unknown): LocationFault {
   return { denied: false, text: nothingThere ? placeWords.current_not_found : placeWords.position_failed };
 }
 
-/** The place where this browser is, which it then keeps [GEO-04]; needs route, city, state and postal code [GEO-19]. */
+/** This browser's current place, which is then stored [GEO-04]; needs route, city, state and postal code [GEO-19]. */
 export async function currentPlace(): Promise<CurrentPlace | LocationFault> {
   try {
     const { coords } = await position();

@@ -9,7 +9,7 @@ import { storeLocation } from './stored-location.ts';
 
 type Where = Pick<AddressValues, 'address_type' | 'country'>;
 
-/** Addresses that complete a typed text, from its 4th character on [GEO-13]. */
+/** Address suggestions for a typed text, from its 4th character on [GEO-13]. */
 export const suggestionsQuery = ({ address_type, country }: Where, text: string) =>
   queryOptions({
     queryKey: ['addresses', address_type, country, text],
@@ -20,22 +20,22 @@ export const suggestionsQuery = ({ address_type, country }: Where, text: string)
     retry: false,
   });
 
-/** Whether the address service knows an address, and what speaks against it in words [GEO-14, GEO-38, GEO-39]. Rejects with `ApiError`. */
+/** Whether the address service knows an address, with its objections as text [GEO-14, GEO-38, GEO-39]. Rejects with `ApiError`. */
 export async function verifyAddress(values: AddressValues): Promise<{ verified: boolean; reasons: string[] }> {
   const { address_type, country, street, street_2, city, state, zipcode } = values;
   const { verified, codes } = await api.verifyAddress({ query: { address_type, country, street, street_2, city, state, zip: zipcode } });
   return { verified, reasons: codes.map(({ meaning }) => meaning) };
 }
 
-/** The town of a postal code, or null where the address service knows none. */
+/** The town for a postal code, or null where the address service knows none. */
 export async function townOfZip(zip: string, country: string): Promise<{ city: string; state: string } | null> {
   const { data } = await api.lookUpCityState({ query: { zip, country } });
   return data[0] ?? null;
 }
 
 /**
- * Remembers in this browser where a picked address lies [GEO-04]. Answers what is to be said when that fails, in the specified words
- * [GEO-30, GEO-32]; the address itself is good all the same.
+ * Stores in this browser where a chosen address is [GEO-04]. Returns the specified sentence if that fails [GEO-30, GEO-32]; the address
+ * itself is valid all the same.
  */
 export async function rememberPicked(picked: AddressSuggestion, country: string): Promise<string | null> {
   try {
@@ -48,5 +48,5 @@ export async function rememberPicked(picked: AddressSuggestion, country: string)
   }
 }
 
-/** What lies at a position. Rejects with `ApiError`. */
+/** Reverse geocoding of a position. Rejects with `ApiError`. */
 export const placeAt = (lat: number, long: number): Promise<Place & { complete: boolean }> => api.reverseGeocode({ query: { lat, long } });

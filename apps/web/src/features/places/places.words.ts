@@ -1,4 +1,4 @@
-/** Texts of the address form. The sentences that the specification gives stand in the contract's `placeWords`. */
+/** Texts of the address form. The sentences that the specification prescribes are in the contract's `placeWords`. */
 export const places = {
   address: 'Address',
   where: 'Where do you live?',

@@ -1,13 +1,13 @@
 import type { StoredLocation } from '@muster/contract';
 
-/** Local storage key of the location; the end of the session clears it with everything else of the member's. */
+/** Local storage key of the location; removed at the end of the session with all other data of the member. */
 const key = 'places.location';
 
-/** Keeps a location in this browser [GEO-04]. A browser without storage goes without it. */
+/** Stores a location in this browser [GEO-04]. A browser without storage does without. */
 export function storeLocation(location: StoredLocation): void {
   try {
     localStorage.setItem(key, JSON.stringify(location));
   } catch {
-    // What asked for the location has it.
+    // The caller that asked for the location has it anyway.
   }
 }

@@ -4,30 +4,30 @@ import type { FieldsOf } from '../../ui/useForm.ts';
 import { type AddressValues, addressIn, sameAddress } from './address.ts';
 import { verifyAddress } from './places.api.ts';
 
-/** Why an address could not be verified: the sentence, and what each error code means [GEO-15, GEO-39]. */
+/** Why an address could not be verified: the sentence, and an explanation of each error code [GEO-15, GEO-39]. */
 interface Doubt {
   text: string;
   reasons: string[];
-  /** The address that it is about. */
+  /** The address that this is about. */
   about: AddressValues;
 }
 
 interface Rules {
-  /** Whether an unverified address at home is refused too: registration does [REG-33], the settings do not [GEO-10]. */
+  /** Whether an unverified domestic address is refused too: registration does [REG-33], the settings do not [GEO-10]. */
   strictAtHome: boolean;
 }
 
-/** The address in a form: its fields, and the check before it is saved. */
+/** The address in a form: its fields, and verification before it is saved. */
 export function useAddress(form: FieldsOf<AddressValues>) {
   const [doubt, setDoubt] = useState<Doubt | null>(null);
 
-  /** Puts a town where none is written yet. */
+  /** Fills in a town if that is still empty. */
   const fill = ({ city, state }: Pick<AddressValues, 'city' | 'state'>) => {
     const now = form.getValues();
     if (!now.city.trim() && !now.state.trim()) form.change({ city, state });
   };
 
-  /** Asks the address service, unless it was entered by hand. Null where it must not be saved yet. */
+  /** Asks the address service, unless the address was entered by hand. Null where it must not be saved yet. */
   const check = async ({ strictAtHome }: Rules): Promise<{ verified: boolean } | null> => {
     const about = addressIn(form.getValues());
     setDoubt(null);

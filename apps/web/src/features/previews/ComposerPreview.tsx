@@ -13,7 +13,7 @@ export interface ComposerPreviewProps {
   onDismiss: () => void;
 }
 
-/** The preview of the link in a text that is being written, with a button to take it off [FEED-34]. */
+/** The preview of the link in a text that is being written, with a button to remove it [FEED-34]. */
 export function ComposerPreview({ preview, loading, onDismiss }: ComposerPreviewProps) {
   if (loading)
     return (
@@ -37,7 +37,7 @@ export function ComposerPreview({ preview, loading, onDismiss }: ComposerPreview
         label={previews.remove}
         className={classes.remove}
         onClick={(event) => {
-          // The button goes; whoever came here by keyboard writes on.
+          // The button disappears; focus moves back to the text for keyboard users.
           event.currentTarget.form?.querySelector('textarea')?.focus();
           onDismiss();
         }}

@@ -10,7 +10,7 @@ const hostOf = (address: string) => {
   }
 };
 
-/** What a linked page is about [FEED-16]; `compact` beside a photo, in comments and while it is being written. */
+/** A card about the linked page [FEED-16]; `compact` beside a photo, in comments and in the composer. */
 export function LinkCard({ preview, compact }: { preview: OpenGraph; compact?: boolean }) {
   const [broken, setBroken] = useState(false);
   return (

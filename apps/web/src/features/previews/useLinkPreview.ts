@@ -11,7 +11,7 @@ export interface Written {
   text: string;
   /** What is being changed, or null for something new. */
   before: { text: string; preview: OpenGraph | null } | null;
-  /** The link whose preview was taken off; empty for one that no link in the text stands for. */
+  /** The link whose preview was removed; empty for a preview that no link in the text accounts for. */
   dismissed: string | null;
 }
 
@@ -25,12 +25,12 @@ const toOpenGraph = ({ title, description, image, url }: LinkPreview): OpenGraph
 });
 
 /**
- * The preview that goes with a text: of its last link, unless it was taken off, and again of a different one [FEED-34]. A text whose
- * last link is as it was keeps what it had. Without a preview, for whatever reason, there is none and nothing is said.
+ * The preview of a text: of its last link, unless that preview was removed, until the link changes [FEED-34]. A text whose last link is
+ * unchanged keeps its preview. If there is none, for whatever reason, nothing is shown or said.
  */
 export function useLinkPreview({ text, before, dismissed }: Written) {
   const link = lastLink(text);
-  // A draft that is opened again has been typed before.
+  // A reopened draft was typed earlier, so there is nothing to debounce.
   const settled = lastLink(useRested(text, limits.link_preview_debounce_ms, text));
   const unchanged = before !== null && link === lastLink(before.text);
   const asks = link !== '' && link === settled && link !== dismissed && !unchanged && getConfig().features.link_previews;

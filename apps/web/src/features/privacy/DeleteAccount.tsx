@@ -19,7 +19,7 @@ import classes from './DeleteAccount.module.css';
 import { deleteAccount } from './privacy.api.ts';
 import { privacy } from './privacy.words.ts';
 
-/** The end of an account: what goes, the password, and a last question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
+/** Deleting an account: what will be deleted, the password, and a final question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
 export function DeleteAccount() {
   const me = useMe();
   const [asking, setAsking] = useState(false);
@@ -29,13 +29,13 @@ export function DeleteAccount() {
     initialValues: { password: '' },
     send: async () => {
       if (!ready) return;
-      // The dialog gives the focus back to where it was: to the password, in case that was wrong.
+      // The dialog returns the focus to where it was: to the password, in case that was wrong.
       field.current?.focus();
       setAsking(true);
     },
   });
   const { password } = form.values;
-  // Who signs in with their organisation has no password: they show there that it is them.
+  // Members who sign in through their organisation have no password: they prove their identity there.
   const ready = me.has_password ? password.length >= limits.password_min : proof.proved;
 
   const erasure = useMutation({

@@ -1,10 +1,10 @@
 import { api } from '../../platform/api.ts';
 import { signOut } from '../../platform/session.ts';
 
-/** Has an archive of everything about the member made and mailed. */
+/** Requests an archive of everything about the member, which is mailed to them. */
 export const askForData = (memberId: string) => api.askExport({ params: { id: memberId } });
 
-/** Deletes the account, then forgets everything that this browser kept of it and goes to the login [PROF-43, PROF-60]. */
+/** Deletes the account, clears everything this browser stored about it, and goes to the login [PROF-43, PROF-60]. */
 export async function deleteAccount(memberId: string, password: string): Promise<void> {
   await api.deleteMember({ params: { id: memberId }, body: { id: memberId, password } });
   await signOut();

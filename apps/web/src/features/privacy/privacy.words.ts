@@ -1,4 +1,4 @@
-/** Texts of the copy of one's data and of the end of an account. */
+/** Texts of the member's data export and of deleting the account. */
 export const privacy = {
   dataTitle: 'A copy of your data',
   dataText: 'Everything we keep about you in one archive: what you wrote, your settings and activity as JSON, and your photos.',
