@@ -27,7 +27,7 @@ export function deploymentConfig(over: unknown, source = 'The configuration'): D
   );
 }
 
-/** Reads the file named by `MUSTER_CONFIG`, or the reference configuration where none is named. */
+/** Reads the file named by `MUSTER_CONFIG`, or the reference configuration if none is named. */
 export function readDeploymentConfig(file: string | undefined): DeploymentConfig {
   if (!file) return deploymentConfig({});
   let content: unknown;
@@ -39,7 +39,7 @@ export function readDeploymentConfig(file: string | undefined): DeploymentConfig
   return deploymentConfig(content, file);
 }
 
-/** What everybody may read of the configuration. */
+/** The public part of the configuration. */
 export function publicConfig({ private: _, ...open }: DeploymentConfig): PublicConfig {
   return open;
 }

@@ -3,8 +3,7 @@ import type { Tx } from './database/database.ts';
 import type { Subscriber } from './jobs.ts';
 
 /**
- * Has what follows from the events of this transaction done within it, in their order, instead of by jobs after it: for a story that is
- * there whole or not at all.
+ * Handles this transaction's events within it, in order, instead of by jobs afterwards: for a story that must be there whole or not at all.
  */
 export async function deliver(tx: Tx, subscribers: Subscriber[]): Promise<void> {
   for (;;) {
@@ -27,7 +26,7 @@ export async function deliver(tx: Tx, subscribers: Subscriber[]): Promise<void> 
   }
 }
 
-/** Events as they came, those of one name that came together in one run. */
+/** Events in their order, with consecutive events of the same name grouped. */
 function runsOf<E extends { name: string }>(events: E[]): E[][] {
   const runs: E[][] = [];
   for (const event of events) {

@@ -9,7 +9,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 import type { Transact } from './transact.ts';
 
-/** What features are built from. Made once at start; a test makes its own. */
+/** What features are built from. Created once at start; tests create their own. */
 export interface Deps {
   settings: Settings;
   config: DeploymentConfig;
@@ -20,11 +20,11 @@ export interface Deps {
   clock: Clock;
   files: FileStore;
   mailer: Mailer;
-  /** What posts can belong to beside their authors. */
+  /** What posts can belong to besides their authors. */
   homes: Homes;
   /** What features add to the answer of a post. */
   addedToPosts: Added<AddedToPost>;
   log: FastifyBaseLogger;
-  /** The address members open, without a trailing slash. */
+  /** The address that members open, without a trailing slash. */
   publicUrl: () => string;
 }

@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first words: whole ones where there is a space to end at, whole characters in any case, with an ellipsis where more follow. */
+/** The beginning of a text: cut at a space if there is one, never inside a character, with an ellipsis if more follows. */
 export function excerptOf(words: string): string {
   const shown = Array.from(characters.segment(words), ({ segment }) => segment);
   if (shown.length <= limits.excerpt_length) return words;

@@ -11,33 +11,33 @@ import type { HeldData } from './personal-data.ts';
 import type { Reportables } from './reportable.ts';
 
 /**
- * What one feature declares to the app, in its `x.feature.ts` (architecture law 14). `Parts` is what it needs of the app besides `Deps`.
+ * What one feature declares to the app, in its `x.feature.ts` (architecture law 14). `Parts` is what it needs from the app besides `Deps`.
  * A new kind of declaration is one more field here, and one line in app.ts that collects it.
  */
 export interface Feature<C extends Contract, Parts = unknown> {
-  /** Who answers its calls. */
+  /** The handlers of its calls. */
   handlers: (deps: Deps, parts: Parts) => Handlers<C>;
-  /** What it serves that is no call of the contract: pages and files. */
+  /** Routes that are not calls of the contract: pages and files. */
   serve?: (server: FastifyInstance, deps: Deps, parts: Parts) => void;
-  /** What it holds about members: what an archive has and a deletion takes. */
+  /** The data it holds about members: what an archive contains and a deletion removes. */
   data?: HeldData;
-  /** The homes of posts that it has, where the deployment has them switched on (architecture law 13). */
+  /** The homes of posts that it has, if the deployment has them switched on (architecture law 13). */
   home?: (config: DeploymentConfig) => Home | undefined;
-  /** What it tells members of. */
+  /** What it notifies members about. */
   notices?: Notices;
-  /** What of it can be reported, by the kinds that the contract names. */
+  /** What can be reported, by the kinds that the contract names. */
   reports?: Partial<Reportables>;
   /** The fields that it adds to the answer of a post, which the contract names in `AddedToPost`. */
   addsToPosts?: Partial<Added<AddedToPost>>;
-  /** What it does once something has happened. */
+  /** What it does after events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
-  /** Which live rooms what happens in it touches. */
+  /** Which live rooms its events affect. */
   touches?: readonly Touch[];
-  /** What it does at set times. */
+  /** What it does on a schedule. */
   schedules?: (deps: Deps) => Schedule[];
 }
 
-/** A feature some of whose things can be reported: these kinds. */
+/** A feature with reportable things: these kinds. */
 export type Reporting<K extends ReportKind> = { readonly reports: Pick<Reportables, K> };
 
 /** A feature that adds these fields to the answer of a post. */
@@ -46,7 +46,7 @@ export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts:
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };
 
-/** Where the contract and the features meet: a feature that is missing, or one without a handler for a call, does not compile. */
+/** Where the contract and the features meet: a missing feature, or a missing handler for a call, does not compile. */
 export function serveFeatures<Calls extends Readonly<Record<string, Contract>>, Parts>(
   server: FastifyInstance,
   calls: Calls,

@@ -4,14 +4,14 @@ import { Refusal } from './refusal.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Who asks by a good token, before the database has said that the session behind it goes on. It says so together with the first read of
- * the call, in one statement (`readFirst`), or alone (`prove`). Until then nothing but the ids of the token can be read here: what else a
- * call needs to know of its viewer it has to ask for first.
+ * Who is calling by a valid token, before the database has confirmed that the session is still open. It does so together with the first
+ * read of the call, in one statement (`readFirst`), or alone (`prove`). Until then only the ids in the token can be read here: anything
+ * else that a call needs to know about its viewer it has to query first.
  */
 export class ClaimedViewer implements Viewer {
   readonly id: string;
   readonly session_id: string;
-  /** The member behind the session in one row, or none where it is over. */
+  /** The member behind the session in one row, or no row if the session is over. */
   readonly session: Expression<Viewer>;
   #proven: Viewer | null | undefined;
 
@@ -21,18 +21,18 @@ export class ClaimedViewer implements Viewer {
     this.session = session;
   }
 
-  /** Whether the database was asked for the session. */
+  /** Whether the database has been asked about the session. */
   get isAsked(): boolean {
     return this.#proven !== undefined;
   }
 
-  /** Keeps what the database said of the session: the member behind it, or nobody where it is over. */
+  /** Keeps the database's answer about the session: the member behind it, or nobody if it is over. */
   found(viewer: Viewer | undefined): Viewer | null {
     this.#proven = viewer ?? null;
     return this.#proven;
   }
 
-  /** The member behind the session, or null where it is over. Asks for it alone, unless it was asked for. */
+  /** The member behind the session, or null if it is over. Queries it on its own unless that has been done. */
   async prove(db: QueryExecutorProvider): Promise<Viewer | null> {
     if (this.#proven !== undefined) return this.#proven;
     return this.found((await sql<Viewer>`${this.session}`.execute(db)).rows[0]);
@@ -61,12 +61,12 @@ export class ClaimedViewer implements Viewer {
   }
 }
 
-/** A row of the first read, with what was found of the session as JSON. Null where the read found nothing. */
+/** A row of the first read, with the session's member as JSON. Null where the read found nothing. */
 type Together<R> = R & { '~viewer': string; '~there': true | null };
 
 /**
- * The first read of a call: where the session was not looked at yet, that is done in the same statement, which reads nothing for a session
- * that is over. The order of the read's rows is kept, as there is one session to join them to.
+ * The first read of a call. If the session has not been checked yet, the same statement checks it, and reads nothing if it is over. The row
+ * order is kept, since there is a single session to join with.
  */
 export async function readFirst<R>(db: Database | Tx, viewer: Pick<Viewer, 'id'>, read: Expression<R>): Promise<R[]> {
   if (!(viewer instanceof ClaimedViewer) || viewer.isAsked) return (await whole(read).execute(db)).rows;

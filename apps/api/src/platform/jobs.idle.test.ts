@@ -36,7 +36,7 @@ it.skipIf(inject('postgresUrl') !== '')(
     const times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     for (const each of asked) each.mockRestore();
     await jobs.stop();
-    // Two statements a look, and a look at each end of the time counted; each queue by itself would ask forty times.
+    // Two statements per look, and one more look at each end of the counted time; each queue on its own would make forty.
     expect(times).toBeLessThanOrEqual(2 * (Math.floor(seconds) + 1));
   },
   30_000,
@@ -55,7 +55,7 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
       begun.push(performance.now());
       under += 1;
       most = Math.max(most, under);
-      // Each of the first until there are as many as there may be, and then a while for one too many.
+      // Waits for as many as are allowed to run at once, and then a while for one too many.
       await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(3), 8000);
       await wait(200);
       under -= 1;
@@ -76,7 +76,7 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
   });
   jobs.nudge();
   await vi.waitFor(() => expect(handled).toHaveLength(4), 10_000);
-  // Sooner than it would look by itself, which it does every two seconds.
+  // Sooner than a worker polls by itself, every two seconds.
   expect(begun[0]! - emitted).toBeLessThan(1400);
   expect(most).toBe(3);
   expect(handled.at(-1)).toBe('fails');

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const log = { error: () => undefined };
 
-// On PostgreSQL another process may be at the job, so its heartbeat decides.
+// On PostgreSQL another process may be running the job, so its heartbeat decides.
 it.skipIf(inject('postgresUrl') !== '')('begins a job again at once that a killed process left under way', async () => {
   const handled: string[] = [];
   let release = () => undefined as void;

@@ -2,17 +2,17 @@ import type { EventName, Events, OutboxEvent } from './outbox.ts';
 
 const BATCH = 50;
 
-/** Work that follows an event. It may run more than once: handlers leave the same state when repeated. */
+/** Work that follows an event. It may run more than once: handlers are idempotent. */
 export interface Subscriber {
   /** Also the name of its queue, `feature.what_it_does`. */
   name: string;
   event: EventName;
-  /** Given one payload, or up to `batch` of them in the order in which they happened, with the ids of their events. */
+  /** Given one payload, or up to `batch` of them in the order of their events, with the events' ids. */
   handle: (payloads: never[], ids: string[]) => Promise<void>;
   batch: number;
-  /** Whether there is anything to do for this payload; without it always. Saves a job for what would do nothing. */
+  /** Whether there is anything to do for this payload; always, if left out. Saves enqueuing a job that would do nothing. */
   when?: (payload: never) => boolean;
-  /** How many of its jobs a process works at the same time; one unless it says more. */
+  /** How many of its jobs a process runs at the same time; one by default. */
   atOnce?: number;
 }
 
@@ -24,7 +24,7 @@ export const subscriber = <N extends EventName>(
   options: { when?: (payload: Events[N]) => boolean; atOnce?: number } = {},
 ): Subscriber => ({ name, event, handle: async (payloads: Events[N][]) => handle(payloads[0]!), batch: 1, ...options });
 
-/** The same for work that many events share: done together, it takes hardly more statements than for one. */
+/** The same for work that handles many events at once, in hardly more statements than for one. */
 export const batchSubscriber = <N extends EventName>(
   event: N,
   name: string,
@@ -32,10 +32,10 @@ export const batchSubscriber = <N extends EventName>(
   options: { when?: (payload: Events[N]) => boolean } = {},
 ): Subscriber => ({ name, event, handle, batch: BATCH, ...options });
 
-/** Told of events as they leave the outbox, without a job: for what may be lost. */
+/** Called with events as they leave the outbox, without a job: for what may be lost. */
 export type Listener = (events: readonly OutboxEvent[]) => void;
 
-/** Work that comes round at set times; `cron` in UTC. */
+/** Scheduled work; `cron` in UTC. */
 export interface Schedule {
   name: string;
   cron: string;
@@ -43,14 +43,14 @@ export interface Schedule {
 }
 
 export interface Jobs {
-  /** Says that the outbox has something; called after each commit that wrote to it. */
+  /** Signals that the outbox has events; called after each commit that wrote to it. */
   nudge: () => void;
-  /** Waits until the outbox and the queues are empty. For tests and for the end of a process. */
+  /** Waits until the outbox and the queues are empty. For tests and for shutdown. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Where jobs say what failed. */
+/** Where failures of jobs are reported. */
 export interface JobLog {
   error: (detail: object, message: string) => void;
 }

@@ -6,26 +6,28 @@ import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } fro
 import { OneSession, type RawSession } from './one-session.ts';
 import { statementNames } from './statement-names.ts';
 
-/** The database as everything of ours sees it: the same queries on the embedded database and on PostgreSQL. */
+/** The database as all our code sees it: the same queries on the embedded database and on PostgreSQL. */
 export type Database = Kysely<Tables>;
-/** Inside a transaction use only its handle: the outer one would wait for ever on the embedded database. */
+/** Inside a transaction use only its handle: on the embedded database the outer one would wait for ever. */
 export type Tx = Transaction<Tables>;
 
 interface Handles {
-  /** For requests: whoever waits is refused soon (`limits.ts`). */
+  /** For requests: one that has to wait is refused soon (`limits.ts`). */
   db: Database;
-  /** For jobs, which may take longer, on connections of their own: neither holds up the other. */
+  /** For jobs, which may take longer, on connections of their own, so that jobs and requests do not hold each other up. */
   background: Database;
-  /** Whether there is too little room to take what members write; without it the database says so itself, statement by statement. */
+  /**
+   * Whether there is too little disk space to accept what members write; if absent, the database itself reports it, statement by statement.
+   */
   isFull?: () => boolean;
-  /** Ends the connections. */
+  /** Closes the connections. */
   end: () => Promise<void>;
 }
 
-/** A database with what has to be known about its kind. */
+/** A database, with what its callers have to know about its kind. */
 export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } | { kind: 'postgres'; url: string; directUrl: string });
 
-/** The embedded database, in its thread or, in tests, in the test's own. */
+/** The embedded database, in its own thread or, in tests, in the test's thread. */
 export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDatabase & { kind: 'embedded' } {
   const session = new OneSession(raw);
   return {
@@ -40,7 +42,7 @@ export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDat
 const REQUEST_CONNECTIONS = 10;
 const JOB_CONNECTIONS = 4;
 
-/** Gives work a handle without limits in time, for what is done before anybody is served. */
+/** Runs work with a handle that has no time limits, for what is done before the server accepts requests. */
 export async function unhurriedly<T>(database: OpenDatabase, work: (db: Database) => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work(database.background);
   const patient = postgresDatabase({ url: database.directUrl, prepare: false }, unhurried);
@@ -54,13 +56,13 @@ export async function unhurriedly<T>(database: OpenDatabase, work: (db: Database
 /** How a PostgreSQL server is reached. */
 export interface PostgresAddress {
   url: string;
-  /** The server itself, where `url` leads to a pooler: what lasts longer than a transaction goes there. */
+  /** The server itself, if `url` leads to a pooler: work that outlasts a transaction goes there. */
   directUrl?: string | undefined;
-  /** Whether statements are prepared; true unless said otherwise. */
+  /** Whether statements are prepared; true by default. */
   prepare?: boolean;
 }
 
-/** A PostgreSQL server by its address. `limits` hold for all of its work where they are given. */
+/** A PostgreSQL server by its address. `limits`, if given, apply to all of its work. */
 export function postgresDatabase(address: string | PostgresAddress, limits?: DatabaseLimits): OpenDatabase {
   const { url, directUrl = url, prepare = true } = typeof address === 'string' ? { url: address } : address;
   const names = prepare ? statementNames() : null;

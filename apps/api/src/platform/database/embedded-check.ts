@@ -7,15 +7,15 @@ interface Look {
   pages: number;
 }
 
-/** What PostgreSQL calls files that are missing, cut off or not what it wrote. */
+/** PostgreSQL's error codes for files that are missing, truncated or corrupt. */
 const damage = new Set<unknown>(['XX001', 'XX002', '58P01', '58030']);
 
-/** Whether a failure says that files of the database are missing or not what was written. */
+/** Whether an error means that files of the database are missing or corrupt. */
 export const isDamage = (error: unknown): boolean => error instanceof Error && damage.has((error as NodeJS.ErrnoException).code);
 
 /**
- * Looks whether tables were cut off, which PostgreSQL itself notices only when somebody comes to what is missing: the last row
- * by its key stands near the end of each, and one that is shorter than it was found to be is read whole. Gives what is wrong, or null.
+ * Checks whether tables were truncated, which PostgreSQL itself notices only when a query reaches the missing part. The last row by key is
+ * near the end of each table; a table that is shorter than noted is read whole. Returns what is wrong, or null.
  */
 export async function findDamage(database: Pick<RawSession, 'query' | 'exec'>): Promise<string | null> {
   const { rows } = await database.query(`
@@ -29,10 +29,10 @@ export async function findDamage(database: Pick<RawSession, 'query' | 'exec'>): 
     where c.relkind = 'r' group by c.oid, c.relname, c.relpages`);
   const tables = rows as Look[];
   try {
-    // By the key alone, and to the row itself: the index would answer without it.
+    // By the key alone, but reading the row itself: an index-only scan would answer without it.
     await database.exec('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off; set enable_indexonlyscan = off');
     for (const { name, columns, known, pages } of tables) {
-      // A crash amid tidying up leaves a table shorter than noted, too: whether a row is missing is for all its keys to say.
+      // A crash during a vacuum also leaves a table shorter than noted: only reading all its keys tells whether a row is missing.
       await database.query(pages < known ? `select count(*) from ${name}` : `select * from ${name} order by ${columns} limit 1`);
     }
     return null;

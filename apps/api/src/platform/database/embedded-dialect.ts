@@ -13,18 +13,18 @@ import {
 } from 'kysely';
 import type { OneSession, RawSession } from './one-session.ts';
 
-/** Kysely's own would let its callers wait for ever: it hands its one connection out by itself. */
+/** Kysely's own driver would make its callers wait for ever, since it manages its one connection itself. */
 class Adapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** The session while it is somebody's turn. */
+/** The session, while this connection has its turn. */
 class Turn implements DatabaseConnection {
   readonly end: () => void;
   readonly #raw: Pick<RawSession, 'query'>;
-  /** A statement of the transaction failed, so that it cannot be committed any more. */
+  /** A statement of the transaction failed, so it can no longer be committed. */
   #aborted = false;
 
   constructor(raw: Pick<RawSession, 'query'>, end: () => void) {
@@ -38,7 +38,7 @@ class Turn implements DatabaseConnection {
       return { rows: rows as R[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     } catch (error) {
       this.#aborted = true;
-      // A statement's error comes from another thread: this tells where it was sent.
+      // A statement's error comes from another thread: this adds where it was sent from.
       if (error instanceof Error) error.stack = new Error(error.message).stack;
       throw error;
     }
@@ -88,7 +88,7 @@ function driver(session: OneSession, patienceMs: number | undefined): Driver {
   };
 }
 
-/** Kysely on the embedded database. `patienceMs` is how long its callers wait for their turn; without it, as long as it takes. */
+/** Kysely on the embedded database. `patienceMs` is how long its callers wait for their turn; without it they wait as long as it takes. */
 export const embeddedDialect = (session: OneSession, patienceMs?: number): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: () => driver(session, patienceMs),

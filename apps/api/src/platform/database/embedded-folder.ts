@@ -2,13 +2,13 @@ import { readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../settings.ts';
 
-/** Where the embedded database of a data folder lives. */
+/** The embedded database's path within a data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database');
 
-/** The PostgreSQL that the embedded database is; files of another one cannot be read. */
+/** The PostgreSQL version of the embedded database; it cannot read the files of another one. */
 const VERSION = '18';
 
-/** The names in a folder, none where it does not exist. What cannot be read is an error: it is not empty. */
+/** The names in a folder; none if it does not exist. One that cannot be read is an error, not an empty folder. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -24,14 +24,14 @@ export const hasEmbedded = async (dataDir: string): Promise<boolean> => (await n
 const unchanged = 'Nothing was changed there.';
 const restore = 'Put the folder back from a backup, or set another DATA_DIR.';
 
-/** The sentence for files that are there and cannot be read as a database. */
+/** The message for database files that exist but cannot be read. */
 export const damaged = (folder: string, ...what: string[]): StartError =>
   new StartError([`The database in ${folder} is damaged: ${what.join('. ').replace(/\.$/, '')}. ${restore}`]);
 
 /**
- * Whether the folder holds a database (`there`), or one has to be made: elsewhere and then put in its place whole (`missing`), or in it
- * where it cannot be replaced (`empty`). Throws `StartError` where it holds something else, or where only
- * the database of a community is missing: a new one would stand in its place, as if nobody had been there.
+ * Whether the folder holds a database (`there`), or one has to be created: elsewhere and then moved into place (`missing`), or inside it
+ * where the folder cannot be replaced (`empty`). Throws `StartError` if it holds something else, or if only the database of an existing
+ * community is missing: a new one would look as if the community had never had members.
  */
 export async function lookInto(dataDir: string): Promise<FolderState> {
   const folder = embeddedFolder(dataDir);
@@ -50,7 +50,7 @@ export async function lookInto(dataDir: string): Promise<FolderState> {
       () => 'missing' as const,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return 'missing' as const;
-        // A disk of its own, say.
+        // For instance a mounted disk.
         if (error.code === 'EBUSY' || error.code === 'EACCES' || error.code === 'EPERM') return 'empty' as const;
         throw error;
       },

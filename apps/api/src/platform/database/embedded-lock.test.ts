@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** Another process that tries to take the lock; its first line says whether it did. */
+/** Another process that tries to take the lock; its first line says whether it succeeded. */
 function contend(): { child: ChildProcess; said: Promise<string>; ended: Promise<void> } {
   const child = spawn(process.execPath, ['--import', 'tsx', holder, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
@@ -57,7 +57,7 @@ describe('the lock of an embedded database', () => {
     const lock = await lockEmbedded(folder);
     await lock.leaving();
     const next = lockEmbedded(folder);
-    // Longer than one that stays is given.
+    // Longer than a process waits for an owner that is not ending.
     await expect(Promise.race([next, wait(1000, 'waiting')])).resolves.toBe('waiting');
     await lock.release();
     await (await next).release();
@@ -65,7 +65,7 @@ describe('the lock of an embedded database', () => {
   });
 
   it('takes over from an owner that is a zombie: dead, and not yet taken notice of', async () => {
-    // The shell leaves its place to a program that never asks what became of its child.
+    // The shell is replaced by a program that never reaps its child.
     const script = `exec 3<&0; "$0" --import tsx "$1" "$2" <&3 & exec sleep 600`;
     const parentOfZombie = spawn('sh', ['-c', script, process.execPath, holder, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
     started.push(parentOfZombie);

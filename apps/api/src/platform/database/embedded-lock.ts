@@ -8,22 +8,22 @@ import { isEnding, isRunning, type ProcessIdentity, thisProcess } from './proces
 
 /** The right of this process to open one embedded database. */
 export interface EmbeddedLock {
-  /** Says that this process has been told to end: one that starts meanwhile waits for that. */
+  /** Marks this process as ending: a process that starts meanwhile waits for it. */
   leaving: () => Promise<void>;
   release: () => Promise<void>;
 }
 
 const BEAT_MS = 1000;
-/** How long a lock of another machine or container must stand still before its owner counts as gone. */
+/** How long a lock from another machine or container must stay unchanged before its owner counts as gone. */
 const SILENCE_MS = 5000;
 /** How long a start waits for an owner that is ending, and for one that may have been told to a moment ago. */
 const ENDING_MS = 10_000;
 const GRACE_MS = 500;
 const LOOK_EVERY_MS = 100;
-/** Marks kept behind the newest, so that a process that looked a moment ago cannot make one that was there and is gone. */
+/** Marks kept behind the newest, so that a process with a slightly outdated listing cannot recreate one that was already deleted. */
 const KEPT = 16;
 
-/** Stands beside the mark of an owner that has been told to end. */
+/** Exists beside the mark of an owner that has been told to end. */
 const leavingMark = (mark: string) => `${mark}.leaving`;
 
 function ownerIn(mark: string): ProcessIdentity | null {
@@ -35,7 +35,7 @@ function ownerIn(mark: string): ProcessIdentity | null {
   }
 }
 
-/** Whether the owner of a mark still holds it. A mark is emptied on release; one that cannot be read was cut off by a power loss. */
+/** Whether the owner of a mark still holds it. A mark is emptied on release; an unreadable one was truncated by a power loss. */
 async function holder(file: string): Promise<ProcessIdentity | null> {
   const owner = ownerIn(await readFile(file, 'utf8').catch(() => ''));
   if (!owner) return null;
@@ -48,11 +48,12 @@ async function holder(file: string): Promise<ProcessIdentity | null> {
 }
 
 /**
- * Takes the one right to open the embedded database in `folder`: two processes on it lose what one of them wrote, without an error.
- * Throws `StartError` with the owner's number where another process has it. An owner that is ending is waited for.
+ * Takes the exclusive lock on the embedded database in `folder`: two processes using it would lose each other's writes without an error.
+ * Throws `StartError` with the owner's process id if another process has it. Waits for an owner that is ending.
  *
- * Beside the folder stand numbered marks, each made whole and exclusively by `link`; the highest one names the owner. Whoever finds
- * that owner gone makes the next number. Of several who find it gone one succeeds; nothing is ever removed that could still count.
+ * The lock is a series of numbered marks beside the folder, each created whole and exclusively by `link`; the highest one names the owner.
+ * A process that finds the owner gone creates the next number. If several find it gone, one succeeds; nothing that may still count is ever
+ * removed.
  */
 export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
   const marks = `${folder}.lock`;
@@ -66,7 +67,7 @@ export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
       const numbers = names.map(Number).filter(Number.isInteger);
       const newest = Math.max(0, ...numbers);
       const last = join(marks, String(newest));
-      // Looked for first: an owner that goes takes it away last.
+      // Checked first: an owner that ends removes it last.
       const leaving = existsSync(leavingMark(last));
       const owner = newest > 0 ? await holder(last) : null;
       if (owner) {

@@ -3,12 +3,12 @@ import type { ThreadAnswer, ThreadData, ThreadRequest } from './pglite-thread.ts
 import { DatabaseUnavailable } from './unavailable.ts';
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
-/** A request before its id is given, one member of the union at a time. */
+/** A request before it gets its id, one member of the union at a time. */
 type Ask = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
 const LAST_WORDS_MS = 100;
 
-/** The embedded database has stopped. What was under way is lost; it is opened again by itself. */
+/** The embedded database has crashed. Work in progress is lost; the database is reopened automatically. */
 export class DatabaseStopped extends DatabaseUnavailable {
   constructor(cause?: unknown) {
     super('lost', 'The embedded database has stopped.', cause);
@@ -16,18 +16,18 @@ export class DatabaseStopped extends DatabaseUnavailable {
   }
 }
 
-/** One thread with the embedded database in it, from its opening until it is closed or stops. */
+/** One thread running the embedded database, from opening until it is closed or crashes. */
 export class EmbeddedThread {
-  /** Resolves once it is open. */
+  /** Resolves once the database is open. */
   readonly ready: Promise<void>;
-  /** Called when it can answer no more, whatever the reason, before anybody is told by their statement. */
+  /** Called when it can no longer answer, for whatever reason, before any pending statement fails. */
   onEnd: (reason: unknown) => void = () => undefined;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #end: { reason: unknown } | null = null;
 
-  /** What is heard on a channel that is listened to goes to `hearing`. */
+  /** Passes notifications on subscribed channels to `hearing`. */
   constructor(data: ThreadData, hearing: ReadonlyMap<string, (payload: string) => void>) {
     this.#worker = new Worker(new URL('./pglite-thread.js', import.meta.url), { workerData: data });
     this.ready = new Promise<unknown>((resolve, reject) => {
@@ -57,7 +57,7 @@ export class EmbeddedThread {
     return this.#ask({ kind: 'listen', channel });
   }
 
-  /** Closes the database in good order, and ends the thread. */
+  /** Shuts the database down cleanly and ends the thread. */
   async close(): Promise<void> {
     try {
       if (!this.over) await this.#ask({ kind: 'close' });
@@ -80,7 +80,7 @@ export class EmbeddedThread {
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (id !== undefined) this.#waiting.delete(id);
     const failure = error && Object.assign(new Error(String(error.message)), error);
-    // The statement that it died of may say why in a moment.
+    // The statement that crashed it may still report why.
     if (id === undefined) setTimeout(() => this.#die(failure), LAST_WORDS_MS);
     else if (!failure) waiting?.resolve(result);
     else if (!fatal) waiting?.reject(failure);

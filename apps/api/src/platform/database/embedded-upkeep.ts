@@ -6,14 +6,14 @@ const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 60 * 60_000;
 
 interface Upkeep {
-  /** A checkpoint out of turn, where the room gets short: the log then needs no more. */
+  /** An extra checkpoint when disk space gets short: after it the log needs no more. */
   checkpointNow: () => void;
   end: () => Promise<void>;
 }
 
 /**
- * Does what a PostgreSQL server does by itself and the embedded one does not: a checkpoint a minute after writes, so that its log
- * stays short and reopening is quick, and a vacuum an hour. `end` waits for what is under way.
+ * Does what a PostgreSQL server does by itself and the embedded one does not: a checkpoint a minute after writes, which keeps the log short
+ * and reopening quick, and a vacuum every hour. `end` waits for work in progress.
  */
 export function startUpkeep(
   database: Pick<OneSession, 'query' | 'exec'>,
@@ -27,7 +27,7 @@ export function startUpkeep(
     await database.exec('checkpoint');
     checkpointedAt = await logEnd();
   };
-  // Alone in its call: VACUUM refuses to run beside other statements.
+  // In a call of its own: VACUUM cannot run together with other statements.
   const vacuum = async () => void (await database.exec('vacuum (analyze)'));
 
   let underWay: Promise<void> = Promise.resolve();
@@ -52,19 +52,19 @@ export function startUpkeep(
   };
 }
 
-/** Files of the log, of 16 MB each: the one in use, and those that its next pages go to. */
+/** Log files of 16 MB each: the one in use, and those for its next pages. */
 const LOG_FILES = 3;
 
 /**
- * Has the log keep files in stock. The database stops where it finds no room for its log, and nothing else stops it; with files in stock it
- * goes on through a full disk, since each checkpoint gives it those that it is done with (`min_wal_size`).
+ * Keeps spare log files. The database crashes only when it finds no space for its log; with spare files it survives a full disk, since each
+ * checkpoint recycles those that it no longer needs (`min_wal_size`).
  */
 export async function stockLog(database: Pick<OneSession, 'query' | 'exec'>, folder: string): Promise<void> {
   const names = await readdir(join(folder, 'pg_wal'));
   const missing = LOG_FILES - names.filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
   if (missing <= 0) return;
   for (let file = 0; file < missing; file += 1) {
-    // Only a file with something in it can be done with.
+    // Only a file with content can be recycled.
     await database.query("select pg_logical_emit_message(false, 'muster', '')");
     await database.query('select pg_switch_wal()');
   }

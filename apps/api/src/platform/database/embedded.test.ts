@@ -14,7 +14,7 @@ let folder: string;
 let open: (dataDir: string) => Promise<ClosableDatabase>;
 const openDatabases: ClosableDatabase[] = [];
 
-/** The thread of the database is a file of its own in what is built, so this is built too. */
+/** The database thread is a separate file in the build, so this is built too. */
 beforeAll(async () => {
   if (!oneAtATime) return;
   await mkdir(join(api, 'test-results'), { recursive: true });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 let copies = 0;
-/** A data folder with a database of 500 walks, closed. */
+/** A data folder with a closed database of 500 walks. */
 async function seeded(): Promise<string> {
   const dataDir = join(folder, `data-${(copies += 1)}`);
   await cp(join(folder, 'seed'), dataDir, { recursive: true });
@@ -55,7 +55,7 @@ async function seeded(): Promise<string> {
 }
 const walks = async ({ db }: ClosableDatabase) => (await sql<{ n: number }>`select count(*) as n from walk`.execute(db)).rows[0]!.n;
 
-/** Has the next file of the log be none that PostgreSQL can write, which it dies of. */
+/** Makes PostgreSQL fail to write the next log file, which crashes it. */
 async function spoilLog(dataDir: string, { db }: ClosableDatabase): Promise<() => Promise<void>> {
   const log = join(dataDir, 'database/pg_wal');
   const { rows } = await sql<{ current: string }>`select pg_walfile_name(pg_current_wal_insert_lsn()) as current`.execute(db);
@@ -68,7 +68,7 @@ async function spoilLog(dataDir: string, { db }: ClosableDatabase): Promise<() =
     await Promise.all(next.map((name) => rm(join(log, name), { recursive: true, force: true })));
   };
 }
-/** What it dies of at its end: alone it says so, at the end of a transaction it never answers. */
+/** Crashes the database: a single statement reports the error, the commit of a transaction never answers. */
 async function die(db: ClosableDatabase['db'] | Transaction<Tables>): Promise<void> {
   await sql`select pg_switch_wal()`.execute(db);
   await sql`select pg_logical_emit_message(true, 'muster', 'into the next file')`.execute(db);
@@ -131,7 +131,7 @@ describe.runIf(oneAtATime)('an embedded database that stops', () => {
 });
 
 describe.runIf(oneAtATime)('a folder that is opened', () => {
-  /** What its start is refused with, and whether a byte of the database is other than before. */
+  /** The error of its start, and whether any byte of the database has changed. */
   async function refused(dataDir: string) {
     const bytes = async () => {
       const names = (await readdir(join(dataDir, 'database'), { recursive: true })).sort();

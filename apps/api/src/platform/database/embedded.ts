@@ -6,8 +6,8 @@ import type { ThreadData } from './pglite-thread.ts';
 const TRY_AGAIN_MS = 1000;
 
 /**
- * The embedded database in a thread of its own, so that a long query does not hold up requests that need no database. Where it stops,
- * what was under way fails with `DatabaseStopped`, and it is opened again, as often as it takes.
+ * The embedded database in a thread of its own, so that a long query does not hold up requests that need no database. When it crashes, work
+ * in progress fails with `DatabaseStopped`, and the database is reopened, as often as it takes.
  */
 export class EmbeddedDatabase implements RawSession {
   readonly waitReady: Promise<void>;
@@ -15,11 +15,11 @@ export class EmbeddedDatabase implements RawSession {
   readonly #onError: (error: unknown) => void;
   readonly #hearing = new Map<string, (payload: string) => void>();
   #thread: EmbeddedThread;
-  /** While it is being opened again: the try that is under way, or why the last one failed. */
+  /** While it is being reopened: the attempt in progress, or why the last one failed. */
   #again: { trying: Promise<void> } | { failed: unknown } | null = null;
   #closed = false;
 
-  /** The caller holds the lock of the folder, and knows whether there is a database in it. */
+  /** The caller holds the lock on the folder and knows whether there is a database in it. */
   constructor(data: ThreadData, onError: (error: unknown) => void) {
     this.#folder = data.folder;
     this.#onError = onError;
@@ -40,7 +40,7 @@ export class EmbeddedDatabase implements RawSession {
     return (await this.#open()).listen(channel);
   }
 
-  /** What is begun on one opening is over with it: its further statements fail, instead of running outside of their transaction. */
+  /** Work begun before a reopening ends with it: its further statements fail instead of running outside their transaction. */
   pinned(): Pick<RawSession, 'query'> {
     let thread: Promise<EmbeddedThread> | null = null;
     return {
@@ -58,7 +58,7 @@ export class EmbeddedDatabase implements RawSession {
     await this.#thread.close();
   }
 
-  /** The thread that is open. One try to open it again is waited for; while tries fail, everybody is told so at once. */
+  /** The open thread. Callers wait for one attempt to reopen it; while attempts fail, they get the error at once. */
   async #open(): Promise<EmbeddedThread> {
     if (this.#closed) throw new Error('The embedded database is closed.');
     if (this.#again && 'trying' in this.#again) await this.#again.trying;

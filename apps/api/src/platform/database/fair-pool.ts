@@ -5,10 +5,12 @@ import { ask, postgresPool } from './postgres.ts';
 import { isStale, type StatementNames } from './statement-names.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
-/** Of the connections, the part that one statement, or all transactions together, may hold: what hangs leaves some to the others. */
+/**
+ * The share of the connections that one statement, or all transactions together, may use, so that work that hangs leaves some for the rest.
+ */
 const STATEMENT_SHARE = 0.6;
 const TRANSACTION_SHARE = 0.7;
-/** A statement that was kept waiting so often in a row is tried once in so many milliseconds, and refused at once in between. */
+/** After this many timeouts in a row a statement is tried only once per this many milliseconds, and refused at once in between. */
 const TRIES = 3;
 const REST_MS = 1000;
 
@@ -19,7 +21,7 @@ interface Lane {
   waiting: Array<() => void>;
 }
 
-/** Lanes by name: each lets so many in, and the others wait, at most so long. */
+/** Named semaphores: each admits a limited number; the others wait, for a limited time. */
 function lanes(waitMs: number) {
   const open = new Map<string, Lane>();
   return {
@@ -52,7 +54,7 @@ function lanes(waitMs: number) {
   };
 }
 
-/** Remembers statements that hang, so that not every request finds out by waiting as long as the one before. */
+/** Remembers statements that hang, so that not every request has to wait for its own timeout to find out. */
 function hangingStatements() {
   const hanging = new Map<string, { times: number; next: number }>();
   return {
@@ -68,9 +70,9 @@ function hangingStatements() {
 }
 
 /**
- * Connections that share their work. While something hangs (a locked table, a server that has stopped), what needs it fails within its
- * limits and the rest goes on: no statement gets all connections, and one that hangs is hardly tried.
- * A client takes its connection with its first statement, because only that tells what it is for.
+ * A fair connection pool. While something hangs (a locked table, a server that has stopped), what needs it fails within its limits and the
+ * rest goes on: no statement gets all connections, and one that hangs is rarely tried. A client takes its connection with its first
+ * statement, because only that tells what it is for.
  */
 export class FairPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -79,10 +81,10 @@ export class FairPool implements PostgresPool {
   readonly #lanes: ReturnType<typeof lanes>;
   readonly #hanging = hangingStatements();
   readonly #names: StatementNames | null;
-  /** When the server last left somebody without an answer or a connection. */
+  /** When the server last failed to answer or to give us a connection. */
   #silentAt = Number.NEGATIVE_INFINITY;
 
-  /** Without names every statement is parsed and planned each time: a pooler that lends connections by the transaction keeps none. */
+  /** Without names every statement is parsed and planned each time: a pooler in transaction mode keeps no prepared statements. */
   constructor(
     url: string,
     limits: DatabaseLimits,
@@ -104,7 +106,7 @@ export class FairPool implements PostgresPool {
     let broken = false;
     const query = async (sql: string, params: readonly unknown[]): Promise<pg.QueryResult> => {
       taken ??= await this.#take(sql);
-      // A transaction must get to its end.
+      // A transaction must be able to finish.
       const mayWait = sql === 'commit' || sql === 'rollback';
       try {
         if (!mayWait) this.#hanging.check(sql);
@@ -113,7 +115,7 @@ export class FairPool implements PostgresPool {
         const result = await send().catch((error: unknown) => {
           if (!this.#names || !isStale(error)) throw error;
           this.#names.renew();
-          // A transaction is over with it, and is tried again as a whole.
+          // A timeout ends the transaction, which is then retried as a whole.
           if (lane === TRANSACTIONS) throw error;
           return send();
         });
@@ -143,7 +145,7 @@ export class FairPool implements PostgresPool {
     const began = performance.now();
     await this.#lanes.enter(lane, this.#most(isTransaction));
     try {
-      // Who has waited here must not find out by waiting once more.
+      // A caller that has waited here must not wait a second time to find out.
       if (this.#silentAt > began) throw new DatabaseUnavailable('crowded', 'The database did not answer others.');
       const client = await this.#pool.connect().catch((error: unknown) => {
         this.#silentAt = performance.now();

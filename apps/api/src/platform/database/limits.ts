@@ -1,22 +1,22 @@
-/** How long work on a PostgreSQL server may wait, in milliseconds; 0 is without end. */
+/** How long work on a PostgreSQL server may wait, in milliseconds; 0 means without limit. */
 export interface DatabaseLimits {
-  /** For a connection: a free one of ours, or a new one. */
+  /** For a connection: a free one from the pool, or a new one. */
   connect: number;
-  /** For a lock that somebody else holds. */
+  /** For a lock held by somebody else. */
   lock: number;
   /** For one statement. */
   statement: number;
   /** For the next statement of a transaction. */
   idle: number;
-  /** For any answer, where the server does not even say that a statement took too long. */
+  /** For any answer, if the server does not even report the statement timeout. */
   silence: number;
-  /** Whether a prepared statement keeps its one plan for whatever it is given, or PostgreSQL decides. */
+  /** Whether a prepared statement keeps one generic plan for all parameters, or PostgreSQL decides. */
   plans: 'force_generic_plan' | 'auto';
 }
 
 /**
- * Requests: whoever waits is told within two seconds. Written down in docs/operations.md. Longer for a lock than PostgreSQL takes to find
- * a deadlock, one second, which is tried again and not refused.
+ * Requests: one that has to wait gets an answer within two seconds, as docs/operations.md promises. The lock timeout is longer than the
+ * second PostgreSQL takes to detect a deadlock, since a deadlock is retried and not refused.
  */
 export const requestLimits: DatabaseLimits = {
   connect: 1500,
@@ -27,7 +27,7 @@ export const requestLimits: DatabaseLimits = {
   plans: 'force_generic_plan',
 };
 
-/** Jobs: nobody looks at a screen meanwhile, and what fails is tried again. */
+/** Jobs: nobody is waiting at a screen, and what fails is retried. */
 export const jobLimits: DatabaseLimits = {
   connect: 10_000,
   lock: 30_000,
@@ -37,8 +37,8 @@ export const jobLimits: DatabaseLimits = {
   plans: 'auto',
 };
 
-/** Migrations and the operator's commands: they take as long as they take, and several that start at once wait for each other. */
+/** Migrations and operator commands: they take as long as they need, and several that start at once wait for each other. */
 export const unhurried: DatabaseLimits = { connect: 10_000, lock: 0, statement: 0, idle: 0, silence: 0, plans: 'auto' };
 
-/** How long a request waits for its turn on the embedded database. One whose turn has come is never broken off. */
+/** How long a request waits for its turn on the embedded database. Once it has its turn it is never interrupted. */
 export const TURN_MS = 1800;

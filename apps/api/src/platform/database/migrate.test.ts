@@ -5,10 +5,10 @@ import { testDatabase } from '../../test/test-database.ts';
 import { StartError } from '../settings.ts';
 import { migrate } from './migrate.ts';
 
-/** The last step of the version before this one. */
+/** The last migration of the previous version. */
 const BEFORE = '0025_session_ends';
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= BEFORE));
-/** A hundred thousand take a minute to write: `MIGRATED_POSTS=100000` is for before a release. */
+/** Writing a hundred thousand takes a minute: run with `MIGRATED_POSTS=100000` before a release. */
 const POSTS = Number(process.env.MIGRATED_POSTS ?? 2000);
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ const start = async () => {
 };
 afterEach(() => database.close());
 
-/** A community as the version before left it: posts with a like and a comment each, in the timelines of some, and told of. */
+/** A community as the previous version left it: posts with a like and a comment each, in some members' timelines, with notifications. */
 const fill = (): Promise<void> =>
   database.background.transaction().execute(async (tx) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);

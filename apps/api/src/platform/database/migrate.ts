@@ -29,8 +29,8 @@ async function takenSteps(db: Database, known: Record<string, Migration>): Promi
 const look = (db: Database, { kind }: OpenDatabase) => sql.raw(kind === 'embedded' ? 'vacuum (analyze)' : 'analyze').execute(db);
 
 /**
- * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the database. Throws `StartError`
- * where the data is of a later version.
+ * Migrates the schema to the current version. Safe when several processes start at once: the migrator holds a lock in the database. Throws
+ * `StartError` if the data is from a later version.
  */
 export async function migrate(database: OpenDatabase, known: Record<string, Migration> = migrations): Promise<string[]> {
   const { error, results } = await unhurriedly(database, async (db) => {

@@ -1,16 +1,16 @@
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** An embedded database as it is: one session, which knows nothing of who is in the middle of a transaction. */
+/** An embedded database as it is: a single session that does not know whose transaction is open. */
 export interface RawSession {
   query: (sql: string, params?: unknown[]) => Promise<{ rows: unknown[]; affectedRows?: number }>;
   exec: (sql: string) => Promise<Array<{ rows: unknown[] }>>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<unknown>;
   close: () => Promise<void>;
-  /** The same for one turn, where the session may be replaced by another in the middle of it: then the turn's further statements fail. */
+  /** The same for one turn. If the session is replaced by another in the middle of it, the turn's further statements fail. */
   pinned?: () => Pick<RawSession, 'query'>;
 }
 
-/** The embedded database with its one session shared: whole transactions and single statements take turns. */
+/** Shares the embedded database's single session: whole transactions and single statements take turns. */
 export class OneSession {
   readonly raw: RawSession;
   readonly #waiting: Array<() => void> = [];
@@ -21,8 +21,8 @@ export class OneSession {
   }
 
   /**
-   * Waits for the session and gives how to hand it on. Who has waited for longer than `patienceMs` goes without: nothing was begun. Once
-   * its turn has come, work is never broken off.
+   * Waits for the session and returns how to release it. A caller that has waited longer than `patienceMs` is refused before anything has
+   * begun. Once it has its turn, work is never interrupted.
    */
   async turn(patienceMs = Number.POSITIVE_INFINITY): Promise<() => void> {
     if (this.#taken) await this.#queue(patienceMs);
@@ -59,12 +59,12 @@ export class OneSession {
     }
   }
 
-  /** One statement, when no transaction is under way. */
+  /** One statement, while no transaction is open. */
   query(sql: string, params?: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }> {
     return this.#inTurn(() => this.raw.query(sql, params));
   }
 
-  /** Several statements without parameters, as one turn. A transaction among them that fails does not outlive it. */
+  /** Several statements without parameters, as one turn. If a transaction among them fails, it is rolled back within the turn. */
   exec(sql: string): Promise<Array<{ rows: unknown[] }>> {
     return this.#inTurn(() =>
       this.raw.exec(sql).catch(async (error: unknown) => {
@@ -79,7 +79,7 @@ export class OneSession {
     return this.#inTurn(() => this.raw.listen(channel, heard));
   }
 
-  /** Closes the database once what is under way and what waits is done. */
+  /** Closes the database after running and waiting work is done. */
   close(): Promise<void> {
     return this.#inTurn(() => this.raw.close());
   }

@@ -16,17 +16,17 @@ import { DatabaseUnavailable } from './unavailable.ts';
 /** An open database that this process must close before it ends. */
 export type ClosableDatabase = OpenDatabase & {
   close: () => Promise<void>;
-  /** Tells a process that wants the same database that this one has been told to end, so that it waits. */
+  /** Signals other processes that want this database that this one is ending, so that they wait. */
   leaving: () => Promise<void>;
 };
 
 const OLDEST_POSTGRES = 15;
-/** With fewer free bytes than this the embedded database may find no room to begin with. */
+/** With fewer free bytes than this the embedded database may be unable to start. */
 const NEEDED_TO_OPEN = 2 * 1024 * 1024;
 
 /**
- * Connects to a PostgreSQL server. Throws `StartError` where it cannot be reached or is older than version 15. `limits` hold for all of
- * its work where they are given.
+ * Connects to a PostgreSQL server. Throws `StartError` if it cannot be reached or is older than version 15. `limits` apply to all of its
+ * work if given.
  */
 export async function openPostgres(address: PostgresAddress, limits?: DatabaseLimits): Promise<ClosableDatabase> {
   const database = postgresDatabase(address, limits);
@@ -46,7 +46,7 @@ export async function openPostgres(address: PostgresAddress, limits?: DatabaseLi
   return { ...database, close: database.end, leaving: async () => undefined };
 }
 
-/** The sentence for a disk without room for the database to be opened. */
+/** The message for a disk with too little space to open the database. */
 const noRoom = (dataDir: string): StartError =>
   new StartError([`The disk of ${dataDir} is full, so the database cannot be opened. Free some space there, and start again.`]);
 
@@ -73,8 +73,8 @@ async function openThread(dataDir: string, state: FolderState, onError: (error: 
 }
 
 /**
- * Opens the embedded database of a data folder for this process alone, and keeps it in shape while it is open. Where there is none, one
- * is made. Throws `StartError` where another process has it, where it is damaged, and where something else stands in its place.
+ * Opens the embedded database of a data folder for this process alone, and maintains it while it is open. Creates one if there is none.
+ * Throws `StartError` if another process has it, if it is damaged, or if something else is in its place.
  */
 export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<ClosableDatabase> {
   const folder = embeddedFolder(dataDir);
@@ -92,7 +92,7 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
   });
   try {
     const database = embeddedDatabase(await openThread(dataDir, await lookInto(dataDir), onError));
-    // Its files are readable by everybody: the folder is what keeps them private, also one that was made by hand.
+    // The database's files are readable by everybody: the folder is what keeps them private, even one created by hand.
     await chmod(folder, 0o700);
     const upkeep = startUpkeep(database.session, onError);
     onShort = upkeep.checkpointNow;
@@ -120,7 +120,7 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepare' | 'dataDir'>;
 
-/** Opens the database that the settings name: PostgreSQL by its address, with these limits, else the embedded one in the data folder. */
+/** Opens the database that the settings name: PostgreSQL by its address, with these limits, or else the embedded one in the data folder. */
 export function openDatabase(
   { databaseUrl: url, databaseDirectUrl: directUrl, databasePrepare: prepare, dataDir }: DatabaseSettings,
   limits?: DatabaseLimits,

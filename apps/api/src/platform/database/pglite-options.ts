@@ -7,8 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 /**
- * How the embedded database is opened, in the server's thread and in tests alike. `cube` stands before `pg_trgm`: the other way
- * round `%` and `<->` return nothing. int8 and date are read as on PostgreSQL (see `postgres.ts`).
+ * How the embedded database is opened, in the server's thread and in tests alike. `cube` is loaded before `pg_trgm`: in the other order `%`
+ * and `<->` return nothing. int8 and date are parsed as on PostgreSQL (see `postgres.ts`).
  */
 export const pgliteOptions = {
   extensions: { cube, earthdistance, citext, pg_trgm, btree_gist, unaccent },

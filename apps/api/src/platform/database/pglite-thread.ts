@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pgliteOptions } from './pglite-options.ts';
 
-/** What the main thread asks of this one. */
+/** What the main thread asks of this thread. */
 export type ThreadRequest =
   | { id: number; kind: 'query'; sql: string; params: unknown[] | undefined }
   | { id: number; kind: 'exec'; sql: string }
@@ -13,16 +13,16 @@ export type ThreadRequest =
   | { id: number; kind: 'close' };
 
 /**
- * An answer by id; without one where the database has stopped by itself. `fatal` where it can answer nothing more: it would not even say so.
- * Or a notice on a channel that is listened to.
+ * An answer by id; without one if the database has crashed on its own. `fatal` if it can answer nothing more, not even with an error. Or a
+ * notification on a subscribed channel.
  */
 export type ThreadAnswer =
   | { id?: number; result?: unknown; error?: Record<string, unknown>; fatal?: boolean }
   | { channel: string; payload: string };
 
 /**
- * Which folder to open. Where there is no database yet, one is made: in the folder `draft`, from where it is put in its place whole, or
- * right in its place. PGlite makes one wherever it misses PG_VERSION, whatever else is there, so it is never left to decide.
+ * Which folder to open. If there is no database yet, one is created: in the folder `draft`, which is then moved into place whole, or
+ * directly in place. PGlite creates one wherever PG_VERSION is missing, whatever else is there, so that decision is never left to it.
  */
 export type ThreadData = { folder: string; make: { draft: string } | 'in place' | null };
 
@@ -30,20 +30,20 @@ const port = parentPort!;
 const say = (answer: ThreadAnswer) => port.postMessage(answer);
 const startParams = [
   ...PGlite.defaultStartParams,
-  // Without a limit the log of a busy hour grows past a gigabyte, and reopening replays all of it.
+  // Without a limit the log grows past a gigabyte in a busy hour, and reopening replays all of it.
   '-c',
   'max_wal_size=128MB',
-  // So many files of the log stay for its next pages (see embedded-upkeep.ts). More would fill a small disk.
+  // This many log files are kept for its next pages (see embedded-upkeep.ts). More would fill a small disk.
   '-c',
   'min_wal_size=48MB',
-  // Nothing is replicated; each checkpoint writes a file about it otherwise, and PostgreSQL ends itself where there is no room for that.
+  // Nothing is replicated. Otherwise each checkpoint writes a file about replication, and PostgreSQL crashes if there is no space for it.
   '-c',
   'max_active_replication_origins=0',
 ];
 
 /**
- * The database, which says so where its program breaks off. PostgreSQL ends itself where it cannot go on (PANIC), and PGlite then calls it
- * again and again, in vain and for ever.
+ * The database, which reports when its program aborts. PostgreSQL aborts when it cannot go on (PANIC), and PGlite would then call it again
+ * and again, for ever.
  */
 class Watched extends PGlite {
   #closing = false;
@@ -76,13 +76,13 @@ async function open({ folder, make }: ThreadData): Promise<PGlite> {
 }
 const opened = open(workerData as ThreadData);
 
-/** Errors lose their own properties when they cross threads, and the callers compare `code`. */
+/** Errors lose their custom properties when they cross threads, and the callers compare `code`. */
 const plain = (error: unknown): Record<string, unknown> => ({
   ...(error as object),
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** After a PANIC or FATAL of PostgreSQL, or where its program broke off, every further statement would wait for ever. */
+/** After a PANIC or FATAL of PostgreSQL, or an abort, every further statement would wait for ever. */
 function isFatal(error: unknown): boolean {
   const { severity, name } = error as { severity?: unknown; name?: unknown };
   return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';

@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
-/** The one way to tell a server that has gone silent: the driver's own limit would leave the connection in use. */
+/** The only way to detect a server that has gone silent: the driver's own timeout would leave the connection in use. */
 const cut = (client: pg.ClientBase): void => {
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 };
 
 /**
- * Sends a statement and waits for its answer, at most so long; then the connection is cut, because an answer may still come on it. With a
- * name it is prepared: parsed and planned the first time that it goes over this connection.
+ * Sends a statement and waits for its answer for a limited time; after that the connection is closed, because an answer may still arrive on
+ * it. With a name the statement is prepared: parsed and planned the first time it is sent over this connection.
  */
 export async function ask(
   client: pg.ClientBase,
@@ -36,20 +36,22 @@ export async function ask(
   }
 }
 
-/** A connection that nobody needs for so long ends. With it goes what was prepared on it, so it is not to end between two members. */
+/**
+ * Idle connections are closed after this long. Its prepared statements are lost with it, so it should survive the gap between two members.
+ */
 const IDLE_MS = 300_000;
 
 /**
- * A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. Through a
- * pooler the connection of the next transaction is another one, so that what is set on it would hold for somebody else: there the
- * settings of the database user hold (docs/operations.md).
+ * A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. Through a pooler
+ * each transaction may get another connection, so session settings would leak to other clients: there the settings of the database user
+ * apply (docs/operations.md).
  */
 export function postgresPool(url: string, limits: DatabaseLimits, max = 10, pooled = false): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
-  // Our statements walk a few rows along indexes. Where the planner guesses otherwise, compiling one takes far longer than running it.
-  // And they are written so that one plan is good for whoever asks (decision 36): made anew each time, it takes longer than what it is for.
+  // Our statements read a few rows by index. If the planner misestimates, JIT compiling one takes far longer than running it. They are also
+  // written so that one generic plan suits every caller (decision 36): planning one each time takes longer than executing it.
   const settings = `set jit = off; set plan_cache_mode = ${limits.plans}; set lock_timeout = ${limits.lock}; set statement_timeout = ${limits.statement};
     set idle_in_transaction_session_timeout = ${limits.idle}`;
   const pool = new pg.Pool({
@@ -62,8 +64,8 @@ export function postgresPool(url: string, limits: DatabaseLimits, max = 10, pool
     keepAlive: true,
     ...(!pooled && { onConnect: (client: pg.ClientBase): unknown => ask(client, limits.connect, settings) }),
   });
-  // A connection that the server ends says so by an event, which would end this process if nobody heard it: also between two statements
-  // of a transaction, and while it closes. Whoever uses the connection next is told by their query, and the pool opens another.
+  // When the server closes a connection, the client emits an error event, which would end this process if nobody listened: even between two
+  // statements of a transaction, and while it closes. The next query on the connection fails, and the pool opens another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

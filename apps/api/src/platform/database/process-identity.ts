@@ -1,18 +1,18 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Which process this is, so that another one can tell later whether it still runs, although numbers of processes are used again. */
+/** Identifies this process, so that another one can tell later whether it still runs, although process ids are reused. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in clock ticks since the machine did; null where the system does not say. */
+  /** When it started, in clock ticks since boot; null if the system does not say. */
   started: string | null;
-  /** Where its number means something: this start of this machine, and the container within it. Other versions know it by this name. */
+  /** The scope of its process id: this boot of this machine, and the container within it. Other versions know it by this name. */
   place: string;
 }
 
 const read = (file: string) => readFile(file, 'utf8').catch(() => null);
 
-/** The fields of /proc/<pid>/stat from the third on (proc(5)). The name before them stands in brackets and may hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat from the third on (proc(5)). The name before them is in parentheses and may contain more of them. */
 async function statOf(pid: number): Promise<string[] | null> {
   const stat = await read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? null;
@@ -21,18 +21,18 @@ const startOf = async (pid: number): Promise<string | null> => (await statOf(pid
 
 const gone = ['Z', 'X'];
 
-/** Whether a process is dead and only its number is left: its first thread is, and it has no other that may still be at work. */
+/** Whether a process is a zombie: its first thread is dead, and it has no other that may still be at work. */
 async function isZombie(pid: number): Promise<boolean> {
   if (!gone.includes((await statOf(pid))?.[0] ?? '')) return false;
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   return threads.length <= 1;
 }
 
-/** PF_EXITING of a process's flags, and the bits of SIGINT, SIGKILL and SIGTERM among the signals that wait for it. */
+/** PF_EXITING in a process's flags, and the bits of SIGINT, SIGKILL and SIGTERM in its pending signals. */
 const EXITING = 0x4;
 const ENDING_SIGNALS = 0x4102n;
 
-/** Whether a process that still runs has been killed or told to end by a signal that it has not come to yet. */
+/** Whether a process that still runs has a pending signal that kills it or tells it to end. */
 export async function isEnding({ pid }: ProcessIdentity): Promise<boolean> {
   const stat = await statOf(pid);
   if (!stat) return true;
@@ -51,7 +51,7 @@ export async function thisProcess(): Promise<ProcessIdentity> {
   return { pid: process.pid, started: await startOf(process.pid), place: await thisMachine() };
 }
 
-/** Whether that process runs; `unknown` where it was started on another machine, in another container or before a restart. */
+/** Whether that process runs; `unknown` if it was started on another machine, in another container or before a reboot. */
 export async function isRunning(other: ProcessIdentity): Promise<boolean | 'unknown'> {
   if (other.place !== (await thisMachine())) return 'unknown';
   try {

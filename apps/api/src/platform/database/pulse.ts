@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** An answer this young counts without asking again. */
+/** An answer this recent is used without asking again. */
 const FRESH_MS = 1000;
-/** A database that says nothing for this long counts as gone: whoever asks knows within two seconds. */
+/** A database that does not answer for this long counts as down, so that a caller knows within two seconds. */
 const PATIENCE_MS = 1500;
 
 /**
- * Whether the database answers. It is asked at most every second, so that whoever looks after the server does not queue behind
- * the members' own queries: on the embedded database these take turns.
+ * Whether the database answers. It is asked at most every second, so that health checks do not queue behind the members' own queries: on
+ * the embedded database these take turns.
  */
 export function pulse(db: Database): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,7 @@ export function pulse(db: Database): () => Promise<boolean> {
     asking ??= ask().finally(() => {
       asking = null;
     });
-    // A little past its time the last answer still serves while the next one is on its way.
+    // A slightly expired answer is still used while the next one is being fetched.
     return age < FRESH_MS + PATIENCE_MS ? Promise.resolve(true) : asking;
   };
 }

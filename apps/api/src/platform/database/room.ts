@@ -4,27 +4,27 @@ import { isDiskFull } from '../disk-full.ts';
 import { writeWhole } from '../files/whole-file.ts';
 
 const MB = 1024 * 1024;
-/** With less room than this nothing is taken that members write: the rest is for signing in, for jobs, and for the database itself. */
+/** With less free space than this, members' writes are refused: the rest is for signing in, for jobs, and for the database itself. */
 const LEAST = 20 * MB;
-/** Kept as a file that is given up where somebody else has taken all room, so that signing in and tidying up go on. */
+/** Reserved as a file, which is deleted if something else has filled the disk, so that signing in and clean-up still work. */
 const RESERVE = 8 * MB;
-/** With less than this the reserve is needed. */
+/** With less free space than this the reserve is released. */
 const NONE = 2 * MB;
 const LOOK_EVERY_MS = 1000;
 
-/** How much room the disk of a data folder has. */
+/** The free space on the disk of a data folder. */
 export interface Room {
-  /** Whether there is too little to take what members write. */
+  /** Whether there is too little space to accept what members write. */
   isShort: () => boolean;
-  /** Looks again at once. */
+  /** Checks again at once. */
   look: () => Promise<void>;
   end: () => void;
 }
 
 interface RoomOptions {
-  /** Called each time it becomes short, and each time it no longer is. */
+  /** Called each time space gets short, and each time it no longer is. */
   onChange?: (short: boolean) => void;
-  /** Bytes that are free for this user; asked of the system unless given. */
+  /** Free bytes for this user; asked of the system by default. */
   freeBytes?: (folder: string) => Promise<number>;
   everyMs?: number;
 }
@@ -34,12 +34,12 @@ async function freeOn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The bytes free for this user on the disk of a folder, or null where the system does not say. */
+/** The bytes free for this user on a folder's disk, or null if the system does not say. */
 export const freeSpace = (folder: string): Promise<number | null> => freeOn(folder).catch(() => null);
 
 /**
- * Watches the room on the disk of a data folder, and holds a reserve there. A database that finds no room in the middle of its work may
- * stop, so writes end before it comes to that; they are taken again by themselves once there is room.
+ * Watches the free space on a data folder's disk, and keeps a reserve there. A database that runs out of space while working may crash, so
+ * writes are refused before that happens; they are accepted again automatically once there is space.
  */
 export async function watchRoom(
   dataDir: string,
@@ -58,7 +58,7 @@ export async function watchRoom(
       await rm(reserve, { force: true });
       kept = false;
     }
-    // A reserve that is still to be made is not room.
+    // Space for a reserve that has yet to be written does not count as free.
     const now = (kept ? free : free - RESERVE) < LEAST;
     if (!now && !kept) await keep();
     if (now === short) return;
@@ -67,7 +67,7 @@ export async function watchRoom(
   };
   const lookOnce = () => {
     looking ??= look()
-      // Where the system does not say, or the reserve finds no room after all: what the database says counts.
+      // If the system does not say, or there is no space for the reserve after all, the database's own errors decide.
       .catch((error: unknown) => {
         if (!isDiskFull(error)) return;
         if (!short) onChange?.(true);

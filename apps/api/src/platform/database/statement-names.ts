@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Statements that come again are few; whatever builds its text as it goes must not fill the memory of each connection. */
+/** Few statements repeat; code that builds its SQL dynamically must not fill the memory of each connection. */
 const MOST = 500;
-/** A text gets its name when it comes for the second time. */
+/** A statement gets a name the second time it is sent. */
 const SEEN_MOST = 5000;
 
-/** By what names the statements of a process are prepared on its connections: parsed once on each, and mostly planned once. */
+/** The names under which a process prepares statements on its connections: parsed once on each, and usually planned once. */
 export interface StatementNames {
-  /** The name to send a statement under; undefined for one that is not prepared. */
+  /** The name to send a statement under; undefined if it is not prepared. */
   of: (sql: string) => string | undefined;
-  /** Gives all statements new names: what was prepared under the old ones is no longer good. */
+  /** Renames all statements: what was prepared under the old names is no longer valid. */
   renew: () => void;
 }
 
-/** The name follows from the text, so that processes that share a pooler's connections mean the same by it. */
+/** The name is derived from the text, so that processes sharing a pooler's connections mean the same statement by it. */
 const nameFor = (sql: string, generation: number): string =>
   `m${generation}_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
 
@@ -44,8 +44,8 @@ export function statementNames(): StatementNames {
   };
 }
 
-/** What the server says where a prepared statement is not there any more, or its tables have changed since. */
+/** The server's error codes when a prepared statement no longer exists, or its tables have changed since. */
 const STALE = new Set(['26000', '0A000']);
 
-/** Whether a statement failed only because of what was prepared earlier: sent again under a new name it may work. */
+/** Whether a statement failed only because of an outdated prepared statement: retried under a new name it may work. */
 export const isStale = (error: unknown): boolean => STALE.has((error as { code?: string }).code ?? '');

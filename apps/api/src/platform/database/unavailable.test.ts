@@ -33,7 +33,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     await other.connect();
     try {
       await other.query('begin; lock table post');
-      // As long as the lock is held: who waited for it would wait for ever.
+      // While the lock is held: a statement waiting for it would wait for ever.
       const waves = await Promise.all(Array.from({ length: 40 }, feed));
       const meanwhile = Array.from({ length: 40 }, feed);
       for (let n = 0; n < 5; n += 1) {

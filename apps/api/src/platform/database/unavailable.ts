@@ -1,11 +1,11 @@
 /**
- * The database cannot be reached, starts or stops, or keeps us waiting for longer than a request may take. What was asked may work a
- * moment later. Whether a transaction counts that was being committed is not known.
+ * The database cannot be reached, is starting or stopping, or keeps a request waiting too long. Retrying a moment later may work. Whether a
+ * transaction that was being committed took effect is unknown.
  */
 export class DatabaseUnavailable extends Error {
   /**
-   * `waited`: the connection is good, but a lock or the statement took too long. `silent`: nothing was answered at all. `lost`: there is
-   * no connection (any more). `crowded`: we did not even ask.
+   * `waited`: the connection is fine, but a lock or the statement took too long. `silent`: no answer at all. `lost`: there is no connection
+   * (any more). `crowded`: we did not even ask.
    */
   readonly kind: 'waited' | 'silent' | 'lost' | 'crowded';
 
@@ -16,23 +16,23 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A statement took too long, or a lock. */
+/** A statement or lock timeout. */
 const waited = new Set(['57014', '55P03']);
-/** The server shuts down, starts, has no connection left, has ended ours, or has become read-only. */
+/** The server shuts down, starts, has no free connections, has closed ours, or has become read-only. */
 const lost = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03', '25P04', '25006']);
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** What the driver says without a code. */
+/** The driver's errors that have no code. */
 const noneFree = 'timeout exceeded when trying to connect';
 const driverWords = /^(Connection terminated|Client (has encountered|was closed))/;
 
 function kindOf({ code, message }: { code?: unknown; message: string }): DatabaseUnavailable['kind'] | null {
   if (typeof code !== 'string') return message === noneFree ? 'crowded' : driverWords.test(message) ? 'lost' : null;
   if (waited.has(code)) return 'waited';
-  // Class 08 is the connection's own.
+  // Class 08: connection errors.
   return lost.has(code) || systemCodes.has(code) || /^08...$/.test(code) ? 'lost' : null;
 }
 
-/** An error of the PostgreSQL driver as the callers are to see it: one that tells of the connection and not of the statement is ours. */
+/** Translates an error of the PostgreSQL driver: one about the connection rather than the statement becomes `DatabaseUnavailable`. */
 export function asUnavailable(error: unknown): unknown {
   const kind = error instanceof Error && kindOf(error);
   return kind ? new DatabaseUnavailable(kind, error.message, error) : error;

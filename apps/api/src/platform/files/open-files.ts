@@ -3,15 +3,15 @@ import type { S3Settings, Settings } from '../settings.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The files that the settings name: a bucket where one is configured, else a folder in the data folder (ruling 17). */
+/** The file store that the settings name: a bucket if configured, else a folder in the data folder (ruling 17). */
 export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return diskStore(join(dataDir, 'files'));
-  // Loaded where it is used: most communities keep their files in the folder, and should not wait for it.
+  // Loaded on demand: most communities keep their files in the folder and should not wait for it.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(s3);
 }
 
-/** The origin that browsers send uploads to, for the content security policy. */
+/** The origin that browsers upload to, for the content security policy. */
 export function s3Origin({ endpoint, bucket, region }: S3Settings): string {
   return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`;
 }

@@ -6,10 +6,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
-/** Every part but the last has at least five megabytes, and there are at most ten thousand: so 80 GB go into one file. */
+/** Every part but the last needs at least five megabytes, and there can be at most ten thousand: so a file can have 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Joins pieces to parts of one size, of which the last may be smaller; there is always one. */
+/** Joins chunks into parts of one size, of which the last may be smaller; there is always at least one. */
 async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -24,7 +24,7 @@ async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   yield Buffer.concat(held);
 }
 
-/** Stores what comes in pieces under one key, a part at a time, since a bucket must know the size of what it takes at once. */
+/** Stores a stream under one key, a part at a time, since a bucket must know the size of each upload in advance. */
 export async function putPieces(
   client: S3Client,
   { ContentType, ...at }: { Bucket: string; Key: string; ContentType: string },
@@ -41,7 +41,7 @@ export async function putPieces(
     }
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
   } catch (error) {
-    // The parts would be kept, and paid for, without anybody seeing them.
+    // Otherwise the parts would be kept, and paid for, without being visible.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }

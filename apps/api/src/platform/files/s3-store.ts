@@ -6,8 +6,8 @@ import type { FileStore } from './file-store.ts';
 import { putPieces } from './s3-pieces.ts';
 
 /**
- * Files in an S3 bucket, or in anything that speaks its protocol. With an endpoint of its own the bucket goes into the path, since such
- * servers seldom have a host name per bucket. The bucket may be private: reading goes through the server.
+ * Files in an S3 bucket, or in anything that speaks its protocol. With a custom endpoint the bucket goes into the path, since such servers
+ * rarely have a host name per bucket. The bucket may be private: reading goes through the server.
  */
 export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore & { close: () => void } {
   const client = new S3Client({
@@ -15,7 +15,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     endpoint,
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
-    // A checksum would become a signed part of upload addresses, and no browser sends it.
+    // A checksum would become a signed part of upload addresses, and browsers do not send it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -13,10 +13,12 @@ async function write(file: string, content: Content, flush: boolean, finish: (pa
   }
 }
 
-/** Writes a file that appears whole or not at all, also on a full disk, in place of one that is there. Only its owner may read it. */
+/** Writes or replaces a file atomically, even on a full disk. Only its owner may read it. */
 export const writeWhole = (file: string, content: Content): Promise<void> => write(file, content, false, (part) => rename(part, file));
 
-/** The same where there is no such file yet, safe from a lost power supply; whether it was made. Of several who try at once one succeeds. */
+/**
+ * The same for a file that does not exist yet, durable across power loss; returns whether it was created. Of several at once, one succeeds.
+ */
 export async function createWhole(file: string, content: Content): Promise<boolean> {
   let made = true;
   await write(file, content, true, (part) =>

@@ -2,27 +2,27 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A kept connection that has been silent for this long is closed: whoever is at work on it would have asked by then. */
+/** A keep-alive connection that has been idle for this long is closed: an active client would have sent something by then. */
 const SILENT_MS = 1000;
-/** How long whoever is still sending or being answered may take. */
+/** How long a client that is still sending or receiving may take. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
-/** In a round of the event loop this short that took nobody in, hardly anybody has come to the system's queue. */
+/** If an event loop round this short has accepted no connection, hardly any can be waiting in the system's queue. */
 const QUIET_ROUND_MS = 2;
 const MOST_ROUNDS = 500;
 
 interface Connection {
   underWay: number;
   bytes: number;
-  /** Since when nothing has happened on it. */
+  /** Since when it has been idle. */
   since: number;
   ended: boolean;
 }
 
 /**
- * Stops an HTTP server without resetting anybody. Call before it listens; what it gives is called once, before the server closes: no
- * new connection is taken, every request on those that are there is answered and told that its connection ends, and connections end once
- * they are silent. Sockets of another protocol are not waited for.
+ * Stops an HTTP server without resetting any connection. Call before it listens; call the returned function once, before the server closes:
+ * it stops accepting connections, answers every request on the existing ones with the note that the connection will close, and closes
+ * connections once they are idle. Upgraded sockets are not waited for.
  */
 export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patienceMs = PATIENCE_MS } = {}): () => Promise<void> {
   const connections = new Map<Socket, Connection>();
@@ -42,7 +42,7 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
       connection.since = performance.now();
     });
   });
-  // One that was under way when the draining began has its head still before it.
+  // A request that was under way when draining began has yet to be sent its response head.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.raw.shouldKeepAlive = false;
     done();
@@ -57,7 +57,7 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
     return performance.now() - connection.since >= silentMs;
   };
 
-  /** Says that nothing more will come; a client that does not answer to that is gone. */
+  /** Signals the end of the stream; a client that does not react to it is gone. */
   const close = (socket: Socket, connection: Connection): void => {
     if (connection.ended) socket.destroy();
     else socket.end();
@@ -67,7 +67,7 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
 
   return async () => {
     if (!app.server.listening) return;
-    // In this order: whoever is told that their connection ends makes another.
+    // In this order: a client that is told to close its connection opens another.
     await stopListening(app);
     draining = true;
     const until = performance.now() + patienceMs;
@@ -79,8 +79,8 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
 }
 
 /**
- * Takes no new connection. Those that wait in the system's queue at that moment would be reset, so it is done right after a round of the
- * event loop that found nobody there.
+ * Stops accepting connections. Those in the system's queue at that moment would be reset, so this is done right after an event loop round
+ * that found none.
  */
 async function stopListening(app: FastifyInstance): Promise<void> {
   let came = true;
@@ -88,7 +88,7 @@ async function stopListening(app: FastifyInstance): Promise<void> {
     came = true;
   };
   app.server.on('connection', comes);
-  // The first round ends without a look at the system's queue where it begins amid events that had come together.
+  // The first round may end without a look at the system's queue, if it begins among events that arrived together.
   await nextRound();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     came = false;
@@ -97,6 +97,6 @@ async function stopListening(app: FastifyInstance): Promise<void> {
     if (!came && performance.now() - began < QUIET_ROUND_MS) break;
   }
   app.server.off('connection', comes);
-  // Of HTTP's own, closing would also end the connections that are kept, at whatever moment somebody sends on them.
+  // The plain server's `close`, since HTTP's own also ends keep-alive connections, even at the moment when a client sends on one.
   TcpServer.prototype.close.call(app.server);
 }

@@ -4,12 +4,12 @@ interface DatabaseError {
   table?: unknown;
 }
 
-/** What a database says before it quotes a value: «invalid input syntax for type uuid». */
+/** The part of a database's message before it quotes a value: «invalid input syntax for type uuid». */
 const withoutValues = (message: string) => message.split(':')[0];
 
 /**
- * An error as it is logged: where it happened and what kind it is. A database's errors carry the values of their statement in several
- * places, so everything else of them is left out.
+ * An error as it is logged: where it happened and what kind it is. Database errors contain the values of their statement in several places,
+ * so everything else about them is left out.
  */
 export function loggedError(error: Error & DatabaseError): Record<string, unknown> & { type: string; message: string; stack: string } {
   const { code, constraint, table } = error;

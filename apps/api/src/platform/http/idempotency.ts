@@ -13,8 +13,8 @@ export interface Idempotency {
 }
 
 /**
- * Creating calls that may be sent again (architecture law 8). The key, the work and its answer are written in one transaction: a repeat
- * at the same moment waits for the first, and a crash leaves neither.
+ * Makes creating calls idempotent (architecture law 8). The key, the work and its answer are written in one transaction: a simultaneous
+ * repeat waits for the first, and a crash leaves neither.
  */
 export function idempotency(transact: Transact, clock: Clock): Idempotency {
   return {

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 
 const invalid = new Refusal('invalid', { fields: { request: [fieldWords.request_unreadable] } });
 
-/** Writes a refusal on a connection whose request cannot be answered in the usual way, and ends it. */
+/** Writes a refusal to a connection whose request cannot be answered in the usual way, and closes it. */
 export function refuseSocket(socket: Socket, refusal: Refusal): void {
-  // A response already under way on this connection must not get a second head in its middle.
+  // A response in progress on this connection must not get a second head in the middle.
   // oxlint-disable-next-line eslint/no-underscore-dangle -- Node offers no other name for it
   const underWay = (socket as unknown as { _httpMessage?: ServerResponse | null })._httpMessage;
   if (!socket.writable || underWay?.headersSent) {
@@ -21,8 +21,8 @@ export function refuseSocket(socket: Socket, refusal: Refusal): void {
 }
 
 /**
- * Requests too broken to reach a route or a hook: an address that is none, headers that are too large, bytes that are not HTTP.
- * They too get the one shape of errors (ruling 6).
+ * Requests too broken to reach a route or a hook: an invalid address, oversized headers, bytes that are not HTTP. They too get the one
+ * shape of errors (ruling 6).
  */
 export const malformedRequests = {
   frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>

@@ -35,7 +35,7 @@ it.each(cases)('a member has a budget of %s, which others do not share and which
   const { max, seconds } = budgets[name];
   for (let n = 0; n < max; n += 1) await call(me);
   await expect(call(me)).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: seconds });
-  // Nobody reports their own post.
+  // Members cannot report their own posts.
   if (name !== 'report') await call(other);
   app.clock.advance(seconds);
   const { access } = await app.session.start(me.id, 'test');

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Counts have no meaning past what JavaScript can count; the document need not say so. */
+/** Bounds at JavaScript's largest integer mean nothing; the document need not state them. */
 const isBound = (key: string, value: unknown) =>
   (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** A schema of zod's as OpenAPI has it: named parts under components, open answers, since a server may add fields (API-01). */
+/** A zod schema as OpenAPI has it: named parts under components, and open objects in answers, since a server may add fields (API-01). */
 function rewrite(node: unknown, open: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, open));
   if (typeof node !== 'object' || node === null) return node;
@@ -24,8 +24,8 @@ function rewrite(node: unknown, open: boolean): unknown {
 }
 
 /**
- * Collects the named schemas of a document (`.meta({ id })`), and gives a schema with references to them. One name stands for one shape:
- * a named part that requests and answers write differently throws.
+ * Collects the named schemas of a document (`.meta({ id })`), and returns a schema with references to them. A name stands for one shape:
+ * throws if a named part differs between requests and answers.
  */
 export function schemaCollector(): { components: Record<string, Json>; schema: (schema: Schema, io: 'input' | 'output') => Json } {
   const components: Record<string, Json> = {};

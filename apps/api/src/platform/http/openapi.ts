@@ -32,7 +32,7 @@ What a member may not see answers 404 as if it were not there.
 /** What uploads may be, by content type. */
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** The codes a call may answer with: its own, and those that follow from what it is. */
+/** The codes a call may answer with: its own, and those that follow from its kind. */
 function errorCodes(call: Call): ErrorCode[] {
   const codes: Array<ErrorCode | false | undefined> = [
     'invalid',
@@ -54,14 +54,16 @@ function errorCodes(call: Call): ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false && code !== undefined))];
 }
 
-/** What a call draws on, with its figures. */
+/** The budgets that a call draws on, with their figures. */
 const budgetWords = ({ budget = 'read', further = [] }: Call): string => {
   const words = (name: Budget) => `\`${name}\` (per ${budgets[name].per} ${rateWords(budgets[name])})`;
   const besides = further.length > 0 ? `, and where it applies ${further.map(words).join(', ')}` : '';
   return `Counts for the budget ${words(budget)}${besides}.`;
 };
 
-/** What `schema` gives for the answer of a call is what a refused edit of an old version brings as `current` (ruling 20). */
+/**
+ * `schema` turns a call's answer schema into the shape of `current`, which comes with a refused edit of an outdated version (ruling 20).
+ */
 function errorResponses(call: Call, schema: (given: Schema, io: 'output') => Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodes(call)) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code]);
@@ -102,7 +104,7 @@ const file = Object.fromEntries(
   imageTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: limits.image_bytes } }]),
 );
 
-/** What a call takes as its body. `schema` writes a schema of the contract down. */
+/** The body of a call. `schema` renders a schema of the contract. */
 function requestBody({ body }: Call, schema: (given: Schema) => Json): Json {
   if (body === undefined) return {};
   const content = body === 'binary' ? file : body === 'multipart' ? form : { 'application/json': { schema: schema(body) } };
@@ -112,7 +114,7 @@ function requestBody({ body }: Call, schema: (given: Schema) => Json): Json {
 const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** The OpenAPI 3.1 description of every call, made from the contract alone. */
+/** The OpenAPI 3.1 description of every call, generated from the contract alone. */
 export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'brand'>): Json {
   const { components, schema } = schemaCollector();
 

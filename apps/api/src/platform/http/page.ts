@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal.ts';
 
-/** Where a page starts: after the item with this id, or so many items in. */
+/** Where a page starts: after the item with this id, or at this offset. */
 export type PageStart = { after: string } | { skip: number };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads `offset`: a whole number, or the `next` of the page before (ruling 8). Throws 400 for anything else. */
+/** Parses `offset`: a whole number, or the `next` of the previous page (ruling 8). Throws 400 for anything else. */
 export function pageStart(offset: string | undefined): PageStart {
   if (offset === undefined) return { skip: 0 };
   if (/^\d{1,9}$/.test(offset)) return { skip: Number(offset) };

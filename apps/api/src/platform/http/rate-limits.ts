@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './network.ts';
 
-/** How many, and what they are counted under. */
+/** The rate, and the key it is counted under. */
 interface Count {
   max: number;
   seconds: number;
@@ -14,20 +14,20 @@ interface Count {
 interface Caller {
   address: string;
   member: string | undefined;
-  /** What the budget is counted for, where that is neither the member nor the address. */
+  /** What the budget is counted for, if neither the member nor the address. */
   subject?: string | undefined;
 }
 
 export interface RateLimits {
   /** Counts one call. Throws 429 with the seconds to wait once a budget is used up. */
   spend: (budget: Budget, caller: Caller) => Promise<void>;
-  /** Takes one call back that turned out right, in a budget that counts failures. */
+  /** Gives one call back that turned out to be correct, in a budget that counts failures. */
   giveBack: (budget: Budget, caller: Caller) => Promise<void>;
 }
 
 /**
- * Budgets in fixed windows. Those that guard secrets are counted in the database, so that several processes share them and a restart
- * does not refill them; those that only keep one client from flooding a process are counted in it.
+ * Fixed-window rate limits. Those that guard secrets are counted in the database, so that several processes share them and a restart does
+ * not refill them; those that only keep one client from flooding a process are counted in that process.
  */
 export function rateLimits(db: Database, clock: Clock): RateLimits {
   const counts = new Map<string, { start: number; count: number }>();
@@ -73,7 +73,7 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
   };
 }
 
-/** The figures that a budget has for this caller, and what it is counted under. */
+/** A budget's rate for this caller, and the key it is counted under. */
 function counted(budget: Budget, { address, member, subject }: Caller): Count {
   const { per, max, seconds, strangers } = budgetRow(budget);
   const from = networkOf(address);

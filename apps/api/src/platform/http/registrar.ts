@@ -13,26 +13,26 @@ import { acceptFile } from './upload.ts';
 
 type Further<C extends Call> = C extends { further: readonly (infer B extends Budget)[] } ? B : never;
 
-/** What a handler is given: the parsed request and who asks. */
+/** What a handler is given: the parsed request and who is calling. */
 export interface CallContext<C extends Call = Call> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: C['body'] extends object ? Parsed<C['body']> : undefined;
-  /** Null only on calls that anybody may make. */
+  /** Null only on calls that anyone may make. */
   viewer: C['access'] extends 'none' ? Viewer | null : Viewer;
-  /** The caller's network address, as far as it can be believed. */
+  /** The caller's network address, as far as it can be trusted. */
   address: string;
   /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
   once: <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Draws on one of the call's further budgets: the member's or the address's, or that of a `subject`. */
   spend: (budget: Further<C>, subject?: string) => Promise<void>;
-  /** Takes a draw back where what was asked for turned out right. */
+  /** Gives a draw back, once the attempt turned out to be correct. */
   giveBack: (budget: Budget) => Promise<void>;
-  /** Draws on a budget that counts one kind of refusal before the work is done, and gives back where it ends otherwise. */
+  /** Draws on a budget that counts one kind of refusal before the work is done, and gives it back for any other outcome. */
   countRefused: <T>(budget: Further<C>, code: ErrorCode, work: () => Promise<T>) => Promise<T>;
-  /** For calls whose body is a file, and for what stands in headers. */
+  /** For calls whose body is a file, and for reading headers. */
   request: FastifyRequest;
-  /** For headers of the answer. */
+  /** For response headers. */
   reply: FastifyReply;
 }
 
@@ -42,15 +42,17 @@ type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['
 export type Handlers<C extends Contract> = { [N in keyof C]: (context: CallContext<C[N]>) => Promise<Answer<C[N]>> };
 
 export interface Registrar {
-  /** Who asks by an access token, or null where it is not good (any more). Whether their session goes on is the database's to say. */
+  /**
+   * Who an access token belongs to, or null if it is not valid (any more). Whether the session is still open is for the database to say.
+   */
   claim: (token: string) => Promise<ClaimedViewer | null>;
-  /** Where sessions are looked at. */
+  /** Where sessions are looked up. */
   db: Database;
   limits: RateLimits;
   idempotency: Idempotency;
-  /** Whether there is too little room to take what members write. */
+  /** Whether there is too little disk space to accept what members write. */
   isFull: () => boolean;
-  /** In tests every answer is parsed by its schema, so that a drift is a failure and not a surprise. */
+  /** In tests every answer is parsed by its schema, so that a mismatch is a failure and not a surprise. */
   checkResponses: boolean;
 }
 
@@ -64,8 +66,8 @@ async function claimOf(request: FastifyRequest, registrar: Registrar): Promise<C
 const together = new WeakSet<object>();
 
 /**
- * Has a call look at its session with what it reads first (`readFirst`), instead of before. Only for reads: what such a call does has been
- * done by the time its session is found to be over, and then nobody hears of it. It knows no more of its viewer than the ids until then.
+ * Lets a call check its session together with its first read (`readFirst`), instead of before. Only for reads: by the time a session turns
+ * out to be over, the call's work has been done and is discarded. Until then it knows only the ids of its viewer.
  */
 export function withFirstRead<H extends (context: never) => Promise<unknown>>(handler: H): H {
   together.add(handler);
@@ -85,10 +87,7 @@ function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
   throw new Refusal('invalid', { fields, ...(lists && { [lists]: fields[lists] ?? [] }) });
 }
 
-/**
- * The query without the empty values of names that may be left out: the specification writes what is not asked for as
- * `?limit=10&offset=` (part 2, 7).
- */
+/** The query without empty values of optional parameters: the specification writes unused ones as `?limit=10&offset=` (part 2, 7). */
 function asked(schema: z.ZodObject, query: unknown): unknown {
   const kept = Object.entries(query as Record<string, unknown>).filter(
     ([name, value]) => value !== '' || !schema.shape[name]?.safeParse(undefined).success,
@@ -105,18 +104,18 @@ function assertMay(call: Call, viewer: Viewer | null): void {
   if (call.access === 'member' && !viewer?.registered) throw new Refusal('member.registration_incomplete');
 }
 
-/** What deletes makes room, and what the contract names needs next to none. */
+/** Deletions free space, and the calls marked in the contract need next to none. */
 const needsRoom = (call: Call) => call.method !== 'GET' && call.method !== 'DELETE' && !call.evenWhenFull;
 
 /**
- * Serves every call of a contract with its handler: authentication, ownership, validation, limits, serialization. The order tells
- * nobody more than they may know: without a token everything is 401, and only then is anything else looked at.
+ * Serves every call of a contract with its handler: authentication, ownership, validation, limits, serialization. The order reveals nothing
+ * that callers may not know: without a token everything is 401, and only then is anything else checked.
  */
 export function registerCalls<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, registrar: Registrar): void {
   for (const [name, call] of Object.entries(contract) as Array<[keyof C & string, Call]>) {
     const handler = handlers[name] as unknown as (context: CallContext) => Promise<unknown>;
     const status = call.status ?? 200;
-    /** What is left once it is known who asks; `admit` throws where they may not make this call. */
+    /** The rest of the call once the caller is known; `admit` throws if they may not make it. */
     const serve = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, admit: () => void): Promise<unknown> => {
       const params = call.params && parse(call.params, request.params);
       assertOwn(call, viewer, params);
@@ -148,7 +147,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       });
       const context = { params, query, body, viewer, address, once, spend, giveBack, countRefused, request, reply } as CallContext;
       const answer = await handler(context).catch(async (error: unknown) => {
-        // Who deletes their account while a call of theirs is under way is nobody by its end.
+        // A member who deletes their account while one of their calls is running is no longer signed in when it ends.
         const unexplained = viewer && !(error instanceof Refusal) && !(error instanceof DatabaseUnavailable);
         const gone = unexplained && !(await (await claimOf(request, registrar))?.prove(registrar.db));
         throw gone ? new Refusal('unauthenticated') : error;
@@ -156,7 +155,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       if (registrar.checkResponses && call.response) (call.response as unknown as z.ZodType).parse(answer);
       return answer;
     };
-    /** The same for a call that looks at its session with its first read: what came of it counts once the session did. */
+    /** The same for a call that checks its session with its first read: its result counts once the session is confirmed. */
     const serveByFirstRead = async (request: FastifyRequest, reply: FastifyReply, claimed: ClaimedViewer): Promise<unknown> => {
       let own = false;
       const outcome = await serve(request, reply, claimed, () => {

@@ -160,7 +160,7 @@ it('logs no password, code, token, email, name or word of a member', async () =>
       what,
     ).toEqual([]);
   }
-  // The code has six digits, which also occur in times: only as a value of its own would it be one.
+  // The code has six digits, which also occur in times: only as a value of its own would it be a leak.
   expect(written.filter((line) => new RegExp(`(?<![\\d.])${code}(?![\\d.])`).test(line))).toEqual([]);
 });
 

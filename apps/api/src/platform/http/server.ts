@@ -10,14 +10,14 @@ import { malformedRequests } from './malformed.ts';
 import { type ForeignOrigins, securityHeaders } from './security-headers.ts';
 import { type BodyPace, cutSlowBodies, HEADERS_LOOK_MS, HEADERS_MS } from './slow-bodies.ts';
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own refusals, in our words. */
 const refusedBy: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('payload_too_large'),
   FST_REQ_FILE_TOO_LARGE: new Refusal('media.too_large'),
 };
 
-/** When to try again after the database did not answer. */
+/** When to retry after the database did not answer. */
 const AGAIN_SECONDS = 1;
 
 function answerTo(error: FastifyError | Refusal): Refusal {
@@ -31,17 +31,17 @@ function answerTo(error: FastifyError | Refusal): Refusal {
   return new Refusal('server_error');
 }
 
-/** A request that takes longer is worth a line. */
+/** A request that takes longer is logged. */
 const SLOW_MS = 1000;
 
-/** Where log lines go, one JSON object each; the process's output unless given. */
+/** Where log lines go, one JSON object each; standard output by default. */
 export interface LogTarget {
   write: (line: string) => void;
 }
 
 /**
- * The HTTP server without any call: logging without secrets, security headers, and one shape for every refusal (ruling 6).
- * Logged are method, path, status and time; never headers, queries or bodies, which carry tokens, codes and what members write.
+ * The HTTP server without any calls: logging without secrets, security headers, and one shape for every refusal (ruling 6). Logged are
+ * method, path, status and time; never headers, queries or bodies, which carry tokens, codes and members' text.
  */
 export function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget, pace?: BodyPace): FastifyInstance {
   const app = Fastify({
@@ -52,7 +52,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_LOOK_MS },
-    // Outside production a person reads along: below, requests are told only where asked for, or slow.
+    // Outside production people read the log: requests appear only if asked for or slow (see below).
     logController: new LogController({ disableRequestLogging: !settings.production }),
     logger: {
       level: settings.logLevel,
@@ -64,7 +64,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       },
     },
   });
-  // The framework would read it as text and hand it on as a body: no call takes it (ruling 7).
+  // The framework would parse it as text and pass it on as a body: no call accepts that (ruling 7).
   app.removeContentTypeParser('text/plain');
   cutSlowBodies(app, pace);
   const secureHeaders = securityHeaders(settings.publicUrl?.startsWith('https://') ?? false, origins);

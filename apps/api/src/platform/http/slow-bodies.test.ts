@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the head of a request and then parts of its body, one after the other, and gives everything that was answered. */
+/** Sends the head of a request and then parts of its body, one after the other, and returns everything that was answered. */
 async function send(type: string, parts: string[], pauseMs: number): Promise<string> {
   const length = parts.join('').length;
   const socket = connect(port, '127.0.0.1');

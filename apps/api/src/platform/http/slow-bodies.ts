@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { refuseSocket } from './malformed.ts';
 
-/** How long headers may take, and how often that is looked after. */
+/** How long headers may take, and how often that is checked. */
 export const HEADERS_MS = 15_000;
 export const HEADERS_LOOK_MS = 5000;
 
-/** What a body must bring, and in what time. Files may take long on a slow line, but not for ever: ten megabytes are 40 minutes. */
+/** How fast a body must arrive. Files may take long on a slow line, but not for ever: ten megabytes may take 40 minutes. */
 export interface BodyPace {
-  /** A whole body of JSON. */
+  /** For a whole JSON body. */
   json: number;
-  /** This many bytes of any other, again and again. */
+  /** For this many bytes of any other body, again and again. */
   fileBytes: number;
   fileEvery: number;
 }
@@ -19,7 +19,7 @@ const usual: BodyPace = { json: 15_000, fileBytes: 64 * 1024, fileEvery: 15_000 
 
 const hasBody = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** Ends requests whose body hardly comes, as those whose headers do: each holds a connection and what was sent of it. */
+/** Ends requests whose body arrives too slowly, as Node does with headers: each holds a connection and a buffer. */
 export function cutSlowBodies(app: FastifyInstance, pace: BodyPace = usual): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (!raw.complete && hasBody(raw)) watchBody(raw, pace);

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Adds a route whose body is a file: a raw one of any content type, or one in a form. The body is left unread, so that the handler looks
- * at who sends it and how much before it takes a byte. No other route takes such bodies.
+ * Adds a route whose body is a file: a raw one of any content type, or one in a form. The body is left unread, so that the handler can
+ * check the sender and the size before it accepts a byte. No other route accepts such bodies.
  */
 export function acceptFile(app: FastifyInstance, kind: 'binary' | 'multipart', route: RouteOptions): void {
   app.register(async (scope) => {
@@ -17,7 +17,7 @@ export function acceptFile(app: FastifyInstance, kind: 'binary' | 'multipart', r
   });
 }
 
-/** Gathers a stream of at most so many bytes. Throws `media.too_large` as soon as there are more, and keeps nothing of them. */
+/** Collects a stream of limited size. Throws `media.too_large` as soon as it is exceeded, and keeps nothing. */
 export async function gather(stream: Readable, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -31,17 +31,17 @@ export async function gather(stream: Readable, mostBytes: number): Promise<Buffe
 
 const broken = () => new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
 
-/** Reads the file that is the body of a request. A stated length that is too large is refused before anything is read. */
+/** Reads a file sent as the request body. A declared length that is too large is refused before anything is read. */
 export async function readFileBody(request: FastifyRequest, mostBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal('media.too_large');
-  // Left open by an iterator, the rest of a refused body drains away, so that the refusal reaches a client that is still sending.
+  // Not closed by the iterator, the rest of a refused body drains, so that the refusal reaches a client that is still sending.
   const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as Readable;
   return gather(body, mostBytes).catch((error: unknown) => {
     throw error instanceof Refusal ? error : broken();
   });
 }
 
-/** The form's parser never ends on a long part that names no field: whoever sends one is refused instead of kept. */
+/** The form parser never ends on a long part without a field name: such a request is refused instead of left hanging. */
 const FIRST_PART_MS = 5000;
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads the one file of a form, in whatever field it comes. */
+/** Reads the one file of a form, whatever its field is called. */
 export async function readFormFile(request: FastifyRequest, mostBytes: number): Promise<{ filename: string; content: Buffer }> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
   const found = request.file({ limits: { fileSize: mostBytes, files: 1, fields: 20, parts: 21 } }).catch(() => {
@@ -67,7 +67,7 @@ export async function readFormFile(request: FastifyRequest, mostBytes: number): 
   const content = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('media.too_large') : broken();
   });
-  // The parser says nothing where the last bytes that are allowed have been read before those too many come.
+  // The parser reports nothing if the last allowed bytes have been read before the excess ones arrive.
   if (part.file.truncated) throw new Refusal('media.too_large');
   return { filename: part.filename, content };
 }

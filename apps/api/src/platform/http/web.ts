@@ -11,7 +11,7 @@ const placeholder = '<!--muster:head-->';
 /** Addresses under these are never pages of the app. */
 const notPages = /^\/(api|media|assets|dev)(\/|$)/;
 
-/** The page with this deployment's name, icon and public configuration written into its head: the first paint waits for no call. */
+/** The page with this deployment's name, icon and public configuration in its head, so that the first paint needs no call. */
 function pageFor(html: string, config: DeploymentConfig): string {
   const { brand } = config;
   const inlined = JSON.stringify(publicConfig(config)).replaceAll('<', '\\u003c');
@@ -27,11 +27,11 @@ function pageFor(html: string, config: DeploymentConfig): string {
 
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
-  // The service worker in use is always the one of this version.
+  // Always serves this version's service worker.
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The address of the web's font, for pages that the server makes itself; null where the web is not built. */
+/** The address of the web's font, for pages rendered by the server; null if the web is not built. */
 export async function fontOf(folder: string | undefined): Promise<string | null> {
   const names = folder ? await readdir(join(folder, 'assets')).catch(() => []) : [];
   const font = names.find((name) => /^figtree-latin-wght-normal.*\.woff2$/.test(name));
@@ -39,8 +39,8 @@ export async function fontOf(folder: string | undefined): Promise<string | null>
 }
 
 /**
- * Serves the built web from a folder: hashed assets for ever, and the page for every address that is not a call or a file.
- * Without a built folder only calls are served, as in tests of the calls.
+ * Serves the built web from a folder: hashed assets as immutable, and the page for every address that is not a call or a file. Without a
+ * built folder only calls are served, as in tests of the calls.
  */
 export async function serveWeb(server: FastifyInstance, config: DeploymentConfig, folder: string | undefined): Promise<void> {
   const page = folder && pageFor(await readFile(join(folder, 'index.html'), 'utf8'), config);

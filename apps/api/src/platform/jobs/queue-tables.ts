@@ -1,18 +1,18 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
-// The job library keeps its tables to itself. Whatever of ours reads or writes them stands here, to be looked at when it is upgraded.
+// The job library's tables are internal to it. All our reads and writes of them are in this file, to be reviewed on upgrades.
 
-/** The schema that the job library makes for itself. */
+/** The schema that the job library creates for itself. */
 export const queueSchema = 'pgboss';
-/** Its tables that hold work; its versions, statistics and warnings belong to each installation. */
+/** Its tables that hold work; versions, statistics and warnings belong to each installation. */
 export const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
-/** Has jobs begin again that a process left under way, where it is certain that no process is at them any more. */
+/** Restarts jobs that a process left unfinished, when it is certain that no other process is working on them. */
 export async function resumeInterrupted(db: QueryExecutorProvider): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
 
-/** Whether the outbox has events, and which queues have jobs that are due: one statement asks for all of them. */
+/** Whether the outbox has events, and which queues have due jobs, in one statement for all of them. */
 export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: boolean; queues: string[] }> {
   const { rows } = await sql<{ events: boolean; queues: string[] }>`
     select exists (select from outbox_event) as events, array(
@@ -20,7 +20,7 @@ export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: bo
   return rows[0]!;
 }
 
-/** How many events and jobs of these queues are not done yet. */
+/** How many events and jobs of these queues are still to be done. */
 export async function countPending(db: QueryExecutorProvider, queues: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from outbox_event) + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
@@ -28,7 +28,7 @@ export async function countPending(db: QueryExecutorProvider, queues: string[]):
   return rows[0]!.n;
 }
 
-/** Takes somebody who leaves out of jobs, also of those that are done: out of the lists in which they are one of several, and else the job. */
+/** Removes a leaving member from jobs, including finished ones: from the lists that name several members, and otherwise the whole job. */
 export async function forgetInJobs(
   db: QueryExecutorProvider,
   memberId: string,
@@ -40,7 +40,7 @@ export async function forgetInJobs(
   await sql`delete from pgboss.job where ${names}`.execute(db);
 }
 
-/** Which version the library's tables are of. */
+/** The version of the library's tables. */
 export async function queueVersion(db: QueryExecutorProvider): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
   return rows[0]?.version;

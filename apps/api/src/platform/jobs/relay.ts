@@ -5,13 +5,13 @@ import type { JobLog, Listener, Subscriber } from '../jobs.ts';
 import type { OutboxEvent } from '../outbox.ts';
 
 const BATCH = 100;
-/** Events that come so close together are moved together, for hardly more than one costs. */
+/** Events within this time are moved together, which costs hardly more than moving one. */
 export const RELAY_GATHERS_MS = 20;
 
 interface Relay {
-  /** Says that the outbox has something. */
+  /** Signals that the outbox has events. */
   nudge: () => void;
-  /** Moves nothing more; waits for what is under way. */
+  /** Stops moving events; waits for the batch in progress. */
   stop: () => Promise<void>;
 }
 
@@ -19,13 +19,13 @@ interface Parts {
   db: Database;
   boss: PgBoss;
   subscribers: readonly Subscriber[];
-  /** Wakes the workers of the queues that were given something. */
+  /** Wakes the workers of the queues that received jobs. */
   wake: (queues: Iterable<string>) => void;
   listener: Listener;
   log: JobLog;
 }
 
-/** Moves events from the outbox to one queue per subscriber, in the transaction that takes them out. Answers how many. */
+/** Moves events from the outbox to one queue per subscriber, in the transaction that deletes them. Returns how many. */
 async function moveEvents({ db, boss, subscribers, wake, listener }: Parts): Promise<number> {
   const moved = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<OutboxEvent & { id: string }>`
@@ -46,7 +46,7 @@ async function moveEvents({ db, boss, subscribers, wake, listener }: Parts): Pro
   return moved.events.length;
 }
 
-/** Moves events whenever it is nudged, one batch after the other until there are none. */
+/** Moves events whenever it is nudged, batch by batch until there are none. */
 export function startRelay(parts: Parts): Relay {
   let stopping = false;
   let wanted = false;

@@ -6,12 +6,12 @@ import { countPending, resumeInterrupted, whatIsDue } from './queue-tables.ts';
 import { startRelay } from './relay.ts';
 import { startWorkers } from './workers.ts';
 
-/** The queue's own connections: after these times it takes them for gone and opens others. */
+/** The queue's own connections: after these times it considers them dead and opens others. */
 const queueConnections = { max: 4, connectionTimeoutMillis: jobLimits.connect, query_timeout: jobLimits.silence, keepAlive: true };
-/** How long what nobody here was woken for may wait: a retry, what is due by the clock, another process's events. */
+/** How long work that nobody here was woken for may wait: retries, scheduled jobs, another process's events. */
 const LOOK_EVERY_MS = 1000;
 
-/** Looks now and then, one look after the other. */
+/** Polls at an interval, never two polls at once. */
 function lookEvery(look: () => Promise<void>, log: JobLog): { stop: () => Promise<void> } {
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -31,8 +31,8 @@ function lookEvery(look: () => Promise<void>, log: JobLog): { stop: () => Promis
 }
 
 /**
- * Has events delivered and jobs worked. Queues live in the same database, so what was committed is delivered, also after a crash. Workers
- * rest until they are woken: after events were moved, and by one look a second at all that is due (decision 4).
+ * Delivers events and runs jobs. Queues live in the same database, so what was committed is delivered, even after a crash. Workers rest
+ * until they are woken: after events were moved, and by one poll a second for everything that is due (decision 4).
  */
 export async function startJobs(
   database: OpenDatabase,
@@ -49,7 +49,7 @@ export async function startJobs(
   );
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  // Nobody else can have the embedded database open.
+  // No other process can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
   const wake = await startWorkers(boss, { subscribers, schedules }, log);
   const relay = startRelay({ db, boss, subscribers, wake, listener, log });

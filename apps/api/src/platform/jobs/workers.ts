@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { JobLog, Schedule, Subscriber } from '../jobs.ts';
 
-/** Workers are woken (decision 4), so they hardly ever ask by themselves: each would on its own, however little there is to do. */
+/** Workers are woken (decision 4), so they hardly ever poll: each would do so on its own, however little there is to do. */
 const workerOptions = { pollingIntervalSeconds: 300 } as const;
 const queueOptions = {
   retryLimit: 8,
@@ -9,7 +9,7 @@ const queueOptions = {
   retryBackoff: true,
   deleteAfterSeconds: 3600,
   notify: false,
-  /** A job whose process was killed begins again once it has been silent this long, not after a quarter of an hour. */
+  /** A job whose process was killed is restarted after this long without a heartbeat, not after a quarter of an hour. */
   heartbeatSeconds: 20,
 } as const;
 
@@ -18,7 +18,7 @@ async function openQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.updateQueue(name, queueOptions);
 }
 
-/** Does jobs together, or where that fails each alone: one that fails does not hold up the others. */
+/** Runs jobs together, or one by one if that fails, so that one failing job does not hold up the others. */
 async function workOff(subscriber: Subscriber, jobs: Job[], log: JobLog): Promise<JobResult[]> {
   try {
     await subscriber.handle(
@@ -35,22 +35,22 @@ async function workOff(subscriber: Subscriber, jobs: Job[], log: JobLog): Promis
   }
 }
 
-/** Opens a subscriber's queue and sets its workers to work. Answers their ids. */
+/** Opens a subscriber's queue and starts its workers. Returns their ids. */
 async function workFor(boss: PgBoss, subscriber: Subscriber, log: JobLog): Promise<string[]> {
   const { name, batch, atOnce = 1 } = subscriber;
   await openQueue(boss, name);
-  // The first look at a queue inside a transaction would wait for ever on the embedded database.
+  // On the embedded database, a first look at a queue from inside a transaction would wait for ever.
   await boss.findJobs(name, { key: '' });
   const ids: string[] = [];
   for (let n = 0; n < atOnce; n += 1) {
     const worker = await boss.work(name, { ...workerOptions, batchSize: batch, perJobResults: true }, async (jobs: Job[]) => {
-      // They come in no certain order. Their ids are those of the events, so they sort by when these happened (decision 33).
+      // They arrive in no particular order. Their ids are those of the events, so they sort by the time of the event (decision 33).
       const results = await workOff(
         subscriber,
         jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         log,
       );
-      // A worker takes a batch and then rests: it looks again until there are none.
+      // A worker takes one batch and then rests: it is woken again until there are none.
       if (jobs.length === batch) boss.notifyWorker(ids[n]!);
       return results;
     });
@@ -66,7 +66,7 @@ async function workAtTimes(boss: PgBoss, { name, cron, handle }: Schedule): Prom
   return [worker];
 }
 
-/** Has all queues worked. Workers rest until they are woken: answers how to wake those of some queues. */
+/** Starts workers for all queues. Workers rest until they are woken: returns a function that wakes those of some queues. */
 export async function startWorkers(
   boss: PgBoss,
   { subscribers, schedules }: { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] },

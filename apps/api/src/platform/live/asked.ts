@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Asked } from './rooms.ts';
 
-/** Who asks for what as rows `asked (viewer_id, id, n)`, `n` from 1 on, so that one query looks for many. */
+/** Requests as rows `asked (viewer_id, id, n)`, with `n` from 1 on, so that one query answers many. */
 export const askedRows = (asked: ReadonlyArray<Asked<unknown>>) =>
   sql<{
     viewer_id: string;
@@ -11,10 +11,10 @@ export const askedRows = (asked: ReadonlyArray<Asked<unknown>>) =>
     sql`asked (viewer_id, id, n)`,
   );
 
-/** The viewer of such a row, where a query asks for whom it is. */
+/** The viewer of such a row, for queries that need to know who is asking. */
 export const theAsking = { id: sql.ref<string>('asked.viewer_id') };
 
-/** What was found for each row that asked, in their order. */
+/** What was found for each row, in the order of the requests. */
 export function answered<Row extends { n: string | number }, State>(
   asked: readonly unknown[],
   rows: readonly Row[],

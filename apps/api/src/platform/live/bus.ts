@@ -5,14 +5,14 @@ import type { OpenDatabase } from '../database/database.ts';
 import type { Touched } from './touches.ts';
 
 /**
- * What every process of a community tells its own sockets: to ask again, or to look at rooms. Without `members` and `rooms` it concerns
+ * A message from one process of a community to the sockets of all: to refetch, or to look at rooms. Without `members` and `rooms` it is for
  * everybody.
  */
 export interface Nudge extends Touched {
   about: 'notifications' | 'seen' | 'feed' | 'rooms';
 }
 
-/** That a session has ended, which the database says by itself wherever that happens (migration 0025). */
+/** A session has ended. The database announces it itself, however the session ended (migration 0025). */
 export interface SessionEnd {
   about: 'session';
   session: string;
@@ -28,17 +28,16 @@ interface BusLog {
 }
 
 const CHANNEL = 'muster_live';
-/** PostgreSQL carries less than 8,000 bytes a notice; the name of a room has some 50. */
+/** PostgreSQL limits a notification to less than 8,000 bytes; the name of a room has about 50. */
 const NAMES_PER_NOTICE = 120;
 const AGAIN_MS = 1000;
 const CONNECT_MS = 5000;
-/** A server that says nothing is not waited for at the end. */
+/** On shutdown, a server that does not answer is not waited for. */
 const GOODBYE_MS = 1000;
 
 /**
- * Carries nudges to every process on the same database by PostgreSQL's own NOTIFY, and directly where this process is the only one. Ends
- * of sessions come by NOTIFY in both.
- * `onGap` is called when notices may have been missed.
+ * Carries nudges to every process on the same database by PostgreSQL's own NOTIFY, or directly if this is the only process. Ends of
+ * sessions arrive by NOTIFY in both cases. Calls `onGap` when notifications may have been missed.
  */
 export async function openBus(
   database: OpenDatabase,
@@ -57,7 +56,7 @@ export async function openBus(
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** Listens, or tries again later. `missed` says that there was a time without listening. */
+  /** Listens, and retries later on failure. `missed` means that there was a time without listening. */
   const listen = async (missed: boolean): Promise<void> => {
     const next = new pg.Client({
       connectionString: directUrl,

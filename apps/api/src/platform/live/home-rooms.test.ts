@@ -13,7 +13,7 @@ import { askedRows, theAsking } from './asked.ts';
 import { homeRoom } from './home-rooms.ts';
 import type { Touch } from './touches.ts';
 
-// A chat, as a feature would declare it: what is told is the messages themselves, the newest three to whoever comes, then those that follow.
+// A chat, as a feature would declare it: it sends the messages themselves, the newest three on joining, then those that follow.
 interface Said {
   id: string;
   text: string;
@@ -40,7 +40,7 @@ const chat = homeRoom<Said[]>({
   },
 });
 const nobodys = homeRoom({ in: ['challenge'], everyMs: 50, look: async (_, asked) => asked.map(() => 'secret') });
-/** Events that only this file has. */
+/** Events that exist only in this file. */
 const touching = (event: string, touched: (payload: never) => object) => ({ event, touched }) as unknown as Touch;
 const touches = [
   touching('club.said', ({ club_id }: { club_id: string }) => ({ rooms: [`chat:${club_id}`] })),
@@ -68,7 +68,7 @@ async function say(club_id: string, who: TestMember, text: string): Promise<void
 }
 const enter = async (who: TestMember, ...rooms: string[]) => {
   const { first, news, ...rest } = await joinRooms(who.access, app.url, rooms);
-  /** All that was told in a room after the first, in order. */
+  /** Everything sent in a room after the first message, in order. */
   const told = (room: string) => news.flat().flatMap(([name, state]) => (name === room ? [state as unknown as Said[] | null] : []));
   const texts = (room: string) => told(room).flatMap((state) => (state ? state.map(({ text }) => text) : ['(out)']));
   return { ...rest, news, texts, first: first as unknown as Array<[string, Said[] | null]> };

@@ -4,7 +4,7 @@ import { askedRows, theAsking } from './asked.ts';
 import type { Asked, RoomKind, Sources } from './rooms.ts';
 import { touches } from './touches.ts';
 
-/** A kind of rooms in homes, as the feature declares it to which the messages, ranks or whatever else is told there belong. */
+/** A kind of room in homes, declared by the feature that owns what is sent there, such as messages or ranks. */
 export interface HomeRoomKind<State> extends RoomKind<State> {
   /** Which homes have such a room: its id is the home's. */
   in: readonly DeclaredKind[];
@@ -16,7 +16,7 @@ async function insideHomes(
   kinds: readonly DeclaredKind[],
   asked: ReadonlyArray<Asked<unknown>>,
 ): Promise<Set<number>> {
-  // Looked up one by one, as posts' homes are: an `exists` inside an `or` would be planned as a hash of every home there is.
+  // Looked up one by one, as with posts' homes: the planner would turn an `exists` inside an `or` into a hash of all homes.
   const sights = homes
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ visible }): RawBuilder<boolean> => sql`(select true from (${visible(theAsking)}) as home where home.id = asked.id)`);
@@ -26,8 +26,8 @@ async function insideHomes(
 }
 
 /**
- * Rooms in homes: whoever sees the home may be in its room, and is out of it once they do not. The feature is asked only about those who
- * do, so what is its own to decide is what each of them sees there: whose messages, for one.
+ * Rooms in homes: a viewer who may see the home may be in its room, and leaves it when they no longer may. The feature is asked only about
+ * such viewers; all it decides is what each of them sees there, for instance whose messages.
  */
 export const homeRoom = <State>({ in: kinds, everyMs, look }: HomeRoomKind<State>): RoomKind<State> => ({
   everyMs,
@@ -40,5 +40,5 @@ export const homeRoom = <State>({ in: kinds, everyMs, look }: HomeRoomKind<State
   },
 });
 
-/** With a home goes all that is in it, and nothing says any more what that was. */
+/** When a home is deleted, so is everything in it, and nothing records what that was. */
 export const homeTouches = [touches('home.removed', () => ({}))];

@@ -36,7 +36,7 @@ it('tells who was told something to ask again, and says nothing more', async () 
   await hidden.api.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'like' } });
   await vi.waitFor(() => expect(mine.told).toContainEqual(['notifications']), 10_000);
   expect([...mine.told, ...theirs.told].filter((event) => String(event) !== 'feed')).toEqual([['notifications']]);
-  // Seen in one tab: the bell of another asks again.
+  // Marked as seen in one tab: the bell in another refetches.
   await me.api.markNotificationsSeen({ params: { id: me.id } });
   await vi.waitFor(() => expect(mine.told).toContainEqual(['seen']), 10_000);
   expect(theirs.told).not.toContainEqual(['seen']);
@@ -55,7 +55,7 @@ it('tells everybody of new posts to ask again, not more than once in five second
   await app.jobs.settle();
   await vi.waitFor(() => expect(times.length).toBeGreaterThan(1), 10_000);
   expect(theirs.told).toEqual(times.map(() => ['feed']));
-  // A second less for what is told late on a machine with much to do.
+  // One second less, for updates that arrive late on a busy machine.
   for (const [i, time] of times.slice(1).entries()) expect(time - times[i]!).toBeGreaterThan(4000);
 }, 60_000);
 

@@ -13,19 +13,19 @@ import { nowAndThen } from './pace.ts';
 import { type AnyRoomKinds, liveRooms } from './rooms.ts';
 import { type Touch, type Touched, together, touchedBy } from './touches.ts';
 
-/** What the sessions tell about who may have a socket. */
+/** What the session feature provides for deciding who may have a socket. */
 export interface Authenticator {
-  /** Whose access token this is, and when it ends; null where it is not good (any more). */
+  /** Whose access token this is, and when it expires; null if it is not valid (any more). */
   admit: (token: string) => Promise<{ viewer: Viewer; until: Date } | null>;
-  /** Of these sessions the ones that go on. */
+  /** Which of these sessions are still open. */
   open: (sessionIds: string[]) => Promise<Set<string>>;
 }
 
-/** Tells browsers to ask again (decision 19), and what is new in the rooms that they are in (decision 39). */
+/** Tells browsers to refetch (decision 19), and what is new in the rooms they are in (decision 39). */
 export interface Live {
-  /** Sent to the sockets of these members, or of everybody, in all processes. Lost ones are made up for by the web's poll. */
+  /** Sends to the sockets of these members, or of everybody, in all processes. The web's polling makes up for lost messages. */
   nudge: (nudge: Nudge) => void;
-  /** Has rooms looked at that these events touch, in all processes. */
+  /** Refreshes the rooms that these events affect, in all processes. */
   hear: (events: readonly OutboxEvent[]) => void;
 }
 
@@ -34,7 +34,7 @@ interface LiveOptions {
   clock: Clock;
   authenticator: Authenticator;
   publicUrl: () => string;
-  /** What the features declare: the kinds of rooms, and what touches them. */
+  /** What the features declare: the kinds of rooms, and which events affect them. */
   kinds: AnyRoomKinds;
   touches: readonly Touch[];
   homes: Homes;
@@ -46,34 +46,36 @@ interface SocketData {
 }
 type LiveServer = Server<LiveCalls, LiveEvents, Record<string, never>, SocketData>;
 
-/** How often sockets are looked through for ended sessions whose notice was lost. */
+/** How often sockets are checked for ended sessions whose notification was lost. */
 const SWEEP_MS = 5000;
-/** How long the end of a session is remembered, for a handshake that was under way. */
+/** How long an ended session is remembered, for a handshake that was under way. */
 const REMEMBER_MS = 10_000;
-/** Browsers say hardly anything: a handshake, a sign of life now and then, and what is on the screen. Whoever sends more in this time is cut off. */
+/**
+ * Browsers send very little: a handshake, a ping now and then, and what is on the screen. A client that sends more in this time is cut off.
+ */
 const FLOOD_BYTES = 32 * 1024;
 const FLOOD_MS = 10_000;
 /** Everybody is told of new posts at most this often. */
 const EVERYBODY_MS = 5000;
-/** What is touched in this time is told to the other processes together. */
+/** What changes within this time is sent to the other processes together. */
 export const LIVE_GATHERS_MS = 200;
-/** A connection says who it is within this time. */
+/** A connection must authenticate within this time. */
 const HANDSHAKE_MS = 5000;
-/** How long a browser may take to say goodbye at the end. */
+/** How long a browser may take to close its socket on shutdown. */
 const GOODBYE_MS = 300;
 const MESSAGE_BYTES = 4096;
 
 const room = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
-/** Whether a page of our own opens this connection. What is not a browser names no origin, and has nothing of a member's but what it shows. */
+/** Whether the connection comes from a page of our own. Non-browsers send no origin, and have no member's data but the token they show. */
 function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   return new URL(origin).host === host || origin === new URL(publicUrl).origin;
 }
 
-/** Cuts a connection that sends more than any browser has to say. */
+/** Disconnects a client that sends more than any browser would. */
 function cutFloods(socket: Duplex): void {
   let bytes = 0;
   const timer = setInterval(() => {
@@ -88,8 +90,8 @@ function cutFloods(socket: Duplex): void {
 }
 
 /**
- * The sockets of this process, at `livePath` of its HTTP server. Register before the server listens: it drains them when it closes.
- * A socket ends with its access token (the web then comes back with a fresh one) and with its session, however that ended.
+ * The sockets of this process, at `livePath` of its HTTP server. Register before the server listens: it drains them when it closes. A
+ * socket ends when its access token expires (the web then reconnects with a fresh one) and with its session, however that ended.
  */
 export async function startLive(
   app: FastifyInstance,
@@ -110,7 +112,7 @@ export async function startLive(
   });
   io.engine.on('connection', ({ request }: { request: IncomingMessage }) => cutFloods(request.socket));
 
-  /** Notes who a socket is of, until when; or answers why it may not be. */
+  /** Notes whose socket it is and until when; or returns why it is refused. */
   const refuse = async (socket: Parameters<Parameters<LiveServer['use']>[0]>[0]): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token;
     const admitted = typeof token === 'string' ? await authenticator.admit(token) : null;
@@ -132,7 +134,7 @@ export async function startLive(
   };
   io.on('connection', (socket) => {
     const { viewer, until } = socket.data;
-    // Not before: a socket that is gone while its handshake is under way never says that it disconnects.
+    // Not earlier: a socket that closes during its handshake never emits a disconnect.
     const timer = setTimeout(() => socket.disconnect(true), until.getTime() - clock.now().getTime());
     timer.unref();
     socket.once('disconnect', () => clearTimeout(timer));

@@ -1,4 +1,4 @@
-/** Does what is wished at once and then, however often it is wished, once in so many milliseconds. */
+/** A throttle: runs at once, and then at most once per interval, however often it is called. */
 export function nowAndThen(everyMs: number, work: () => void) {
   let resting: NodeJS.Timeout | undefined;
   let wanted = false;

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { nowAndThen } from './pace.ts';
 import type { Touched } from './touches.ts';
 
-/** That a viewer wants to see what a room is about. `last` is what their socket was told of it last. */
+/** A viewer's request to see the subject of a room. `last` is what their socket was last sent about it. */
 export interface Asked<State> {
   viewer_id: string;
   id: string;
@@ -20,30 +20,30 @@ export interface Sources {
   homes: Homes;
 }
 
-/** A kind of live rooms, as the feature that it belongs to declares it in its `x.live.ts`. */
+/** A kind of live room, declared by its feature in its `x.live.ts`. */
 export interface RoomKind<State, Last = State> {
-  /** A room is told of what happens in it at once, and then at most this often. */
+  /** Changes in a room are sent at once, and then at most this often. */
   everyMs: number;
   /**
-   * What each of these viewers sees now, in the order in which they ask; undefined where they may see nothing (architecture law 3). Who
-   * may join and stay, and what they are told, is decided nowhere else. A bounded number of queries, however many ask.
+   * What each of these viewers sees now, in the order of the requests; undefined if they may see nothing (architecture law 3). Who may join
+   * and stay, and what they are sent, is decided nowhere else. Uses a bounded number of queries, however many ask.
    */
   look: (sources: Sources, asked: ReadonlyArray<Asked<Last>>) => Promise<ReadonlyArray<State | undefined>>;
 }
 export type RoomKinds = { readonly [K in LiveKind]: RoomKind<LiveRooms[K]> };
-/** Kinds of rooms by their names, whatever they tell: each is given back what it told itself. */
+/** Kinds of rooms by name, whatever they send: each gets back as `last` what it sent itself. */
 export type AnyRoomKinds = Readonly<Record<string, RoomKind<unknown, never>>>;
 
 interface Member {
   viewer: Viewer;
 }
 type LiveSocket = Pick<Socket<LiveCalls, LiveEvents, Record<string, never>, Member>, 'data' | 'on' | 'once' | 'emit' | 'disconnect'>;
-/** What a socket was told last of each room that it is in; undefined until the first look. */
+/** What a socket was last sent for each room that it is in; undefined until the first look. */
 type Seen = Map<LiveRoom, unknown>;
 type Seat = readonly [LiveSocket, LiveRoom];
 
 const CHANGES_MS = 10_000;
-/** How many seats one look takes in. */
+/** How many seats one look covers. */
 const LOOK_AT = 1000;
 const roomPattern = /^([a-z]+):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -51,18 +51,18 @@ const kindOf = (room: LiveRoom) => room.slice(0, room.indexOf(':'));
 const idOf = (room: LiveRoom) => room.slice(room.indexOf(':') + 1);
 
 /**
- * The rooms of this process's sockets. Nothing that happens is passed on as it comes: whoever is in a touched room is shown what there is
- * for them to see now, as far as that differs from what they were told last. So blocks, anonymity and whatever else hides something hold
- * here as in every call, a viewer across a block is not told that there was something at all, and a lost notice is made up for by the next.
+ * The rooms of this process's sockets. Events are never forwarded as such: everyone in an affected room is sent what they may see now, if
+ * that differs from what they were last sent. So blocks, anonymity and anything else that hides something apply here as in every call, a
+ * viewer across a block does not even learn that something happened, and the next look makes up for a lost notification.
  */
 export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (detail: object, message: string) => void }) {
   const seen = new Map<LiveSocket, Seen>();
   const inside = new Map<LiveRoom, Set<LiveSocket>>();
-  /** Rooms to look at, and sockets' rooms that have been joined and not been looked at. */
+  /** Rooms to look at, and rooms that sockets have joined but that have not been looked at yet. */
   const touched = new Set<LiveRoom>();
   let joined: Seat[] = [];
 
-  // One look after the other: an older one never comes after a newer one.
+  // One look at a time, so that an older one never arrives after a newer one.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work);
@@ -77,10 +77,10 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     if (sockets?.size === 0) inside.delete(room);
   };
 
-  /** Notes what a socket sees that was told `last` before; answers it where that is news. */
+  /** Notes what a socket now sees, given what it was sent before (`last`); returns it if that is new. */
   const note = ([socket, room]: Seat, last: unknown, state: unknown): LiveNews | null => {
     const rooms = seen.get(socket);
-    // Whoever has left and joined again meanwhile has been told nothing yet, and is looked at once more.
+    // A socket that has left and rejoined meanwhile has been sent nothing yet, and is looked at again.
     if (!rooms?.has(room) || rooms.get(room) !== last) return null;
     if (!state) {
       leave(socket, room);
@@ -91,7 +91,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     return [room, state] as unknown as LiveNews;
   };
 
-  /** Looks at seats of one kind, and says what is news, by sockets. Where that fails, the rooms are looked at again later. */
+  /** Looks at seats of one kind, and returns what is new, by socket. If that fails, the rooms are looked at again later. */
   const lookAt = async (name: string, seats: readonly Seat[]): Promise<Map<LiveSocket, LiveNews[]>> => {
     const news = new Map<LiveSocket, LiveNews[]>();
     const { kind, pace } = known.get(name)!;
@@ -123,7 +123,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     const seats = rooms.flatMap((room) => [...(inside.get(room) ?? [])].map((socket): Seat => [socket, room]));
     for (const [socket, news] of await lookAt(name, seats)) socket.emit('rooms', news);
   };
-  /** Each kind with the pace at which its rooms are told. */
+  /** Each kind with the throttle of its rooms. */
   const known = new Map(
     Object.entries(kinds).map(([name, kind]) => [name, { kind, pace: nowAndThen(kind.everyMs, () => void inTurn(tellTouched(name))) }]),
   );
@@ -134,7 +134,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     known.get(kindOf(room))?.pace.wish();
   };
 
-  /** What sockets have joined meanwhile is looked at together: a thousand that come back at once are a few queries. */
+  /** Joins that arrive meanwhile are handled together: a thousand sockets that reconnect at once take a few queries. */
   const answers = new Map<LiveSocket, LiveNews[]>();
   const tellJoined = async () => {
     const seats = joined;
@@ -168,7 +168,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
   };
 
   return {
-    /** Lets a socket join and leave rooms from now on, until it is gone. */
+    /** Lets a socket join and leave rooms from now on, until it disconnects. */
     admit: (socket: LiveSocket): void => {
       const rooms: Seen = new Map();
       seen.set(socket, rooms);
@@ -189,7 +189,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
       });
     },
 
-    /** Has rooms looked at, of those that somebody is in. */
+    /** Refreshes those of these rooms that somebody is in. */
     touch: ({ rooms, members }: Touched): void => {
       if (!rooms && !members) for (const room of inside.keys()) touch(room);
       for (const room of rooms ?? []) touch(room);

@@ -1,26 +1,26 @@
 import type { LiveRoom } from '@muster/contract';
 import type { EventName, Events, OutboxEvent } from '../outbox.ts';
 
-/** Where something may look different now: in these rooms, in all where these members are, or, without either, everywhere. */
+/** Where something may have changed: in these rooms, in all rooms that these members are in, or, without either, everywhere. */
 export interface Touched {
   rooms?: readonly LiveRoom[];
   members?: readonly string[];
 }
 
-/** Which rooms an event touches. */
+/** Which rooms an event affects. */
 export interface Touch {
   event: EventName;
   touched: (payload: never) => Touched;
 }
 
-/** Types what an event touches by its payload. */
+/** Types a touch by the payload of its event. */
 export const touches = <N extends EventName>(event: N, touched: (payload: Events[N]) => Touched): Touch => ({ event, touched });
 
-/** What these events touch. */
+/** What these events affect. */
 export const touchedBy = (declared: readonly Touch[], events: readonly OutboxEvent[]): Touched[] =>
   events.flatMap(({ name, payload }) => declared.flatMap(({ event, touched }) => (event === name ? touched(payload as never) : [])));
 
-/** The same as one: everywhere, where one of them says so. */
+/** The same merged into one: everywhere, if one of them says so. */
 export function together(all: readonly Touched[]): Touched {
   if (all.some(({ rooms, members }) => !rooms && !members)) return {};
   return {
