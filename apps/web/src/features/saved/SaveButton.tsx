@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
-import { saved as words } from './saved.words.ts';
+import { save } from './save.words.ts';
 
 export const BookmarkIcon = icon(<path d="M8.25 4.25h7.5a2 2 0 0 1 2 2v13.5L12 15.500l-5.75 4.250V6.250a2 2 0 0 1 2-2z" />);
 
@@ -30,10 +30,10 @@ export function SaveButton({ post: { id: postId, saved }, onSettled }: SaveButto
         onSettled(on);
         return on;
       },
-      onRefused: (error, on) => toast(reasonOr(error, on ? words.saveFailed : words.unsaveFailed), { kind: 'alert' }),
+      onRefused: (error, on) => toast(reasonOr(error, on ? save.failed : save.undoFailed), { kind: 'alert' }),
     });
   return (
-    <IconButton label={words.save} data-key="s" aria-pressed={saves.useWish(postId) ?? saved} onClick={toggle}>
+    <IconButton label={save.label} data-key="s" aria-pressed={saves.useWish(postId) ?? saved} onClick={toggle}>
       <BookmarkIcon size={22} />
     </IconButton>
   );
