@@ -7,14 +7,14 @@ import { dropCode, wantCode } from './codes.queries.ts';
 
 type Reader = Database | Tx;
 
-/** New emails that were asked for before this are forgotten. */
+/** New emails requested before this are dropped. */
 export const changesSince = (now: Date): Date => new Date(now.getTime() - limits.email_change_hours * 3_600_000);
 
-/** The member's email, in a row that stays locked until the transaction ends. */
+/** The member's email; locks the row until the transaction ends. */
 export const lockEmail = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['email', 'email_verified_at', 'password_hash']).forUpdate().executeTakeFirst();
 
-/** Puts a new email in place of another that was not confirmed either, whose code ends. */
+/** Replaces a new email that was not confirmed yet; its code becomes invalid. */
 export async function storeChange(tx: Tx, { id: member_id }: Authorized<'prove', { id: string }>, email: string, now: Date): Promise<void> {
   const change = { email, asked_at: now };
   await tx
@@ -34,7 +34,7 @@ export const findChange = (db: Reader, memberId: string, now: Date) =>
     .select('email')
     .executeTakeFirst();
 
-/** Where a code goes, if it is still wanted, and whose that email is: a member's, or one's who has just left it. */
+/** Where to send a code, if it is still wanted, and whose that email is: a member's, or reserved for one who has just changed theirs. */
 export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Date; now: Date }) =>
   db
     .selectFrom('email_change')
@@ -61,20 +61,20 @@ export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Dat
     ])
     .executeTakeFirst();
 
-/** Forgets a new email that was not confirmed, with its code. */
+/** Drops an unconfirmed new email and its code. */
 export async function dropChange(tx: Tx, memberId: string): Promise<void> {
   await dropCode(tx, { memberId, purpose: 'new_email' });
   await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
 }
 
-/** Gives a member an email that is proven to be theirs. Throws the database's unique violation where another member has it. */
+/** Gives a member an email that is proven to be theirs. Throws the database's unique violation if another member has it. */
 export async function giveEmail(tx: Tx, id: string, email: string, now: Date): Promise<void> {
   await tx.updateTable('member').set({ email, email_verified_at: now }).where('id', '=', id).execute();
 }
 
 /**
- * Whether another member may still take an email back. To be asked after the email was written: until then its member could be leaving it
- * at this moment.
+ * Whether another member may still take an email back. Ask after writing the email: until then its member could be changing theirs at that
+ * moment.
  */
 export async function isReserved(tx: Tx, email: string, memberId: string, now: Date): Promise<boolean> {
   const row = await tx
@@ -97,7 +97,7 @@ export async function insertFormer(
     .execute();
 }
 
-/** The oldest row of an email that a member has left and that still takes them back. */
+/** The oldest row of an email that a member has changed away from and can still take back. */
 export const leftOpen = (tx: Tx, memberId: string, email: string, now: Date) =>
   tx
     .selectFrom('former_email')
@@ -108,7 +108,7 @@ export const leftOpen = (tx: Tx, memberId: string, email: string, now: Date) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** Ends the way back to an email, and to every one that was left later. */
+/** Closes the take-back of an email, and of every one that was left later. */
 export async function closeFormers(tx: Tx, memberId: string, from: string): Promise<void> {
   await tx
     .updateTable('former_email')
@@ -118,7 +118,7 @@ export async function closeFormers(tx: Tx, memberId: string, from: string): Prom
     .execute();
 }
 
-/** An email that still takes a change back, and its member's name. */
+/** An email that can still take a change back, and its member's name. */
 export const findFormer = (db: Database, id: string, now: Date) =>
   db
     .selectFrom('former_email')
@@ -128,7 +128,7 @@ export const findFormer = (db: Database, id: string, now: Date) =>
     .select(['former_email.email', 'member_id', 'member.first_name'])
     .executeTakeFirst();
 
-/** Puts a link in place of an older one to the same email; false where there is no way back any more. */
+/** Replaces an older link to the same email; false if the change can no longer be taken back. */
 export async function storeTakeBack(db: Database, id: string, token_hash: string, now: Date): Promise<boolean> {
   const stored = await db
     .updateTable('former_email')
@@ -149,7 +149,7 @@ export const findTakeBack = (db: Reader, tokenHash: string, now: Date) =>
     .select(['id', 'member_id', 'email', 'left_at'])
     .executeTakeFirst();
 
-/** Replaces a password that somebody else may know by one that nobody does. Members without a password stay without. */
+/** Replaces a password that somebody else may know by a random one that nobody knows. Members without a password stay without one. */
 export async function spoilPassword(tx: Tx, memberId: string, hash: string): Promise<boolean> {
   const spoilt = await tx
     .updateTable('member')
@@ -161,12 +161,12 @@ export async function spoilPassword(tx: Tx, memberId: string, hash: string): Pro
   return spoilt !== undefined;
 }
 
-/** Takes away new emails that nobody has confirmed in time. */
+/** Deletes new emails that were not confirmed in time. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('asked_at', '<=', changesSince(now)).execute();
 }
 
-/** Frees the email of a member who is leaving: it becomes one that they have left, and nothing leads back to any of those. */
+/** Frees the email of a leaving member: it becomes a former one, and none of their former emails can take a change back any more. */
 export async function releaseEmail(tx: Tx, { id }: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
   await sql`
     insert into former_email (id, member_id, email, left_at)
@@ -179,7 +179,7 @@ export async function releaseEmail(tx: Tx, { id }: Authorized<'erase', { id: str
     .execute();
 }
 
-/** Emails that are or were a member's and are nobody else's by now. */
+/** Emails that are or were this member's and now belong to nobody else. */
 export async function emailsOf(tx: Tx, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email::text from member where id = ${memberId}

@@ -23,19 +23,19 @@ import {
 import { emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
 
-/** A new email counts once the code that went there is entered (ruling 19). Nobody is told whether it has an account but whoever reads its mail. */
+/** A new email takes effect once the code sent to it is entered (ruling 19). Only its reader learns whether it has an account. */
 export interface EmailChangeService {
-  /** Has a code made and mailed to a new email, in the caller's transaction. */
+  /** Requests a code for a new email, in the caller's transaction. */
   want: (tx: Tx, proof: Proved, email: string, userAgent: string) => Promise<void>;
   /** Whether a member has a new email that is not confirmed yet. */
   pending: (memberId: string) => Promise<boolean>;
-  /** Throws 429 within `limits.resend_seconds` of the last wish. */
+  /** Throws 429 within `limits.resend_seconds` of the last request. */
   resend: (memberId: string) => Promise<void>;
-  /** Takes one guess. Every wrong and late one is refused alike; a code whose tries are used up says so. */
+  /** Takes one guess. Wrong and expired codes are refused alike; a code whose tries are used up says so. */
   confirm: (memberId: string, code: string, userAgent: string) => Promise<void>;
-  /** Keeps the email there is. */
+  /** Keeps the current email. */
   drop: (memberId: string) => Promise<void>;
-  /** Makes the code of a wish and mails it: nothing else knows it. A repeat makes and mails a new one. */
+  /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
   mail: (wish: CodeWish) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
   const codes = emailCodes(secret);
   const { brand } = config;
 
-  /** Moves a member to an email that they have just proved to be theirs. */
+  /** Changes a member's email to one that they have just proved to be theirs. */
   async function move(tx: Tx, memberId: string, email: string, userAgent: string): Promise<void> {
     const now = clock.now();
     const before = await lockEmail(tx, memberId);
@@ -56,13 +56,13 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
     await giveEmail(tx, memberId, email, now);
     if (await isReserved(tx, email, memberId, now)) throw taken();
     await dropChange(tx, memberId);
-    // A link that was mailed to the address before must prove nothing about this one.
+    // A link mailed to the previous address must not prove anything about this one.
     await dropReset(tx, memberId);
     await noteSecurity(tx, { memberId, kind: 'email_changed', userAgent, now });
-    // What was never proven to be theirs takes nothing back, and hears of nothing.
+    // An address that was never verified can take nothing back and is not notified.
     if (!before.email_verified_at) return;
     const back = await leftOpen(tx, memberId, email, now);
-    // Who comes back to an email that they have just left is its owner: what was in between has no say any more.
+    // A member who returns to an email that they have just left is its owner: the addresses in between lose their say.
     if (back) await closeFormers(tx, memberId, back.id);
     const id = newId();
     const open_until = back ? null : new Date(now.getTime() + limits.take_back_days * DAY);
@@ -94,7 +94,7 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
 
     confirm: async (memberId, code, userAgent) => {
       try {
-        // Refused outside the transaction: a spent try must stay spent.
+        // Refused outside the transaction, so that the used try stays counted.
         const refused = await transact(async (tx) => {
           await lockEmail(tx, memberId);
           const now = clock.now();

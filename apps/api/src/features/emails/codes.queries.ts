@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { EmailCodeTable } from './emails.tables.ts';
 
-/** The code that proves one thing of a member. There is one at a time. */
+/** The code that proves one thing about a member. There is one at a time. */
 export interface CodeOf {
   memberId: string;
   purpose: EmailCodeTable['purpose'];
@@ -11,8 +11,9 @@ export interface CodeOf {
 const after = (now: Date) => new Date(now.getTime() + limits.code_minutes * 60_000);
 
 /**
- * Notes that a code is wanted and ends the one before, unless the last wish is less than `limits.resend_seconds` old. Then answers when
- * that was. One statement, so that of parallel wishes one is granted. `anew` is for what was not asked for before: it always is.
+ * Records a request for a code and invalidates the previous code, unless the last request is less than `limits.resend_seconds` old. In that
+ * case returns when that was. One statement, so that only one of several parallel requests is granted. `anew` marks a first request, which
+ * is always granted.
  */
 export async function wantCode(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function wantCode(
   return { granted: false, last: sent_at };
 }
 
-/** Stores the code of a wish, unless a newer wish has come. Tells whether it did. */
+/** Stores the code for a request, unless there is a newer request. Returns whether it did. */
 export async function storeCode(
   db: Database,
   { memberId, purpose, sentAt, hash, now }: CodeOf & { sentAt: Date; hash: string; now: Date },
@@ -56,7 +57,7 @@ export async function storeCode(
   return stored !== undefined;
 }
 
-/** Spends one try and hands out the hash to compare with; nothing once the tries or the time are used up. */
+/** Uses one try and returns the hash to compare with; nothing once the tries are used up or the code has expired. */
 export const spendTry = (tx: Tx, { memberId, purpose }: CodeOf, now: Date) =>
   tx
     .updateTable('email_code')
@@ -68,7 +69,7 @@ export const spendTry = (tx: Tx, { memberId, purpose }: CodeOf, now: Date) =>
     .returning('code_hash')
     .executeTakeFirst();
 
-/** Whether a code was mailed that would still be good if its tries were not used up. */
+/** Whether a code was mailed that would still be valid if its tries were not used up. */
 export async function isUsedUp(tx: Tx, { memberId, purpose }: CodeOf, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('email_code')
@@ -82,12 +83,12 @@ export async function isUsedUp(tx: Tx, { memberId, purpose }: CodeOf, now: Date)
   return row !== undefined;
 }
 
-/** Takes a code away. */
+/** Deletes a code. */
 export async function dropCode(tx: Tx, { memberId, purpose }: CodeOf): Promise<void> {
   await tx.deleteFrom('email_code').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
 }
 
-/** Takes away codes that expired before an instant. */
+/** Deletes codes that expired before an instant. */
 export async function purgeCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('email_code').where('expires_at', '<', before).execute();
 }

@@ -5,20 +5,20 @@ import { sameText, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CodeOf, isUsedUp, spendTry, storeCode, wantCode } from './codes.queries.ts';
 
-/** What a code is bound to, so that a hash copied to another row matches nothing there. */
+/** What a code's hash is bound to, so that a hash copied to another row matches nothing there. */
 interface Bound extends CodeOf {
-  /** The email that it proves, where the member has another one. */
+  /** The email that it proves, if that is not the member's current one. */
   email?: string;
   now: Date;
 }
 
-/** Codes that are mailed to prove whose an email is. */
+/** Codes mailed to prove who owns an email. */
 export interface EmailCodes {
-  /** Notes that a code is wanted. Throws 429 within `limits.resend_seconds` of the last wish. */
+  /** Records a request for a code. Throws 429 within `limits.resend_seconds` of the last one. */
   want: (tx: Tx, code: CodeOf & { now: Date }) => Promise<void>;
-  /** Makes the code of a wish, which nobody else knows; null where a newer wish has come. */
+  /** Generates the requested code, known nowhere else; null if there is a newer request. */
   make: (db: Database, wish: Bound & { sentAt: Date }) => Promise<string | null>;
-  /** Takes one guess: null where it is right. Every wrong and late one is refused alike; a code whose tries are used up says so. */
+  /** Takes one guess: null if it is correct. Wrong and expired codes are refused alike; a code whose tries are used up says so. */
   guess: (tx: Tx, guess: Bound & { code: string }) => Promise<'member.code_invalid' | 'member.code_used_up' | null>;
 }
 

@@ -1,4 +1,6 @@
-/** A wish for a code. `sent_at` tells it from other wishes of the member, so that a late job of an older one does nothing. */
+/**
+ * A request for a code. `sent_at` distinguishes it from the member's other requests, so that a delayed job for an older one does nothing.
+ */
 export interface CodeWish {
   member_id: string;
   sent_at: string;
@@ -6,11 +8,11 @@ export interface CodeWish {
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** A verification code for a newcomer is to be made and mailed. */
+    /** Generate and mail a verification code for a newcomer. */
     'member.code_wanted': CodeWish;
-    /** A code for a new email is to be made and mailed. */
+    /** Generate and mail a code for a new email. */
     'session.email_code_wanted': CodeWish;
-    /** A member has another email now; the one before stands in this row. */
+    /** A member's email has changed; the previous one is in this row. */
     'session.email_changed': { former_id: string };
   }
 }

@@ -11,13 +11,13 @@ import { type Disconnect, takeBackService } from './takeback.service.ts';
 
 interface Parts {
   limits: RateLimits;
-  /** Where the web's font stands, for pages of the server's own. */
+  /** The address of the web's font, for pages rendered by the server. */
   fontUrl: string | null;
   disconnect: Disconnect;
   ownProfile: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
 }
 
-/** Whose email it is: codes of newcomers and for a new email, and the way back to the one before. */
+/** Proof of emails: codes for newcomers and for new emails, and taking a change back. */
 export const emailFeature: Feature<typeof emailCalls, Parts> = {
   handlers: (deps, { disconnect, ownProfile }) => emailRoutes(deps, { takeBack: takeBackService(deps, disconnect), me: ownProfile }),
   serve: (server, deps, { limits, fontUrl, disconnect }) => {

@@ -8,14 +8,14 @@ import { verificationService } from './verification.service.ts';
 
 const DAY = 86_400_000;
 
-/** Codes and links are made and mailed once what they are about is committed. */
+/** Codes and links are generated and mailed after the transaction that requested them has committed. */
 export const emailSubscribers = (deps: Deps, disconnect: Disconnect): Subscriber[] => [
   subscriber('member.code_wanted', 'members.mail_code', verificationService(deps).mail),
   subscriber('session.email_code_wanted', 'session.mail_email_code', emailChangeService(deps).mail),
   subscriber('session.email_changed', 'session.mail_email_notice', takeBackService(deps, disconnect).mail),
 ];
 
-/** Codes stay a day after they expire: a mail that was held up may still be sent. New emails that nobody has confirmed in time go. */
+/** Codes are kept for a day after they expire: a delayed mail may still be sent. New emails that were not confirmed in time are deleted. */
 export const emailSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'members.purge_codes',

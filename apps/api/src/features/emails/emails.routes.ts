@@ -8,7 +8,7 @@ import type { TakeBackService } from './takeback.service.ts';
 
 interface Parts {
   takeBack: TakeBackService;
-  /** A member as they see themself, which several calls answer. */
+  /** Members as they see themselves, which several calls answer. */
   me: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
 }
 

@@ -4,14 +4,14 @@ import { mailedCode, mailedTakeBackToken, signUpNewcomer } from '../../test/newc
 import { nobody, own, type Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** Asks for another email; the code goes there. */
+/** Requests a change of email; the code is mailed to the new one. */
 const askForEmail = async (me: TestMember) => {
   const email = `asked-${me.id}@example.com`;
   await me.api.saveMember({ params: { id: me.id }, body: { email, current_password: me.password } });
   return email;
 };
 
-/** Moves a member to another email. */
+/** Changes a member's email. */
 async function moveEmail(app: TestApp, me: TestMember): Promise<void> {
   const verification_code = await mailedCode(app, await askForEmail(me));
   await me.api.confirmEmail({ params: { id: me.id }, body: { verification_code } });

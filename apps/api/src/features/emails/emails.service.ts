@@ -4,11 +4,11 @@ import { emailChangeService } from './change.service.ts';
 import { isVerified } from './verification.queries.ts';
 import { verificationService } from './verification.service.ts';
 
-/** Codes of newcomers, who may have put another email in the place of the one they signed up with. */
+/** Codes for newcomers, who may have replaced the email they signed up with. */
 export interface EmailCodeService {
-  /** Has the first code made and mailed, in the transaction of the sign-up. */
+  /** Requests the first code, in the transaction of the sign-up. */
   wantFirst: (tx: Tx, memberId: string) => Promise<void>;
-  /** Takes the code that was mailed to a newcomer: to the email they signed up with, or to the one that they have put in its place. */
+  /** Accepts the code mailed to a newcomer: to the email they signed up with, or to the one they replaced it with. */
   verify: (memberId: string, code: string, userAgent: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
 }

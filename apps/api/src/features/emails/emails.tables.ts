@@ -1,11 +1,11 @@
-/** A code that was mailed, or is wanted: one for each member and purpose. */
+/** A mailed or requested code: one for each member and purpose. */
 export interface EmailCodeTable {
   member_id: string;
-  /** The email that somebody signed up with, or the one in `email_change`. */
+  /** The email that a member signed up with, or the one in `email_change`. */
   purpose: 'sign_up' | 'new_email';
   code_hash: string;
   tries_left: number;
-  /** When it was wanted. */
+  /** When it was requested. */
   sent_at: Date;
   expires_at: Date;
 }
@@ -17,13 +17,13 @@ export interface EmailChangeTable {
   asked_at: Date;
 }
 
-/** An email that was a member's. */
+/** A former email of a member. */
 export interface FormerEmailTable {
   id: string;
   member_id: string;
   email: string;
   left_at: Date;
-  /** Until when a link takes the change back; null where it does not, or not any more. */
+  /** Until when a link can take the change back; null if it cannot, or not any more. */
   open_until: Date | null;
   token_hash: string | null;
 }

@@ -17,8 +17,8 @@ const askContent = (
 </form>`;
 
 /**
- * Where the link in a mail about a changed email leads (ruling 19). Opening it does nothing: programs that look through mail open every
- * link. The button does. The same as JSON is the call `takeBackEmail`.
+ * The page behind the link in a mail about a changed email (ruling 19). Opening it does nothing, since mail scanners open every link; its
+ * button does. The same as JSON is the call `takeBackEmail`.
  */
 export function serveTakeBackPage(
   server: FastifyInstance,

@@ -21,21 +21,21 @@ import {
   storeTakeBack,
 } from './change.queries.ts';
 
-/** The way back to an email that was left: a mailed link that works once, for seven days (ruling 19). */
+/** Taking back a changed email: a mailed link that works once, for seven days (ruling 19). */
 export interface TakeBackService {
   isGood: (token: string) => Promise<boolean>;
-  /** Gives the account its email back, and nobody else a way in: sessions, password and what was connected since then end. */
+  /** Restores the account's email and locks everybody else out: sessions, the password and sign-ins linked since the change are revoked. */
   confirm: (token: string, userAgent: string) => Promise<{ message: string }>;
-  /** Makes the link and mails it: nothing else knows it. */
+  /** Generates the link and mails it; it is known nowhere else. */
   mail: (change: { former_id: string }) => Promise<void>;
 }
 
-/** Ends every way to sign in that was connected with a member since an instant. */
+/** Disconnects every way to sign in that was linked with a member since an instant. */
 export type Disconnect = (tx: Tx, memberId: string, since: Date) => Promise<void>;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What everybody reads who has taken an email back; members with a password are mailed a link to set another. */
+/** Shown after an email was taken back; members with a password are mailed a link to set a new one. */
 const backWords = (hasPassword: boolean) =>
   `Your account has its email back, and everybody is signed out. ${
     hasPassword ? 'We have mailed you a link to set a new password.' : 'Sign in with your organisation.'
@@ -50,7 +50,7 @@ export function takeBackService({ db, transact, clock, secret, mailer, config, p
 
     confirm: async (token, userAgent) => {
       const found = await findTakeBack(db, hashOf(token), clock.now());
-      // Only a good link is worth the work of hashing.
+      // Only a valid link is worth the cost of hashing.
       if (!found) throw new Refusal('session.take_back_invalid');
       const unknown = await hashPassword(randomBytes(32).toString('base64url'));
       const { member_id: memberId } = found;
@@ -58,7 +58,7 @@ export function takeBackService({ db, transact, clock, secret, mailer, config, p
         return await transact(async (tx) => {
           const now = clock.now();
           const before = await lockEmail(tx, memberId);
-          // Of two at once the second finds it closed.
+          // If the link is used twice at the same time, the second attempt finds it already used.
           const back = before && (await findTakeBack(tx, hashOf(token), now));
           if (!back) throw new Refusal('session.take_back_invalid');
           await giveEmail(tx, memberId, back.email, now);

@@ -14,12 +14,12 @@ afterAll(() => app.close());
 const DAY = 86_400;
 let count = 0;
 const signedIn = async (me: TestMember) => app.client((await app.session.start(me.id, 'test')).access);
-/** Moves a member to another email, as whoever knows the password can. Answers that email. */
+/** Changes a member's email, as anyone who knows the password can. Returns the new email. */
 async function move(me: TestMember, to = `thief-${(count += 1)}@elsewhere.example`): Promise<string> {
   const api = await signedIn(me);
   await api.saveMember({ params: { id: me.id }, body: { email: to, current_password: me.password } });
   await api.confirmEmail({ params: { id: me.id }, body: { verification_code: await mailedCode(app, to) } });
-  // The notice has gone out before another mail to the same address is asked for.
+  // The notice must have been sent before another mail to the same address is requested.
   await app.jobs.settle();
   return to;
 }
@@ -35,7 +35,7 @@ describe('the email before', () => {
     expect(message).toContain('has its email back');
     expect(await refusal(thief.getMe({}))).toMatchObject({ status: 401 });
     expect(await refusal(me.api.getMe({}))).toMatchObject({ status: 401 });
-    // Who changed the email knew the password.
+    // Whoever changed the email knew the password.
     for (const email of [stolen, me.email])
       expect(await refusal(app.client().signIn({ body: { email, password: me.password } }))).toMatchObject({ status: 401 });
     const token = /reset_password\/\?token=([\w-]+)/.exec((await mailsTo(app, me.email)).at(-1)!.text)![1]!;
@@ -81,7 +81,7 @@ describe('the email before', () => {
     const me = await makeMember(app);
     const [first, second] = [await move(me), await move(me)];
     const [link, thiefs] = [await mailedTakeBackToken(app, me), await mailedTakeBackToken(app, { email: first })];
-    // The thief goes back and forth; the owner's link is the older one.
+    // The thief changes it back and forth; the owner's link is the older one.
     await takeBack(thiefs);
     await takeBack(link);
     expect(await refusal(takeBack(thiefs))).toMatchObject(dead);
@@ -120,7 +120,7 @@ describe('the email before', () => {
   it('says so where another account has it by now', async () => {
     const me = await makeMember(app);
     await move(me);
-    // An organisation may have let somebody in with it.
+    // An organisation's sign-on may have let somebody in with it.
     await app.deps.db
       .insertInto('member')
       .values({ id: newId(), email: me.email, first_name: 'New', last_name: 'Here', created_at: app.clock.now() })

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { dropCode } from './codes.queries.ts';
 
-/** Where a member's mails go, as the transaction has it by now. */
+/** The address of a member's mails, as this transaction sees it. */
 export async function emailOf(tx: Tx, memberId: string): Promise<string> {
   return (await tx.selectFrom('member').where('id', '=', memberId).select('email').executeTakeFirstOrThrow()).email;
 }
 
-/** Whom a code goes to, if it is still wanted: the wish is the latest one and the email is not verified. */
+/** Whom to send a code to, if it is still wanted: the request is the latest one and the email is not verified. */
 export function findWish(db: Database, memberId: string, sentAt: Date) {
   return db
     .selectFrom('email_code')
@@ -19,7 +19,7 @@ export function findWish(db: Database, memberId: string, sentAt: Date) {
     .executeTakeFirst();
 }
 
-/** Marks the email as verified and ends the code. */
+/** Marks the email as verified and invalidates the code. */
 export async function markVerified(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx
     .updateTable('member')
@@ -30,7 +30,7 @@ export async function markVerified(tx: Tx, memberId: string, now: Date): Promise
   await endCode(tx, memberId);
 }
 
-/** Takes the code of a newcomer away. */
+/** Deletes a newcomer's code. */
 export const endCode = (tx: Tx, memberId: string): Promise<void> => dropCode(tx, { memberId, purpose: 'sign_up' });
 
 export async function isVerified(db: Database | Tx, memberId: string): Promise<boolean> {

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const invalid = { status: 400, code: 'member.code_invalid', message: 'CODE IS INVALID. PLEASE TRY AGAIN.' };
 const codeRow = (id: string) => app.deps.db.selectFrom('email_code').selectAll().where('member_id', '=', id).executeTakeFirst();
-/** Guesses are also counted per quarter of an hour; this test is about the code itself. */
+/** Guesses are also limited per quarter of an hour; this test is about the code itself. */
 const forgetBudgets = () => app.deps.db.deleteFrom('rate_count').execute();
 const guess = (token: string, verification_code: string) => app.raw('POST', '/api/user/verify', { token, body: { verification_code } });
 
@@ -147,7 +147,7 @@ describe('asking for a new code', () => {
 
   it('is granted to one of 20 wishes at once', async () => {
     const newcomer = await signUpNewcomer(app);
-    // A code that was not mailed before the next one is wanted is not mailed at all.
+    // A code that has not been mailed when the next one is requested is never mailed.
     expect(await mailsTo(app, newcomer.email)).toHaveLength(1);
     app.clock.advance(60);
     const wishes = Array.from({ length: 20 }, () => app.raw('POST', '/api/user/verify/resend', { token: newcomer.access }));

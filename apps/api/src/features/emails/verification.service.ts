@@ -14,12 +14,14 @@ const purpose = 'sign_up';
 
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface VerificationService {
-  /** Has a code made and mailed, in the caller's transaction, which has seen to `allowMail`. Throws 429 within `limits.resend_seconds` of the last wish. */
+  /**
+   * Requests a code, in the caller's transaction, which has called `allowMail`. Throws 429 within `limits.resend_seconds` of the last one.
+   */
   want: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
-  /** Takes one guess. Every wrong and late one is refused alike; a code whose tries are used up says so. */
+  /** Takes one guess. Wrong and expired codes are refused alike; a code whose tries are used up says so. */
   verify: (memberId: string, code: string) => Promise<void>;
-  /** Makes the code of a wish and mails it: nothing else knows it. A repeat makes and mails a new one. */
+  /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
   mail: (wish: CodeWish) => Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export function verificationService({ db, transact, clock, secret, mailer, confi
       });
     },
     verify: async (memberId, code) => {
-      // Refused outside the transaction: a spent try must stay spent.
+      // Refused outside the transaction, so that the used try stays counted.
       const refused = await transact(async (tx) => {
         const now = clock.now();
         const wrong = await codes.guess(tx, { memberId, purpose, code, now });

@@ -4,10 +4,10 @@ declare module '../../platform/outbox.ts' {
   interface Events {
     /** `tagged` holds the members whose tag counts. Without a home where a version before wrote it. */
     'post.created': { post_id: string; author_id: string; tagged: Post['tagged']; home?: HomeRef };
-    /** `tagged` holds the members whom the change tagged for the first time. */
+    /** `tagged` are the members whom the edit newly tagged. */
     'post.updated': { post_id: string; author_id: string; tagged: Post['tagged'] };
     'post.deleted': { post_id: string; author_id: string; home?: HomeRef };
-    /** A member does not want to see a post any more; who, nobody needs to know. */
+    /** A member has hidden a post; nobody else needs to know who. */
     'post.hidden': { post_id: string };
   }
 }

@@ -8,18 +8,18 @@ import { backfillTimeline, fanOut } from './feed.writes.ts';
 
 export interface MadePost {
   author: string;
-  /** The author's own unless given. */
+  /** The author's own by default. */
   home?: HomeRef;
   at: Date;
   text?: string;
-  /** Id of a picture that is the author's and ready. */
+  /** Id of a picture that belongs to the author and is ready. */
   mediaId?: string | null;
   tagged?: string[];
   verb?: Post['verb'];
   openGraph?: Post['open_graph'];
 }
 
-/** A post as if made at `at`, in the timelines of its author and of everybody who follows them by now. Answers its id. */
+/** Writes a post as if made at `at`, in the timelines of its author and of all current followers. Returns its id. */
 export async function makePost(db: Database, post: MadePost): Promise<string> {
   const id = newId(post.at.getTime());
   await db

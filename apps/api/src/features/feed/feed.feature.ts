@@ -8,7 +8,7 @@ import { reportablePost } from './feed.reports.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedSubscribers } from './feed.service.ts';
 
-/** Posts, and the lists that they stand in. */
+/** Posts, and the lists that they appear in. */
 export const feedFeature: Feature<typeof feedCalls, { live: Live }> & Reporting<'post'> = {
   handlers: feedRoutes,
   data: feedData,

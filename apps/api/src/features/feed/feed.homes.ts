@@ -7,7 +7,7 @@ import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
 import type { PostHome } from './feed.tables.ts';
 
-// All that the feed knows of homes: a member's own posts, and what features declare (architecture law 13).
+// All that the feed knows about homes: a member's own posts, and what features declare (architecture law 13).
 
 const declared = (homes: Homes, kind: DeclaredKind): Home => {
   const home = homes.find((each) => each.kind === kind);
@@ -16,9 +16,9 @@ const declared = (homes: Homes, kind: DeclaredKind): Home => {
 };
 
 /**
- * Whether the viewer may see the home of a post, to be asked of a post that is there as `post`. Who may see a member's posts is a matter of
- * blocks, which every read asks anyway. Homes are looked up post by post: an `exists` inside the `or` would be planned as a hash of every
- * home there is. Of homes that nobody declares no post is seen.
+ * Whether the viewer may see the home of a post, for queries in which the post is `post`. Who may see a member's own posts depends only on
+ * blocks, which every read checks anyway. Homes are looked up per post: the planner would turn an `exists` inside the `or` into a hash of
+ * all homes. Posts in homes of an undeclared kind are not visible.
  */
 export function homeSeen(homes: Homes, viewer: Asking): RawBuilder<boolean> {
   const own = sql<boolean>`post.home_kind = 'member'`;
@@ -29,7 +29,7 @@ export function homeSeen(homes: Homes, viewer: Asking): RawBuilder<boolean> {
   return sql<boolean>`(${own} or case post.home_kind ${sql.join(others, sql` `)} end)`;
 }
 
-/** The same of posts of which only the id is at hand, in this column. Costs nothing where members' own posts are all there are. */
+/** The same for posts of which only the id is available, in this column. Costs nothing if there are only members' own posts. */
 export function homeSeenOf(homes: Homes, viewer: Asking, column: string): RawBuilder<boolean> {
   if (homes.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(select ${homeSeen(homes, viewer)} from post where post.id = ${sql.ref(column)})`;
@@ -40,7 +40,7 @@ async function isSeen(db: Database, { visible }: Home, viewer: Asking, id: strin
   return rows.length > 0;
 }
 
-/** Throws where the viewer may not open a home, and so not its posts. */
+/** Throws if the viewer may not open a home, and so not its posts. */
 export async function openHome(db: Database, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<void> {
   if (kind === 'member') {
     const member = await visibleMembers(db, viewer)
@@ -54,20 +54,20 @@ export async function openHome(db: Database, homes: Homes, viewer: Viewer, { kin
   if (!(await isSeen(db, home, viewer, id))) throw new Refusal(home.missing);
 }
 
-/** Why a member may not write in a home, or null where they may: then it stays there until the transaction ends. */
+/** Why a member may not write in a home, or null if they may: the home then cannot be deleted until the transaction ends. */
 export async function postObjection(tx: Tx, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<ErrorCode | null> {
   if (kind === 'member') return id === viewer.id ? null : 'member.not_you';
   const home = declared(homes, kind);
   return (await isSeen(tx, home, viewer, id)) ? home.postObjection(tx, viewer, id) : home.missing;
 }
 
-/** The home of a post by the field that the contract has for it; a member's own post names none. */
+/** The home of a post by its contract field; a member's own post has none. */
 export const homeIds = ({ home_kind, home_id }: PostHome): InHome => (home_kind === 'member' ? {} : { [`${home_kind}_id`]: home_id });
 
-/** The home of a post by its name; a member's own post names none. */
+/** The home of a post by its name; a member's own post has none. */
 export type HomeNames = Pick<Post, 'event' | 'group' | 'challenge'>;
 
-/** The names of the homes of posts, in one query for each kind that is among them. */
+/** The names of posts' homes, in one query for each kind that occurs. */
 export async function loadHomeNames(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => HomeNames> {
   const names = new Map<string, string>();
   for (const { kind, names: load } of homes) {
@@ -81,10 +81,10 @@ export async function loadHomeNames(db: Database, homes: Homes, posts: readonly 
   };
 }
 
-/** Where a post is, as the contract says it. */
+/** The home of a post, as the contract has it. */
 export type ShownHome = HomeNames & Pick<Post, 'event_id' | 'group_id' | 'challenge_id'>;
 
-/** The homes of posts by their ids and names. */
+/** The homes of posts, as ids and names. */
 export async function loadHomes(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => ShownHome> {
   const named = await loadHomeNames(db, homes, posts);
   return (post) => ({ event_id: null, group_id: null, challenge_id: null, ...homeIds(post), ...named(post) });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Long before any id that a call makes, whose time is the real one.
+// Long before any id that a call creates from the real clock.
 const at = (minutesAgo: number) => new Date(Date.parse('2024-05-06T12:00:00Z') - minutesAgo * 60_000);
 const follow = (follower: TestMember, followee: TestMember) =>
   makeFollow(app.deps.db, { follower: follower.id, followee: followee.id, at: app.clock.now() });
@@ -111,7 +111,7 @@ it('masks an anonymous author for others, under every path, and not for themself
   const seen = await reader.api.getPost({ params: { id: me.id, postId: post! } });
   expect(seen.actor).toEqual(anonymous);
   expect(JSON.stringify(seen)).not.toContain(me.id);
-  // Whether a post answers under a member's id must not tell that it is theirs.
+  // Whether a post is found under a member's id must not reveal that it is theirs.
   expect(await reader.api.getPost({ params: { id: newId(), postId: post! } })).toEqual(seen);
   expect((await me.api.getPost({ params: { id: me.id, postId: post! } })).actor).toMatchObject({
     id: me.id,
@@ -119,7 +119,7 @@ it('masks an anonymous author for others, under every path, and not for themself
     leader_label: app.deps.config.leader.label,
   });
   expect(await refusal(ofMember(reader, me.id))).toMatchObject({ status: 403, code: 'member.private' });
-  // A leader finds anonymous people in attendee lists, and nowhere else (ruling 14).
+  // A leader sees anonymous people in attendee lists, and nowhere else (ruling 14).
   expect(await refusal(ofMember(leader, me.id))).toMatchObject({ status: 403, code: 'member.private' });
   expect(ids(await ofMember(me, me.id))).toEqual([post]);
 });

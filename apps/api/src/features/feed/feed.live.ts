@@ -6,7 +6,7 @@ import { touches } from '../../platform/live/touches.ts';
 import { streamState } from './feed.view.ts';
 import { lookAtPosts, newestInHomes } from './sights.queries.ts';
 
-/** A post on somebody's screen: its likes, the number of its comments, and whether it was changed or deleted. */
+/** A post on screen: its likes, its number of comments, and whether it was edited or deleted. */
 export const postRoom: RoomKind<LiveStream> = {
   everyMs: 1000,
   look: async (sources, asked) => answered(asked, await lookAtPosts(sources, asked), streamState),
@@ -23,7 +23,7 @@ const room = ({ post_id }: { post_id: string }) => ({ rooms: [`post:${post_id}` 
 /** The list of posts of a home; members' own lists have no room. */
 const list = ({ home }: { home?: HomeRef }) => ({ rooms: home && home.kind !== 'member' ? [`posts:${home.id}` as const] : [] });
 
-/** What happens to posts. One that a member hides goes from their other screens, too. */
+/** Which rooms events of posts affect. A post that a member hides disappears from their other screens, too. */
 export const feedTouches = [
   touches('post.created', list),
   touches('post.updated', room),

@@ -35,7 +35,7 @@ it('keeps a mention through an edit that is made while its member is anonymous',
   await hide(uma);
   const seen = await read(post.id, writer);
   expect(seen).toMatchObject({ text: 'Thanks @Anonymous!', tagged: [] });
-  // As the composer sends it: of whom it shows nothing, it knows no id.
+  // As the composer sends it: it has no ids of people whom it does not show.
   expect(await change(post.id, `${seen.text} And more.`)).toMatchObject({ text: 'Thanks @Anonymous! And more.', tagged: [] });
   expect(await read(post.id, uma)).toMatchObject({ text: 'Thanks @Uma Ferreira! And more.', tagged: [uma.id] });
   await hide(uma, false);
@@ -99,7 +99,7 @@ it('leaves no name of a deleted member in posts and comments of others, nor in a
   expect(await read(post.id)).toMatchObject({ text: 'Thanks @Deleted member and @Vic Stone!', tagged: [vic.id] });
   const { data } = await reader.api.listReactions({ params, query: {} });
   expect(data.reactions[0]).toMatchObject({ data: { content: 'Hi @Deleted member' }, tagged: [] });
-  // An edit keeps the words, whoever they meant.
+  // An edit keeps the words, whomever they meant.
   expect(await change(post.id, 'Thanks @Deleted member and @Vic Stone!!', [vic.id])).toMatchObject({ tagged: [vic.id] });
   for (const table of ['post', 'reaction', 'report'] as const) {
     const rows = JSON.stringify(await app.deps.db.selectFrom(table).selectAll().execute());

@@ -10,7 +10,7 @@ declare module '../../platform/notices.ts' {
   }
 }
 
-/** Enough of a text to cut the excerpt from, once names have been taken out. */
+/** Enough text to cut the excerpt from, after names have been removed. */
 const WORDS = 1000;
 
 interface Tagging {
@@ -18,7 +18,7 @@ interface Tagging {
   tagged: readonly string[];
 }
 
-/** Tells those who are tagged in a post. */
+/** Notifies the members tagged in a post. */
 async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Notice | undefined>> {
   const posts = await tx
     .selectFrom('post')
@@ -47,7 +47,7 @@ async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Not
 
 const when = ({ tagged }: Tagging) => tagged.length > 0;
 
-/** What members are told about posts. */
+/** What members are notified of about posts. */
 export const noticesOfPosts: Notices = {
   kinds: [
     {

@@ -1,7 +1,7 @@
 import type { HeldData } from '../../platform/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 
-/** Posts go with their author, and everything on them; in posts of others the tag goes. */
+/** Posts are deleted with their author, and everything on them; from others' posts the tag is removed. */
 export const feedData: HeldData = {
   holds: [
     { table: 'post', column: 'author_id', archive: { file: 'posts' }, erased: 'with_member' },

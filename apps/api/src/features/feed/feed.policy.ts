@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { NewPost, PostFacts } from './feed.tables.ts';
 
-/** Why a member may not delete a post that they see, or null where they may (ROLE-11, FEED-24). */
+/** Why a member may not delete a post that they can see, or null if they may (ROLE-11, FEED-24). */
 function deleteObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
   if (post.verb !== 'post') return 'feed.event_post_fixed';
   return post.author_id === viewer.id ? null : 'feed.post_not_yours';
 }
 
-/** The same of changing it: who has become anonymous takes words back, but says nothing new under them (ROLE-23). */
+/** The same for editing it: a member who has become anonymous may delete their posts, but not write new words in them (ROLE-23). */
 const editObjection = (viewer: Viewer, post: PostFacts): ErrorCode | null =>
   deleteObjection(viewer, post) ?? (viewer.anonymous ? 'member.anonymous_cannot' : null);
 
@@ -24,13 +24,13 @@ export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
   };
 }
 
-/** Lets a member write posts unless the profile is anonymous (ROLE-23). */
+/** Lets a member write posts unless their profile is anonymous (ROLE-23). */
 export function mayWrite(viewer: Viewer): Authorized<'post.write', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
   return authorize('post.write', viewer);
 }
 
-/** Lets a member put a post into a home that does not object. */
+/** Lets a member post in a home that does not object. */
 export function mayCreatePost(
   author: Authorized<'post.write', Viewer>,
   home: HomeRef,
@@ -40,28 +40,28 @@ export function mayCreatePost(
   return authorize('post.create', { author_id: author.id, home_kind: home.kind, home_id: home.id });
 }
 
-/** Lets its author change a post, unless their profile has become anonymous. */
+/** Lets authors edit their post, unless their profile has become anonymous. */
 export function mayEditPost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.edit', P> {
   const objection = editObjection(viewer, post);
   if (objection) throw new Refusal(objection);
   return authorize('post.edit', post);
 }
 
-/** Lets its author delete a post. */
+/** Lets authors delete their post. */
 export function mayDeletePost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.delete', P> {
   const objection = deleteObjection(viewer, post);
   if (objection) throw new Refusal(objection);
   return authorize('post.delete', post);
 }
 
-/** Lets a member hide a post of somebody else from themself; not those that tell of an event (FEED-38). */
+/** Lets a member hide somebody else's post from themselves, but not posts that announce an event (FEED-38). */
 export function mayHidePost(viewer: Viewer, post: PostFacts): Authorized<'post.hide', { memberId: string; postId: string }> {
   if (post.verb !== 'post') throw new Refusal('feed.event_post_stays');
   if (post.author_id === viewer.id) throw new Refusal('feed.own_post_stays');
   return authorize('post.hide', { memberId: viewer.id, postId: post.id });
 }
 
-/** Lets a member see again what they have hidden from themself. */
+/** Lets a member unhide what they have hidden. */
 export const mayUnhidePost = (
   viewer: Pick<Viewer, 'id'>,
   postId: string,

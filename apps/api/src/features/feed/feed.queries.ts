@@ -17,19 +17,21 @@ export type PostRow = Selectable<PostTable>;
 const notHidden = (viewer: Asking, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
 
-/** Posts by people and in homes that the viewer may see, also those that they have hidden. */
+/** Posts by people and in homes that the viewer may see, including those that they have hidden. */
 const seenPosts = (db: Database, viewer: Asking, homes: Homes) =>
   db.selectFrom('post').where(notBlocked(viewer, 'post.author_id')).where(homeSeen(homes, viewer));
 
-/** Where every read of posts starts: what the viewer may see, in homes that they may see, and has not hidden (architecture law 3, FEED-50). */
+/**
+ * The starting point of every read of posts: by people and in homes that the viewer may see, and not hidden (architecture law 3, FEED-50).
+ */
 export const visiblePosts = (db: Database, viewer: Asking, homes: Homes) =>
   seenPosts(db, viewer, homes).where(notHidden(viewer, 'post.id'));
 
-/** A post to hide or report, also one that the viewer has hidden before. */
+/** A post to hide or report, even if the viewer has hidden it before. */
 export const findHideable = (db: Database, viewer: Asking, homes: Homes, id: string) =>
   seenPosts(db, viewer, homes).where('post.id', '=', id).select(['post.id', 'post.author_id', 'post.verb', 'post.text']).executeTakeFirst();
 
-/** One's own post, whether or not one still sees where it is. */
+/** The viewer's own post, whether or not they can still see its home. */
 export const findOwnPost = (db: Database, viewer: Asking, id: string) =>
   db
     .selectFrom('post')
@@ -47,8 +49,8 @@ export const pinnedId = (db: Database, viewer: Asking, homes: Homes, home: HomeR
   postsIn(db, viewer, homes, home).where('post.is_pinned', '=', sql.lit(true)).select('post.id').executeTakeFirst();
 
 /**
- * Ids of the Following feed, newest first, with one more than asked for: an index-only scan of the viewer's timeline, the few posts that
- * are still on their way there (decision 7), and the newest of the homes that the viewer belongs to (decision 32).
+ * Ids of the Following feed, newest first, with one extra: an index-only scan of the viewer's timeline, the few posts whose fan-out is
+ * still in progress (decision 7), and the newest posts of the homes that the viewer belongs to (decision 32).
  */
 export function followingIds(db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
@@ -97,7 +99,7 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
     .limit(atMost(size + 1));
 }
 
-/** Ids of all posts that the viewer may see, newest first, with one more than asked for. */
+/** Ids of all posts that the viewer may see, newest first, with one extra. */
 export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
   visiblePosts(db, viewer, homes)
     .where(before(start, 'post.id'))
@@ -106,7 +108,7 @@ export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start:
     .offset(leavingOut(start))
     .limit(atMost(size + 1));
 
-/** Ids of the posts of one home, newest first, with one more than asked for. */
+/** Ids of the posts of one home, newest first, with one extra. */
 export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
   postsIn(db, viewer, homes, home)
     .where(before(start, 'post.id'))
@@ -115,7 +117,7 @@ export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: Ho
     .offset(leavingOut(start))
     .limit(atMost(size + 1));
 
-/** The posts that the viewer has hidden and could see otherwise, the newest post first, with one more than asked for. */
+/** Posts that the viewer has hidden and could otherwise see, newest first, with one extra. */
 export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
   seenPosts(db, viewer, homes)
     .innerJoin('hidden_post', 'hidden_post.post_id', 'post.id')
@@ -127,19 +129,19 @@ export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: P
     .limit(atMost(size + 1))
     .execute();
 
-/** The post of this id with its columns alone, if the viewer may see it. */
+/** The columns of the post with this id, if the viewer may see it. */
 export const findPost = (db: Database, viewer: Asking, homes: Homes, id: string): Promise<PostRow | undefined> =>
   visiblePosts(db, viewer, homes).where('post.id', '=', id).selectAll('post').executeTakeFirst();
 
-/** One viewer's side of a stream's reactions. */
+/** One viewer's view of a stream's reactions. */
 export interface OwnSide {
   /** Id of the viewer's own like, or null. */
   like: string | null;
-  /** Reactions by people the viewer does not see: taken off the counters, so that counts say what lists show (ruling 15). */
+  /** Reactions by people the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
   hidden: { like: number; comment: number };
 }
 
-/** The viewer's side of the post or comment whose id stands in `column`, to be read with the row that it stands in. */
+/** The viewer's view of the post or comment whose id is in `column`, as part of the same row's select. */
 export const ownSideIn = (viewer: Asking, column: string): RawBuilder<OwnSide> => sql<OwnSide>`(
   select json_build_object(
     'like', (select mine.id from reaction as mine
@@ -147,14 +149,14 @@ export const ownSideIn = (viewer: Asking, column: string): RawBuilder<OwnSide> =
     'hidden', json_build_object('like', count(*) filter (where unseen.kind = 'like'), 'comment', count(*) filter (where unseen.kind = 'comment')))
   from reaction as unseen where unseen.stream_id = ${sql.ref(column)} and unseen.author_id in ${blockedEitherWay(viewer)})`;
 
-/** What is shown with a post or comment beside its own columns. */
+/** What is shown with a post or comment besides its own columns. */
 export interface Beside {
   author: PersonRow | null;
   own: OwnSide;
   people: TaggedRow[] | null;
 }
 
-/** The same, to be read with the rows of `table`: by one look-up of an index each, and in the same statement. */
+/** The same, selected with the rows of `table`: one index look-up each, in the same statement. */
 export const besides = (viewer: Asking, table: string) => [
   personIn(`${table}.author_id`).as('author'),
   ownSideIn(viewer, `${table}.id`).as('own'),

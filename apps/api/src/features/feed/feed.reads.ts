@@ -21,13 +21,13 @@ import {
 import { toBlockedPost, toPost } from './feed.view.ts';
 
 type Reads = Pick<Deps, 'db' | 'config' | 'homes' | 'addedToPosts'>;
-/** How a list is asked for: `offset` and `limit` as the contract has them. */
+/** Parameters of a list: `offset` and `limit` as the contract has them. */
 export interface Window {
   offset?: string | undefined;
   limit: number;
 }
 
-/** Posts as their viewer sees them. All but the names of their homes was read with them (architecture law 15). */
+/** Posts as their viewer sees them. Everything but the names of their homes was read with them (architecture law 15). */
 export async function presentPosts(
   db: Database,
   { config, homes }: Pick<Deps, 'config' | 'homes'>,
@@ -47,7 +47,7 @@ export async function presentPosts(
   );
 }
 
-/** The lists of the feed and one post, each for the member who asks. */
+/** The lists of the feed and single posts, each for the calling member. */
 export function feedReads({ db, config, homes, addedToPosts }: Reads) {
   const present = async (viewer: Viewer, ids: ListedIds, limit: number, by?: 'rank'): Promise<FeedPage> => {
     const { items, next } = page(await showListed(db, viewer, addedToPosts, ids, by), limit, ({ rank }) => rank);
@@ -78,14 +78,14 @@ export function feedReads({ db, config, homes, addedToPosts }: Reads) {
     /** Posts that another feature lists in an order of its own, by what `rank` says: the highest first. One statement, as every list. */
     inOrderOf: (viewer: Viewer, ids: ListedIds, limit: number): Promise<FeedPage> => present(viewer, ids, limit, 'rank'),
 
-    /** The post that stands first in a home, or null. */
+    /** The pinned post of a home, or null. */
     pinned: async (viewer: Viewer, home: HomeRef): Promise<Post | null> => {
       await openHome(db, homes, viewer, home);
       const pinned = await pinnedId(db, viewer, homes, home);
       return (pinned && (await presentOne(viewer, pinned.id))) ?? null;
     },
 
-    /** What the viewer has hidden from themself. */
+    /** What the viewer has hidden. */
     hidden: async (viewer: Viewer, { offset, limit }: Window): Promise<{ data: BlockedPost[]; next: string | null }> => {
       const { items, next } = page(await hiddenPosts(db, viewer, homes, pageStart(offset), limit), limit);
       const authors = items.map((row) => row.author_id);

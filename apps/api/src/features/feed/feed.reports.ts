@@ -15,7 +15,7 @@ export async function findPostAddress(db: Database, viewer: Asking, homes: Homes
   return post ? postAddress({ id: post.id, ...homeIds(post) }) : null;
 }
 
-/** Posts can be reported, also those that one has hidden. */
+/** Posts can be reported, including those that the viewer has hidden. */
 export const reportablePost: Reportable = {
   title: 'A post was reported',
   missing: 'feed.post_not_found',

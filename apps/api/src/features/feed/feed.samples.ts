@@ -4,7 +4,7 @@ import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMe
 import type { TestApp } from '../../test/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
 
-/** What a post is written from, with every field. */
+/** The body of a new post, with every field. */
 const draft = async (app: TestApp, me: { id: string }, tagged: string[] = []) => ({
   text: 'Seven miles this morning',
   media_url: (await makePicture(app.deps, { ownerId: me.id })).url,
@@ -29,7 +29,7 @@ export const feedSamples: Samples<typeof feedCalls> = {
   deletePost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
 };
 
-/** Requests for what is somebody else's or not there for the caller. */
+/** Requests for what belongs to somebody else or does not exist for the caller. */
 export const feedForeign: ForeignSamples<typeof feedCalls> = {
   listMemberPosts: async (app) => {
     const { me, other } = await strangers(app);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const following = async (member: TestMember) =>
   (await member.api.listFollowingFeed({ params: { id: member.id }, query: {} })).data.results.map((post) => post.id);
 
-/** So many more members who follow `followee`, and nothing else. */
+/** Adds this many members who follow `followee` and nothing else. */
 async function makeFollowers(followee: TestMember, count: number): Promise<void> {
   await sql`
     with fresh as (

@@ -20,7 +20,7 @@ import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removeHomeP
 export function feedService(deps: Deps) {
   const { transact, clock, homes } = deps;
 
-  // A picture in the bucket takes its time to be made ready: before the transaction, not in it.
+  // Processing a picture in the bucket takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { media_url }: PostDraft) => {
     if (media_url) await prepareMedia(deps, { url: media_url, ownerId: viewer.id });
   };
@@ -39,7 +39,7 @@ export function feedService(deps: Deps) {
   };
 
   return {
-    /** Writes a post in a home, once per idempotency key; followers' timelines follow by a job. */
+    /** Writes a post in a home, once per idempotency key; fan-out to followers' timelines is a job. */
     create: async (viewer: Viewer, home: HomeRef, draft: PostDraft, once: CallContext['once']): Promise<Post> => {
       const author = mayWrite(viewer);
       await prepare(viewer, draft);
@@ -55,8 +55,8 @@ export function feedService(deps: Deps) {
     },
 
     /**
-     * Replaces text and tags; picture and preview stay where the draft leaves them out, and go where it says null. A draft of an old version
-     * is refused with the post as it is now (ruling 20).
+     * Replaces text and tags. Picture and preview stay if left out, and are removed if null. An edit of an outdated version is refused with
+     * the current post (ruling 20).
      */
     update: async (viewer: Viewer, postId: string, draft: PostEdit): Promise<Post> => {
       await prepare(viewer, draft);
@@ -75,7 +75,7 @@ export function feedService(deps: Deps) {
       });
     },
 
-    /** Hides a post from the viewer for good; nobody else notices (FEED-50). */
+    /** Hides a post from the viewer permanently; nobody else notices (FEED-50). */
     hide: (viewer: Viewer, postId: string): Promise<void> =>
       transact(async (tx) => {
         const post = await findHideable(tx, viewer, homes, postId);
@@ -84,13 +84,13 @@ export function feedService(deps: Deps) {
         await emit(tx, 'post.hidden', { post_id: postId });
       }),
 
-    /** Shows a hidden post to the viewer again, in every list where it was. */
+    /** Unhides a post for the viewer, in every list where it was. */
     unhide: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => unhidePost(tx, mayUnhidePost(viewer, postId))),
 
     /**
-     * Deletes one's own post, wherever it is, also in a home that one no longer sees: one's own words can always be withdrawn.
-     * One that is looked for in an event, group or challenge has to be there; a member's id is not compared, as any other answer would
-     * tell who stands behind an anonymous post.
+     * Deletes the viewer's own post wherever it is, even in a home they can no longer see: members can always withdraw their own words. If
+     * the path names an event, group or challenge, the post has to be in it; a member's id is not compared, since any other answer would
+     * reveal the author of an anonymous post.
      */
     remove: (viewer: Viewer, { kind, id }: HomeRef, postId: string): Promise<void> =>
       transact(async (tx) => {
@@ -104,8 +104,8 @@ export function feedService(deps: Deps) {
 }
 
 /**
- * Posts enter the timelines of their author's followers, and of those who begin to follow later. Feeds that are open then ask whether
- * there is something new. With a home its posts go.
+ * Fans posts out to the timelines of their authors' followers, including later ones. Open feeds then check for new posts. When a home is
+ * deleted, its posts are, too.
  */
 export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>, live: Live) => [
   batchSubscriber('post.created', 'feed.fan_out', async (posts) => {

@@ -13,13 +13,13 @@ export interface PostTable {
   media_id: string | null;
   tagged: Generated<string[]>;
   open_graph: StoredPreview;
-  /** The picture in `open_graph`, which stays as long as a post shows it. */
+  /** The picture in `open_graph`, kept while a post shows it. */
   preview_media_id: string | null;
   is_pinned: Generated<boolean>;
-  /** Whether it is still on its way to the timelines of those who follow its author. */
+  /** Whether its fan-out to followers' timelines is still in progress. */
   spreading: Generated<boolean>;
   edited_at: Date | null;
-  /** How often its author has edited it, from 1 on. */
+  /** How many times it has been saved: 1 for a new post, one more with each edit. */
   version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;
@@ -29,10 +29,10 @@ export interface PostTable {
 /** The home of a post. */
 export type PostHome = Pick<PostTable, 'home_kind' | 'home_id'>;
 
-/** What is needed to put a post into a home. */
+/** What is needed to write a post in a home. */
 export type NewPost = PostHome & Pick<PostTable, 'author_id'>;
 
-/** What the rules need to know of a post. */
+/** What the policies need to know about a post. */
 export interface PostFacts {
   id: string;
   author_id: string;
@@ -46,7 +46,7 @@ export interface TimelineEntryTable {
   author_id: string;
 }
 
-/** A post that a member does not want to see. */
+/** A post that a member has hidden. */
 export interface HiddenPostTable {
   member_id: string;
   post_id: string;

@@ -6,7 +6,7 @@ import type { ShownHome } from './feed.homes.ts';
 import { postCan } from './feed.policy.ts';
 import type { hiddenPosts, OwnSide, ShownPost } from './feed.queries.ts';
 
-/** The viewer's side and the counters of a post or comment, as both show them. */
+/** The viewer's own reaction and the counters of a post or comment, as both show them. */
 export const reactionState = (row: { like_count: number; comment_count: number }, { like, hidden }: OwnSide) => ({
   own_reactions: { like: like ? [{ id: like }] : [] },
   reaction_counts: {
@@ -25,7 +25,7 @@ interface StreamRow {
   newest_comment: string | null;
 }
 
-/** The same as live rooms tell it. */
+/** The same, as live rooms send it. */
 export const streamState = ({ version, newest_comment, ...row }: StreamRow): LiveStream => ({
   version,
   newest_comment,
@@ -62,7 +62,7 @@ export function toPost(
 
 type HiddenRow = Awaited<ReturnType<typeof hiddenPosts>>[number];
 
-/** A post in the list of those that its viewer has blocked. */
+/** A post in the viewer's list of blocked posts. */
 export const toBlockedPost = (row: HiddenRow, actor: Person, tags: ShownTags): BlockedPost => ({
   id: row.id,
   actor,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeComment } from '../reactions/reactions.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 
-// Where one statement is worked after the other there is less to see, and it takes longer.
+// A database that runs one statement at a time has fewer interleavings to find, and takes longer.
 const DELETED = oneAtATime ? 20 : 100;
 const BEFORE = 10 * DELETED;
 const WRITTEN = 5 * DELETED;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Long before any id that a call makes, whose time is the real one.
+// Long before any id that a call creates from the real clock.
 const at = (second: number) => new Date(Date.parse('2024-05-06T12:00:00Z') + second * 1000);
 
 /** A page's ids, and where the next begins. */
@@ -42,7 +42,7 @@ async function walk(list: List): Promise<string[]> {
   }
 }
 
-/** Walks the lists while others write and delete, and holds what was seen against what was there throughout. */
+/** Pages through the lists while others write and delete, and compares what was seen with what existed throughout. */
 async function walkUnderWrites(
   lists: List[],
   there: ReadonlyArray<{ id: string; author: TestMember }>,
@@ -97,7 +97,7 @@ it(`walks ${BEFORE} posts of both feeds while ${WRITTEN} are written and ${DELET
 }, 120_000);
 
 it(`walks ${BEFORE} comments while ${WRITTEN} are written and ${DELETED} deleted, shows none twice and misses none that stays`, async () => {
-  // Budgets of the writes so far.
+  // Resets the budgets that the writes have used up.
   app.clock.advance(5 * 60);
   const post = await makePost(app.deps.db, { author: me.id, at: at(0) });
   const comments: Array<{ id: string; author: TestMember }> = [];

@@ -9,16 +9,16 @@ import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import { type ShownPost, shownWith } from './feed.queries.ts';
 import type { NewPost, PostFacts } from './feed.tables.ts';
 
-/** The kind of advisory lock that guards who follows an author. */
+/** The kind of advisory lock that guards an author's set of followers. */
 const audience = 1;
 /** How many timeline entries a transaction writes at most: some 30 ms (docs/performance.md). */
 const ENTRIES_AT_ONCE = 2000;
-/** Comes before every id. */
+/** Sorts before every id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface PostValues {
   text: string;
-  /** Undefined where it stays as it is, like the preview. */
+  /** Undefined keeps it as it is; the same applies to the preview. */
   media_id: string | null | undefined;
   tagged: string[];
   preview: PreviewColumns | undefined;
@@ -57,8 +57,8 @@ export async function insertPost(
 }
 
 /**
- * Changes a post and marks it as edited. A picture or preview left out stays as it is, also where it is being changed at the same moment.
- * False where it is gone, or not of the version that the change saw.
+ * Edits a post and marks it as edited. A picture or preview left out stays as it is, even if it is being changed at the same moment. False
+ * if the post is gone or is no longer at the version that the edit was based on.
  */
 export async function changePost(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function changePost(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Hides a post from one member; doing it again changes nothing. */
+/** Hides a post from one member; idempotent. */
 export async function hidePost(
   tx: Tx,
   { memberId, postId }: Authorized<'post.hide', { memberId: string; postId: string }>,
@@ -88,7 +88,7 @@ export async function hidePost(
     .execute();
 }
 
-/** Shows a hidden post again to the member who hid it; one that is not hidden stays as it is. */
+/** Unhides a post for the member who hid it; does nothing if it is not hidden. */
 export async function unhidePost(
   tx: Tx,
   { memberId, postId }: Authorized<'post.unhide', { memberId: string; postId: string }>,
@@ -96,16 +96,16 @@ export async function unhidePost(
   await tx.deleteFrom('hidden_post').where('member_id', '=', memberId).where('post_id', '=', postId).execute();
 }
 
-/** Deletes a post with its reactions, timeline entries and notifications. False where it was gone already. */
+/** Deletes a post with its reactions, timeline entries and notifications. False if it was already gone. */
 export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFacts>): Promise<boolean> {
   const removed = await tx.deleteFrom('post').where('id', '=', post.id).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-/** How many posts of a home that is gone are deleted in one transaction. */
+/** How many posts of a deleted home are deleted in one transaction. */
 const REMOVED_AT_ONCE = 200;
 
-/** Deletes the posts of a home that is gone, a bounded number in each transaction. May be repeated. */
+/** Deletes the posts of a deleted home, a bounded number in each transaction. Idempotent. */
 export async function removeHomePosts(transact: Transact, { kind, id }: HomeRef): Promise<void> {
   const some = (tx: Tx) =>
     sql`
@@ -115,16 +115,16 @@ export async function removeHomePosts(transact: Transact, { kind, id }: HomeRef)
   while (((await transact(some)).numAffectedRows ?? 0n) > 0n);
 }
 
-/** How far a post has come on its way to its author's followers, who are taken in the order of their ids. */
+/** How far a post's fan-out to its author's followers has come, in the order of their ids. */
 interface Way {
   post_id: string;
   after: string;
 }
 
 /**
- * Puts posts into the timelines of everybody who follows their authors, a bounded number of entries in each transaction: whoever stops
- * following one of them waits for no more than that. Until a post has arrived everywhere it is read from its author's side. May be
- * repeated, and begins again where a process died on the way.
+ * Fans posts out to the timelines of their authors' followers, a bounded number of entries in each transaction: a member who unfollows one
+ * of them waits for no more than that. Until a post has arrived everywhere it is read from its author's side. Idempotent, and resumes if a
+ * process crashed midway.
  */
 export async function fanOut(transact: Transact, postIds: string[]): Promise<void> {
   let underway = postIds.map((post_id): Way => ({ post_id, after: NOBODY }));
@@ -132,8 +132,9 @@ export async function fanOut(transact: Transact, postIds: string[]): Promise<voi
 }
 
 /**
- * Takes posts to their next followers and answers which have not arrived everywhere. The rows' locks make a post that is being deleted
- * count as gone; the authors' make whoever stops following at this moment wait, and then take the new entries away with the others.
+ * Fans posts out to the next batch of followers and returns those that have not arrived everywhere. The row locks make a post that is being
+ * deleted count as gone; the locks on the authors make a member who unfollows at this moment wait, so that the new entries are deleted,
+ * too.
  */
 async function spread(tx: Tx, underway: Way[]): Promise<Way[]> {
   const ids = underway.map(({ post_id }) => post_id);
@@ -160,8 +161,8 @@ async function spread(tx: Tx, underway: Way[]): Promise<Way[]> {
 }
 
 /**
- * Puts what a member has posted so far into the timeline of somebody who follows them, unless they have stopped by now. Run it after the
- * follow is committed: a post made at the same moment is then either seen here or fanned out to the new follower. May be repeated.
+ * Adds what a member has posted so far to the timeline of a new follower, unless they have unfollowed since. Run it after the follow is
+ * committed: a post made at the same moment is then either seen here or fanned out to the new follower. Idempotent.
  */
 export async function backfillTimeline(db: Database, followerId: string, followeeId: string): Promise<void> {
   await sql`
@@ -172,7 +173,9 @@ export async function backfillTimeline(db: Database, followerId: string, followe
     on conflict do nothing`.execute(db);
 }
 
-/** Takes a member's posts out of the timeline of somebody who stops following them, in the transaction that ends the follow and before it does. */
+/**
+ * Removes a member's posts from the timeline of somebody who unfollows them, in the transaction that ends the follow and before it does.
+ */
 export async function clearTimeline(tx: Tx, followerId: string, followeeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${audience}, hashtext(${followeeId}))`.execute(tx);
   await tx.deleteFrom('timeline_entry').where('member_id', '=', followerId).where('author_id', '=', followeeId).execute();

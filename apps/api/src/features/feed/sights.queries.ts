@@ -5,7 +5,7 @@ import type { Asked, Sources } from '../../platform/live/rooms.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import { visiblePosts } from './feed.queries.ts';
 
-/** The same of many viewers, each beside the stream that they ask about, as columns of one query; `stream` is its id there. */
+/** The same for many viewers, each with the stream they ask about, as columns of one query; `stream` is its id there. */
 export const ownSideColumns = (stream: RawBuilder<string>) => {
   const hidden = (kind: 'like' | 'comment') => sql<number>`(
     select count(*)::int from reaction where stream_id = ${stream} and kind = ${sql.lit(kind)} and author_id in ${blockedEitherWay(theAsking)})`;
@@ -40,7 +40,7 @@ export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<Asked
     .execute();
 }
 
-/** How posts stand for those who ask about them, as far as each may see them. */
+/** The state of posts for the viewers who ask about them, as far as each may see them. */
 export const lookAtPosts = ({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
   visiblePosts(db, theAsking, homes)
     .innerJoin(askedRows(asked), 'asked.id', 'post.id')

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A chapter to choose. Answers its id. */
+/** Creates a chapter to choose. Returns its id. */
 export async function makeChapter(db: Database, { name, at }: { name?: string; at: Date }): Promise<string> {
   const id = newId();
   await db

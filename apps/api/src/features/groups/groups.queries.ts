@@ -9,7 +9,7 @@ const fields = ['preferred_chapter', 'home_chapter', 'anchor_chapter'] as const;
 export const listChapters = (db: Database) =>
   db.selectFrom('chapter').select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
 
-/** The fields that name a chapter which is not there. */
+/** The fields that name a chapter which does not exist. */
 export async function unknownChapters(db: Database, settings: ChapterSettings): Promise<string[]> {
   const named = fields.flatMap((field) => settings[field] ?? []);
   if (named.length === 0) return [];
@@ -18,7 +18,10 @@ export async function unknownChapters(db: Database, settings: ChapterSettings): 
   return fields.filter((field) => settings[field] && !there.has(settings[field].toLowerCase()));
 }
 
-/** Saves what is sent of a member's chapters and wishes about mail; the rest stays. False where the profile is not of the version that was seen. */
+/**
+ * Saves what was sent of a member's chapters and mail preferences; the rest stays. False if the profile is no longer at the version that
+ * was seen.
+ */
 export async function saveChapterSettings(
   db: Database,
   { id }: Authorized<'save', { id: string }>,

@@ -1,22 +1,22 @@
 import type { Deps } from '../../platform/deps.ts';
 import { sealFor } from '../../platform/keys.ts';
 
-/** How long an upload address is good. */
+/** How long an upload address is valid. */
 export const UPLOAD_SECONDS = 600;
 
 /** Where the store keeps everything of one image. */
 export const mediaFolder = (id: string): string => `media/${id}`;
-/** The file as it was sent, where it goes to the store without passing through the server. Never served. */
+/** The file as it was sent, if it goes to the store without passing through the server. Never served. */
 export const rawKey = (id: string): string => `${mediaFolder(id)}/upload`;
 export const sizeKey = (id: string, width: number): string => `${mediaFolder(id)}/${width}.webp`;
 
-/** The address of one size, below the site's root. */
+/** The address of one size, relative to the site's root. */
 export const sizeUrl = (id: string, width: number): string => `/media/${id}/${width}.webp`;
 
-/** The address of a profile photo for lists and cards: a square of 256 pixels; `/96.webp` and `/512.webp` are beside it. */
+/** The address of a profile photo for lists and cards: a 256 pixel square; `/96.webp` and `/512.webp` also exist. */
 export const photoUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 256);
 
-/** The address of a cover photo: three to one, 1600 pixels wide; `/800.webp` is beside it. */
+/** The address of a cover photo: three to one, 1600 pixels wide; `/800.webp` also exists. */
 export const coverUrl = (mediaId: string | null): string | null => mediaId && sizeUrl(mediaId, 1600);
 
 /** The address of the picture of a link preview: 1.91 to one, 960 pixels wide. */
@@ -28,8 +28,8 @@ export const pictureAddress = (mediaId: string): string => `/media/${mediaId}/up
 const ours = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:file|upload|\d{1,5}\.webp)$/i;
 
 /**
- * The id in an address that a client sends as its image: the upload address without its query (MEDIA-06), or an address we serve.
- * The host is not compared, since a site behind proxies has several; whose image it is, is checked by id.
+ * The id in an address that a client sends as its image: the upload address without its query (MEDIA-06), or an address that we serve. The
+ * host is not compared, since a site behind proxies has several; the image's owner is checked by id.
  */
 export function mediaIdOf(url: string): string | null {
   if (!URL.canParse(url, 'http://site.invalid')) return null;
@@ -47,7 +47,7 @@ export interface UploadProof {
 export const signUpload = (secret: string, { id, expires }: Omit<UploadProof, 'signature'>): string =>
   sealFor(secret, 'upload address')(`PUT ${id.toLowerCase()} ${expires}`);
 
-/** An address of the server itself for one upload, below the site's root, so that it is right behind any host. */
+/** An upload address on the server itself, relative to the site's root, so that it works behind any host. */
 export function uploadAddress({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, id: string): string {
   const expires = String(clock.now().getTime() + UPLOAD_SECONDS * 1000);
   return `/api/media/${id}/file?expires=${expires}&signature=${signUpload(secret, { id, expires })}`;

@@ -1,6 +1,6 @@
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** Written by the database itself when a row of `media` is deleted, in whatever way, so that no file outlives its row. */
+    /** Written by a database trigger whenever a row of `media` is deleted, so that no file outlives its row. */
     'media.removed': { media_id: string };
   }
 }

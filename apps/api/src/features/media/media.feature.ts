@@ -5,7 +5,7 @@ import { mediaSchedules, mediaSubscribers } from './media.jobs.ts';
 import { mediaData } from './media.personal.ts';
 import { mediaRoutes, type SetProfilePhoto } from './media.routes.ts';
 
-/** Pictures: taking them, making them ready and serving them. */
+/** Pictures: uploading, processing and serving them. */
 export const mediaFeature: Feature<typeof mediaCalls, { setProfilePhoto: SetProfilePhoto }> = {
   handlers: (deps, { setProfilePhoto }) => mediaRoutes(deps, setProfilePhoto),
   serve: registerMediaFiles,

@@ -8,8 +8,8 @@ import { loadPictures } from './media.service.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the images themselves, from disk or from the bucket, without a token: an `img` sends none, and an image's id is no more
- * guessable than one. An image never changes under its address, so whoever has it keeps it.
+ * Serves the images themselves, from disk or from the bucket, without a token: an `img` sends none, and an image's id is as hard to guess
+ * as one. An image never changes under its address, so clients may cache it for ever.
  */
 export function registerMediaFiles(server: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   server.get<{ Params: { id: string; name: string } }>('/media/:id/:name', async ({ params }, reply: FastifyReply) => {

@@ -3,7 +3,7 @@ import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.
 import { mediaFolder } from './media.addresses.ts';
 import { sweepMedia } from './media.service.ts';
 
-/** Files go when their row went, in whatever way: swept, or with the member who owned them. */
+/** Files are deleted after their row, whether that was swept or deleted with its owner. */
 export const mediaSubscribers = ({ files }: Pick<Deps, 'files'>): Subscriber[] => [
   subscriber('media.removed', 'media.remove_files', ({ media_id }) => files.removeFolder(mediaFolder(media_id))),
 ];

@@ -1,6 +1,6 @@
 import type { HeldData } from '../../platform/personal-data.ts';
 
-/** Files of images follow their rows by the event that each deleted row leaves. */
+/** Files of images are deleted by the event that each deleted row emits. */
 export const mediaData: HeldData = {
   holds: [{ table: 'media', column: 'owner_id', archive: { file: 'photos' }, erased: 'with_member' }],
 };

@@ -3,7 +3,7 @@ import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { signUpload, type UploadProof } from './media.addresses.ts';
 
-/** Whether an upload address is one of ours and still good. An expired and a forged one are refused alike. */
+/** Whether an upload address is one of ours and still valid. Expired and forged ones are refused alike. */
 export function mayUpload(proof: UploadProof, secret: string, now: Date): Authorized<'upload', { id: string }> {
   const genuine = sameText(proof.signature, signUpload(secret, proof));
   if (!genuine || Number(proof.expires) <= now.getTime()) throw new Refusal('media.upload_expired');

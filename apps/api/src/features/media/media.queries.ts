@@ -3,10 +3,10 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { MediaTable, StoredIntent } from './media.tables.ts';
 
 export type MediaRow = Selectable<MediaTable>;
-/** A row whose image is there. */
+/** A row whose image has been uploaded. */
 export type ReadyRow = MediaRow & { width: number; height: number; color: string };
 
-/** What is known of an image once it is there. */
+/** What is known about an uploaded image. */
 interface ReadyImage {
   width: number;
   height: number;
@@ -35,10 +35,10 @@ export function findOwnMedia(db: Database, id: string, ownerId: string): Promise
   return db.selectFrom('media').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst();
 }
 
-/** What is read of an image to show it. */
+/** The columns needed to show an image. */
 export type PictureRow = Pick<ReadyRow, 'id' | 'width' | 'height' | 'color' | 'widths'>;
 
-/** The image whose id stands in `column`, to be read with the row that it stands in; null where there is none. */
+/** The image whose id is in `column`, as part of the same row's select; null if there is none. */
 export const pictureIn = (column: string): RawBuilder<PictureRow | null> => sql<PictureRow | null>`(
   select json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'color', media.color, 'widths', media.widths)
   from media where media.id = ${sql.ref(column)} and media.state = 'ready')`;
@@ -76,8 +76,8 @@ export async function bytesOf(db: Database | Tx, ownerId: string): Promise<numbe
 }
 
 /**
- * Marks an image as there, as long as all of its owner's take no more than `quota` bytes with it. Undefined where they would, and where
- * the row is gone or was ready before. Images of one owner come in one after the other, so that several at once find what is left.
+ * Marks an image as uploaded, unless its owner's images would then exceed `quota` bytes. Undefined if they would, or if the row is gone or
+ * was ready before. Uploads of one owner are serialized, so that simultaneous ones share what is left.
  */
 export async function markReady(
   db: Database | Tx,
@@ -97,7 +97,7 @@ export async function markReady(
   return db.isTransaction ? mark(db as Tx) : db.transaction().execute(mark);
 }
 
-/** Takes an image into use: its owner's, or where nobody owns it a picture of a link preview. It writes, so that a sweep at the same moment sees that it came too late. */
+/** Claims an image for use: its owner's, or an ownerless one of a link preview. It updates the row, so that a concurrent sweep sees it. */
 export async function claim(
   tx: Tx,
   { id, ownerId, intent, now }: { id: string; ownerId: string | null; intent: StoredIntent; now: Date },
@@ -115,8 +115,8 @@ export async function claim(
 }
 
 /**
- * Deletes images that nothing uses: uploads that never came, and pictures that no row of any table names any more. Which columns name
- * pictures is asked of the database, so a feature that adds one need not remember this.
+ * Deletes unused images: uploads that never arrived, and pictures that no row of any table refers to any more. Which columns refer to
+ * pictures is read from the database's catalog, so a feature that adds one need not remember this.
  */
 export async function deleteUnused(db: Database, before: Date): Promise<number> {
   const { rows: users } = await sql<{ schema: string; table: string; column: string }>`

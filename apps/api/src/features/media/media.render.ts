@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { turns } from '../../platform/turns.ts';
 import type { StoredIntent } from './media.tables.ts';
 
-/** What screens show: by width alone, or cut to a shape (width over height) under fixed names. */
+/** The sizes that screens use: by width alone, or cropped to a shape (width over height) under fixed names. */
 type Sizes = { widths: readonly number[]; shape: number | null };
 
 const inWidth: Sizes = { widths: [480, 960, 1600], shape: null };
@@ -18,7 +18,7 @@ const sizesOf: Record<StoredIntent, Sizes> = {
 
 /** An image ready to be stored. */
 export interface Rendered {
-  /** Of the largest size, in pixels. */
+  /** The largest size, in pixels. */
   width: number;
   height: number;
   /** Average colour as `#rrggbb`. */
@@ -34,11 +34,11 @@ const startsOf: ReadonlyArray<[format: string, is: (head: Buffer) => boolean]> =
 ];
 
 const WEBP_QUALITY = 82;
-// Decoded images are large and none is asked for twice; a cache would only keep their memory.
+// Decoded images are large and none is needed twice; a cache would only keep their memory.
 sharp.cache(false);
 const inTurn = turns(2);
 
-/** Runs what reads a member's bytes: whatever the decoder objects to, a damaged or truncated file, is no image. */
+/** Runs code that reads a member's bytes: anything the decoder rejects, such as a damaged or truncated file, is not an image. */
 const decoding = <T>(work: Promise<T>): Promise<T> =>
   work.catch(() => {
     throw new Refusal('media.not_an_image');
@@ -49,8 +49,8 @@ function open(content: Buffer, limitInputPixels: number | false): Sharp {
 }
 
 /**
- * Says what an upload is by its first bytes, whatever its name or content type (MEDIA-01): only what passes here meets a decoder, so
- * documents, vector images and rarer formats never do. Reads the header alone; its size decides before anything is decoded.
+ * Detects the type of an upload by its first bytes, whatever its name or content type (MEDIA-01): only what passes here reaches a decoder,
+ * so documents, vector images and rarer formats never do. Reads only the header; the size is checked before anything is decoded.
  */
 async function inspect(content: Buffer): Promise<Metadata> {
   const format = startsOf.find(([, is]) => is(content))?.[0];
@@ -67,8 +67,8 @@ function assertSize(width: number, height: number): void {
 
 /**
  * Turns an upload into the sizes that screens use: upright, in sRGB, without any metadata, as WebP. Of an animation the first frame is
- * kept. Nothing is enlarged: a small photo is named by its own width, and a small profile or cover photo has its own size under the
- * usual names. Throws `media.not_an_image` or `media.too_large`.
+ * kept. Nothing is enlarged: a small photo is named by its own width, and a small profile or cover photo keeps its size under the usual
+ * names. Throws `media.not_an_image` or `media.too_large`.
  */
 export function render(content: Buffer, intent: StoredIntent): Promise<Rendered> {
   return inTurn(async () => {

@@ -32,14 +32,14 @@ interface NewMedia {
   filename: string;
 }
 
-/** Images that nothing uses are kept this long. */
+/** Unused images are kept this long. */
 const UNUSED_MS = 86_400_000;
 const WEBP = 'image/webp';
 
 const MEGABYTE = 1024 * 1024;
 const quotaOf = ({ config }: Pick<Deps, 'config'>) => config.rules.photo_megabytes * MEGABYTE;
 
-/** Refuses what cannot be kept before work is put into it; `markReady` has the last word. */
+/** Refuses early what would not fit; `markReady` decides in the end. */
 async function assertRoom(deps: Pick<Deps, 'config'>, db: Database | Tx, ownerId: string | null): Promise<void> {
   if (ownerId && (await bytesOf(db, ownerId)) >= quotaOf(deps)) throw new Refusal('media.quota_reached');
 }
@@ -50,7 +50,7 @@ async function insertWaiting(deps: MediaDeps, db: Database | Tx, { ownerId, inte
   return id;
 }
 
-/** Makes room for an image and says where to send it (MEDIA-05): to the bucket itself, or to this server. */
+/** Creates a row for an image and says where to upload it (MEDIA-05): to the bucket itself, or to this server. */
 export async function createMedia(deps: MediaDeps, tx: Tx, media: NewMedia): Promise<{ media_upload_url: string }> {
   await assertRoom(deps, tx, media.ownerId);
   const id = await insertWaiting(deps, tx, media);
@@ -67,19 +67,19 @@ async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
   return running;
 }
 
-/** Stores an image's sizes, then says so: until the row is ready nobody is told of the files. */
+/** Stores an image's sizes, then marks it ready: until then nobody is given the files' addresses. */
 async function accept(deps: MediaDeps, row: Pick<MediaRow, 'id' | 'intent' | 'owner_id'>, content: Buffer): Promise<Picture> {
   const { db, files } = deps;
   const { sizes, ...image } = await render(content, row.intent);
   await Promise.all(sizes.map((each) => files.put(sizeKey(row.id, each.width), each.content, WEBP)));
-  // Where it was ready before, another process was sent the same file and was faster: its image stays.
+  // If it was already ready, another process received the same file and was faster: its image stays.
   const widths = sizes.map((each) => each.width);
   const bytes = sizes.reduce((sum, each) => sum + each.content.length, 0);
   const { id, owner_id } = row;
   const found = (await markReady(db, { ...image, id, owner_id, widths, bytes, quota: quotaOf(deps) })) ?? (await findMedia(db, id));
   if (found && isReady(found)) return toPicture(found);
   await files.removeFolder(mediaFolder(id));
-  // Either there is no room for it, or its owner left or a sweep took the row while the image was made.
+  // Either there is no room for it, or its owner left or a sweep deleted the row while the image was being processed.
   throw new Refusal(found ? 'media.quota_reached' : 'media.not_found');
 }
 
@@ -96,26 +96,26 @@ async function receive(deps: MediaDeps, { id }: Authorized<'upload', { id: strin
 }
 
 /**
- * Takes the image sent to an upload address (MEDIA-06); the file is read once the address has proved good. Sent again it answers what is
- * there: an image never changes.
+ * Receives the image sent to an upload address (MEDIA-06); the file is read only after the address has been verified. If it is sent again,
+ * the existing image is returned: an image never changes.
  */
 export async function uploadMedia(deps: MediaDeps, proof: UploadProof, read: () => Promise<Buffer>): Promise<Picture> {
   return receive(deps, mayUpload(proof, deps.secret, deps.clock.now()), read);
 }
 
-/** Stores an image that is already here, as the form upload, link previews and the demo world have it. Answers the id of the media. */
+/** Stores an image that the server already has, from the form upload, link previews and the demo world. Returns the media id. */
 export async function storePicture(deps: MediaDeps, { content, ...media }: NewMedia & { content: Buffer }): Promise<string> {
   await assertRoom(deps, deps.db, media.ownerId);
   const id = await insertWaiting(deps, deps.db, media);
-  // Refused, it leaves a row without files, which the next sweep takes.
+  // If it is refused, the row stays without files until the next sweep deletes it.
   await accept(deps, { id, intent: media.intent, owner_id: media.ownerId }, content);
   return id;
 }
 
 /**
- * Makes an image ready that went to the bucket without passing through the server. Call it before the transaction that claims the image,
- * since the work takes its time; where there is nothing to do it does nothing, and `claimMedia` has the last word.
- * Throws `media.not_an_image` and `media.too_large`, as an upload to the server does.
+ * Processes an image that was uploaded to the bucket without passing through the server. Call it before the transaction that claims the
+ * image, since this takes time; it does nothing if there is nothing to do, and `claimMedia` decides in the end. Throws `media.not_an_image`
+ * and `media.too_large`, as an upload to the server does.
  */
 export async function prepareMedia(deps: MediaDeps, { url, ownerId }: { url: string; ownerId: string }): Promise<void> {
   const id = mediaIdOf(url);
@@ -131,8 +131,8 @@ export async function prepareMedia(deps: MediaDeps, { url, ownerId }: { url: str
 }
 
 /**
- * Takes an uploaded image into use for a post or a profile, by the address that the client sends (MEDIA-06). Answers the id of the media.
- * Throws `media.not_found` when it is somebody else's, of another intent, or not uploaded.
+ * Claims an uploaded image for a post or a profile, by the address that the client sends (MEDIA-06). Returns the media id. Throws
+ * `media.not_found` if it belongs to somebody else, has another intent, or was not uploaded.
  */
 export async function claimMedia(
   tx: Tx,
@@ -145,18 +145,18 @@ export async function claimMedia(
   return claimed;
 }
 
-/** Keeps the picture of a link preview from being swept until a post or comment names it. Null where it is gone already. */
+/** Keeps the picture of a link preview from being swept until a post or comment refers to it. Null if it is already gone. */
 export async function holdPreviewPicture(tx: Tx, id: string, { clock }: Pick<Deps, 'clock'>): Promise<string | null> {
   return (await claim(tx, { id, ownerId: null, intent: 'preview', now: clock.now() })) ?? null;
 }
 
-/** The pictures of these media, in one query; ids without an uploaded image are missing from the answer. */
+/** The pictures with these media ids, in one query; ids without an uploaded image are missing from the result. */
 export async function loadPictures(db: Database | Tx, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   return new Map((await findReady(db, ids)).map((row) => [row.id, toPicture(row)]));
 }
 
-/** Every image that a member uploaded, in its largest size and one after the other: they may be many. Each is to be read before the next. */
+/** Every image that a member uploaded, in its largest size, one at a time, since there may be many. Read each before the next. */
 export async function* ownPhotos(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   ownerId: string,
@@ -167,7 +167,7 @@ export async function* ownPhotos(
   }
 }
 
-/** Deletes what nobody has used for a day; the files follow by the event that each deleted row leaves. Answers how many. */
+/** Deletes what has been unused for a day; the files follow by the event that each deleted row emits. Returns how many. */
 export function sweepMedia({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   return deleteUnused(db, new Date(clock.now().getTime() - UNUSED_MS));
 }

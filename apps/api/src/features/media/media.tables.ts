@@ -1,12 +1,12 @@
 import type { MediaIntent } from '@muster/contract';
 import type { Generated } from 'kysely';
 
-/** What an image is kept for: what a member sent it for, or the picture of a page that a link leads to. */
+/** The purpose of an image: what a member uploaded it for, or the picture of a linked page. */
 export type StoredIntent = MediaIntent | 'preview';
 
 export interface MediaTable {
   id: string;
-  /** Null for pictures of link previews, which belong to nobody. */
+  /** Null for pictures of link previews, which have no owner. */
   owner_id: string | null;
   intent: StoredIntent;
   filename: string;
@@ -15,9 +15,9 @@ export interface MediaTable {
   height: number | null;
   color: string | null;
   widths: Generated<number[]>;
-  /** What its stored sizes take together. */
+  /** The total of its stored sizes. */
   bytes: Generated<number>;
-  /** When a post or a profile took it last; null while none has. */
+  /** When a post or a profile last claimed it; null if none has. */
   claimed_at: Date | null;
   created_at: Date;
 }

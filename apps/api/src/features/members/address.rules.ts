@@ -2,7 +2,7 @@ import { fieldWords, type MemberChange } from '@muster/contract';
 import { addressColumns, type Fault, type Profile, type ProfileRules, shippingColumns, touches } from './profile.columns.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that name a group of countries or none. */
+/** Codes that stand for a group of countries or none. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 /** Whether two letters name a country or territory. */
@@ -10,10 +10,10 @@ export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !
 
 const flags = ['address_verified', 'international_address_verified'] as const;
 
-/** The parts of an address that a complete profile has where the deployment asks for one (PROF-49). */
+/** The parts of an address that a complete profile needs if the deployment asks for one (PROF-49). */
 export const neededOfAddress = ['address_type', 'street', 'city', 'state'] as const;
 
-/** Checks an address after a save, puts the country of a domestic one right (GEO-12), and lets go of what was verified before a change. */
+/** Checks an address after a save, sets the country of a domestic one (GEO-12), and drops a verification of the previous address. */
 export function addressFaults(
   before: Profile,
   change: MemberChange,
@@ -35,7 +35,7 @@ export function addressFaults(
     if (!before.profile_completed && !after.zipcode) fault('zipcode', fieldWords.required);
   }
 
-  // What was verified is the address before the change.
+  // The verification was for the previous address.
   if (addressColumns.some((column) => before[column] !== after[column])) for (const flag of flags) after[flag] = change[flag] ?? false;
   after.address_verified &&= after.address_type === 'domestic';
   after.international_address_verified &&= after.address_type === 'international';
@@ -47,7 +47,7 @@ function countryFaults(field: string, code: string | null, others: boolean, prim
   else if (!others && code !== primary) fault(field, fieldWords.country_closed);
 }
 
-/** Checks where a shirt goes: the fields belong to a member who has it sent elsewhere, and then all are needed (PAY-18, PAY-35 to PAY-38). */
+/** Checks the shipping address: its fields apply if the shirt is sent elsewhere, and then all are required (PAY-18, PAY-35 to PAY-38). */
 export function shippingFaults(change: MemberChange, after: Profile, { features, locale }: ProfileRules, fault: Fault): void {
   if (!touches(change, ['alternate_shirt_address', ...shippingColumns])) return;
   if (!after.alternate_shirt_address) {

@@ -5,12 +5,12 @@ import type { Authorized } from '../../platform/policy.ts';
 import { handOver, lockByEmail, settle, verifyNew } from './admission.queries.ts';
 import { insertMember } from './members.queries.ts';
 
-/** Somebody whose email another authority has verified, and the workspace they come from. */
+/** A person whose email another authority has verified, and the workspace they come from. */
 type Arrival = Authorized<'admit', { email: string; first_name: string; last_name: string }> & { workspace_id: string | null; now: Date };
 
 /**
- * The member with a verified email: the one who has it, or a new one without a password. `before` says whose it was: `unproven` where somebody had opened an
- * account with this email without proving that it is theirs: the account is the arrival's now, and the caller ends its sessions.
+ * The member with a verified email: the existing one, or a new one without a password. `before` says whose account it was: `unproven` if
+ * somebody had created it without proving that the email was theirs. The account is the arrival's now, and the caller ends its sessions.
  */
 export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: string; before: 'nobody' | 'proven' | 'unproven' }> {
   const { email, first_name, last_name, workspace_id, now } = arrival;

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { syncAccounts } from './members.queries.ts';
 
-/** What members have done when something happened. */
+/** What the members feature does after events. */
 export const memberSubscribers = (deps: Deps): Subscriber[] => [
   subscriber('member.registered', 'members.sync_account', () => syncAccounts(deps.db)),
 ];

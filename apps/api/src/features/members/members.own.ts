@@ -13,6 +13,6 @@ export const ownProfile =
   async (viewer: Pick<Viewer, 'id'>): Promise<Me> =>
     meView(await findOwn(db, viewer, changesSince(clock.now())), config);
 
-/** The refusal of a save that saw an old version of a profile: brings the profile as it is now (ruling 20). */
+/** The refusal of a save based on an outdated version of a profile: carries the current profile (ruling 20). */
 export const staleProfile = async (tx: Tx, id: string, { config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<Refusal> =>
   new Refusal('member.profile_changed', { current: meView(await findOwn(tx, { id }, changesSince(clock.now())), config) });

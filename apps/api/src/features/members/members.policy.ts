@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { neededOfAddress } from './address.rules.ts';
 
-/** The part of a member that decides where registration stands. */
+/** The part of a member that decides how far registration has come. */
 export interface Standing {
   email_verified_at: Date | null;
   first_name: string;
@@ -25,7 +25,7 @@ export interface Standing {
 type Rules = Pick<DeploymentConfig, 'features' | 'registration' | 'options'>;
 
 /**
- * Whether a profile counts as complete: a verified email, the names, and where the deployment asks for them the address and, of those who
+ * Whether a profile counts as complete: a verified email, the names, and if the deployment asks for them the address and, from members who
  * serve or served, the service type (REG-20).
  */
 export function isComplete(member: Omit<Standing, 'workspace_id' | 'permissions' | 'profile_completed'>, rules: Rules): boolean {
@@ -47,8 +47,8 @@ export function onboardingOf(member: Standing, rules: Rules): Onboarding {
 }
 
 /**
- * What a viewer may do with a profile: change it, write posts in its feed, write comments at all (ROLE-23), and follow it, unless it is
- * their own or anonymous (ROLE-26, ROLE-28).
+ * What a viewer may do with a profile: edit it, post in its feed, write comments at all (ROLE-23), and follow it, unless it is their own or
+ * anonymous (ROLE-26, ROLE-28).
  */
 export function profileCan(
   viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>,
@@ -59,7 +59,7 @@ export function profileCan(
   return { edit: own, post: own && writes, comment: writes, follow: !own && !profile.anonymous_profile };
 }
 
-/** A profile is changed by its owner alone. */
+/** Only its owner may change a profile. */
 export function maySaveProfile(viewer: Pick<Viewer, 'id'>, profileId: string): Authorized<'save', { id: string }> {
   if (viewer.id !== profileId) throw new Refusal('member.not_you');
   return authorize('save', { id: profileId });

@@ -34,13 +34,13 @@ const ownColumns = [
   'member.version',
 ] as const;
 
-/** A member as others see them; nothing here is private. */
+/** A member as others see them, without private data. */
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findVisibleMember>>>;
 
-/** A member as they see themself. */
+/** Members as they see themselves. */
 export type OwnRow = Awaited<ReturnType<typeof findOwn>>;
 
-/** The member with this id, if they are registered and exist for the viewer: neither has blocked the other (ruling 15). */
+/** The member with this id, if registered and neither has blocked the other (ruling 15). */
 export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
   return visibleMembers(db, viewer)
     .where('member.id', '=', id)
@@ -49,7 +49,7 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst();
 }
 
-/** How far the registration of the signed-in member has come where workspaces are concerned. */
+/** How far the signed-in member's registration has come with regard to workspaces. */
 export const standingOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['id', 'email_verified_at', 'workspace_id']).executeTakeFirstOrThrow();
 
@@ -84,7 +84,7 @@ export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesS
   return row;
 }
 
-/** Adds a member unless the email is taken, also by somebody signing up at this moment. Tells whether it did. */
+/** Adds a member unless the email is taken, even by a simultaneous sign-up. Returns whether it did. */
 export async function insertMember(
   db: Reader,
   member: Pick<MemberTable, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'created_at'>,
@@ -98,7 +98,7 @@ export async function insertMember(
   return added !== undefined;
 }
 
-/** What a save needs to know of the row it changes, which stays locked until the transaction ends. */
+/** What a save needs to know about the row it changes; locks the row until the transaction ends. */
 export function lockMember(tx: Tx, id: string) {
   return tx
     .selectFrom('member')
@@ -116,7 +116,7 @@ export function lockMember(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what a save leaves. False where the profile is not of the version that the save saw. */
+/** Writes the result of a save. False if the profile is no longer at the version that the save was based on. */
 export async function updateMember(
   tx: Tx,
   { id }: Authorized<'save', { id: string }>,
@@ -132,7 +132,7 @@ export async function updateMember(
   return saved.numUpdatedRows > 0n;
 }
 
-/** What a member signs in with. */
+/** A member's credentials. */
 export const findCredentialsOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirstOrThrow();
 
@@ -162,7 +162,7 @@ export function saveVersions(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives every registered member without one a contact of their own: the account has synced then (ruling 13). */
+/** Gives every registered member without one a contact id, which means that the account has synced (ruling 13). */
 export async function syncAccounts(db: Reader): Promise<void> {
   await db
     .updateTable('member')

@@ -3,7 +3,7 @@ import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, nobody, own, type Samples, strangers } from '../../test/sample.ts';
 import { makePicture } from '../media/media.factory.ts';
 
-/** A profile save with every field that is not somebody's own: email, pictures and current password come beside it. */
+/** A profile save with every field that is not individual: email, pictures and current password are added. */
 const wholeProfile = {
   first_name: 'Ana',
   last_name: 'Marlow',
@@ -79,7 +79,7 @@ export const memberSamples: Samples<typeof memberCalls> = {
   putAppVersion: (app) => own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1' } })),
 };
 
-/** Requests for what is not there for the caller. */
+/** Requests for what does not exist for the caller. */
 export const memberForeign: ForeignSamples<typeof memberCalls> = {
   getMember: async (app) => {
     const { me, other } = await strangers(app);

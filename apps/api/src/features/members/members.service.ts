@@ -43,11 +43,11 @@ export function memberService(deps: Deps): MemberService {
   return {
     me,
     signUp: async ({ first_name, last_name, email, password }) => {
-      // Takes some 20 ms of a processor: before the transaction, which holds the embedded database.
+      // Takes some 20 ms of CPU: outside the transaction, which blocks the embedded database.
       const password_hash = await hashPassword(password);
       const id = newId();
       return transact(async (tx) => {
-        // Before anything else, so that it does not tell whether the email has an account; with the account refused it is not counted.
+        // Before anything else, so that it does not reveal whether the email has an account; not counted if the sign-up is refused.
         await allowMail(tx, email, clock.now());
         const added = await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: clock.now() });
         if (!added || (await isReserved(tx, email, id, clock.now())))

@@ -23,7 +23,7 @@ export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymo
   };
 }
 
-/** A member as they see themself. Leader and operator flags follow from permissions (ROLE-02). */
+/** Members as they see themselves. Leader and operator flags follow from permissions (ROLE-02). */
 export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features' | 'registration' | 'options' | 'locale'>): Me {
   const onboarding = onboardingOf(row, config);
   const registered = onboarding === 'done' || onboarding === 'complete_profile';

@@ -2,7 +2,7 @@ import type { DeploymentConfig, MemberChange } from '@muster/contract';
 import type { Selectable } from 'kysely';
 import type { MemberTable } from './members.tables.ts';
 
-/** Where somebody lives. */
+/** The home address. */
 export const addressColumns = ['address_type', 'country', 'street', 'street_2', 'city', 'state', 'zipcode'] as const;
 /** Where a shirt goes. */
 export const shippingColumns = [
@@ -15,7 +15,7 @@ export const shippingColumns = [
 ] as const;
 /** Asked only of members who serve or served (PROF-30). */
 export const servingColumns = ['military_branch', 'military_specialty', 'military_rank', 'has_disability', 'combat_zone'] as const;
-/** Columns of a save's own names that null or an empty text clears. */
+/** Columns with the same names in a save, cleared by null or an empty text. */
 export const clearable = [
   'phone',
   'gender',
@@ -28,7 +28,7 @@ export const clearable = [
   'military_ets',
   'military_family_member',
 ] as const;
-/** Columns of a save's own names that always hold something. */
+/** Columns with the same names in a save that always have a value. */
 export const plain = [
   'first_name',
   'last_name',
@@ -58,6 +58,6 @@ export type ProfileRules = Pick<DeploymentConfig, 'features' | 'options' | 'regi
 /** Adds a field error. */
 export type Fault = (field: string, word: string) => void;
 
-/** Whether any of these fields is in a save. */
+/** Whether a save contains any of these fields. */
 export const touches = (change: MemberChange, fields: readonly string[]): boolean =>
   fields.some((field) => (change as Record<string, unknown>)[field] !== undefined);

@@ -4,8 +4,8 @@ import { militaryFaults } from './military.rules.ts';
 import { clearable, type Fault, type Profile, type ProfileRules, plain, touches } from './profile.columns.ts';
 
 /**
- * What a profile becomes by a save, and what speaks against it (PROF-29 to PROF-32, PROF-49 to PROF-55). Values that no longer apply,
- * such as a rank after the change to a civilian status, are cleared.
+ * The result of a save to a profile, and the objections to it (PROF-29 to PROF-32, PROF-49 to PROF-55). Values that no longer apply, such
+ * as a rank after changing to a civilian status, are cleared.
  */
 export function changeProfile(
   before: Profile,

@@ -192,7 +192,7 @@ describe('a registration that asks for everything', () => {
     expect(await newcomer.api.saveMember({ params, body })).toMatchObject({ profile_completed: true, onboarding: 'done' });
     await app.jobs.settle();
     expect((await newcomer.api.getMe({})).salesforce_contact_id).toMatch(/\S/);
-    // Complete for good, but without an address no longer as complete as it should be.
+    // Completed once and for all, but without an address no longer as complete as required.
     expect(await newcomer.api.saveMember({ params, body: { profile_bio: 'Runs' } })).toMatchObject({ onboarding: 'done' });
     await app.deps.db.updateTable('member').set({ street: null }).where('id', '=', newcomer.id).execute();
     expect(await newcomer.api.getMe({})).toMatchObject({ profile_completed: true, onboarding: 'complete_profile' });

@@ -13,7 +13,7 @@ import { isComplete, maySaveProfile } from './members.policy.ts';
 import { findCredentialsOf, lockMember, updateMember, updatePhoto } from './members.queries.ts';
 import { changeProfile } from './profile.rules.ts';
 
-/** What a save is asked with: whose browser, and budgets that some fields have of their own. */
+/** The context of a save: the browser, and the budgets that some fields have of their own. */
 export interface Asked {
   userAgent: string;
   device: Device;
@@ -24,13 +24,13 @@ type Saved = Authorized<'save', { id: string }>;
 
 const wrongPassword = () => new Refusal('member.password_wrong', { fields: { current_password: [fieldWords.password_wrong] } });
 
-/** A new password and the hash that it replaces. */
+/** A new password's hash and the hash that it replaces. */
 interface NewPassword {
   from: string;
   to: string;
 }
 
-/** The email that a member has already, which ends the wish for another one, or that wish with its proof. */
+/** The email that a member already has, which cancels a change of email; or a change of email with its proof. */
 type NewEmail = { own: true } | { own: false; email: string; proof: Proved };
 
 interface Wished {
@@ -38,7 +38,7 @@ interface Wished {
   email: NewEmail | null;
 }
 
-/** Puts an uploaded picture in the profile of whoever uploaded it. */
+/** Sets an uploaded picture in the profile of its uploader. */
 export const setProfilePhoto = (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: string): Promise<void> =>
   updatePhoto(tx, maySaveProfile(viewer, viewer.id), mediaId);
 
@@ -48,7 +48,7 @@ export function profileService(deps: Deps) {
   const knownDevices = knownDeviceService({ db, clock, secret });
   const emails = emailChangeService(deps);
 
-  /** Proves the current password before the transaction, since that takes its time (ruling 12). */
+  /** Checks the current password before the transaction, since that takes time (ruling 12). */
   async function newPassword(id: string, { password, current_password }: MemberChange, asked: Asked): Promise<NewPassword | null> {
     if (password === undefined) return null;
     if (!current_password) throw new Refusal('invalid', { fields: { current_password: [fieldWords.required] } });
@@ -58,7 +58,7 @@ export function profileService(deps: Deps) {
     return { from, to: await hashPassword(password) };
   }
 
-  /** A new email takes more than a token: whoever borrowed one would own the account (ruling 19). */
+  /** A new email needs more than a token: otherwise anyone who borrowed one would own the account (ruling 19). */
   async function newEmail(viewer: Viewer, { email, current_password }: MemberChange, asked: Asked): Promise<NewEmail | null> {
     if (email === undefined) return null;
     const { email: own } = await findCredentialsOf(db, viewer.id);
@@ -89,7 +89,7 @@ export function profileService(deps: Deps) {
       cover_photo_id: await picture(tx, id, 'cover', change.cover_photo_url, before.cover_photo_id),
       legal_waiver_signed_at: before.legal_waiver_signed_at ?? (change.legal_waiver_signed ? now : null),
     };
-    // Once completed it stays so, also where a later configuration asks for more (REG-42).
+    // Once complete, it stays so, even if a later configuration asks for more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
     if (!(await updateMember(tx, member, saved, change.version))) throw await staleProfile(tx, id, deps);
 
@@ -104,7 +104,7 @@ export function profileService(deps: Deps) {
         now,
         dropEmailChange,
       });
-    // After the password: a new one ends what waited under the one before.
+    // After the password: a new one cancels a change of email that was pending under the previous one.
     if (email?.own) await dropEmailChange(tx, id);
     else if (email) await emails.want(tx, email.proof, email.email, userAgent);
   }
@@ -119,7 +119,7 @@ export function profileService(deps: Deps) {
     },
   };
 
-  /** The picture that a save leaves: the one before where none is named, none for null, else the member's own upload. */
+  /** The picture after a save: the previous one if left out, none if null, else the member's own upload. */
   async function picture(tx: Tx, ownerId: string, intent: 'profile' | 'cover', url: string | null | undefined, before: string | null) {
     if (url === undefined) return before;
     return url === null ? null : claimMedia(tx, { url, ownerId, intent }, { clock });

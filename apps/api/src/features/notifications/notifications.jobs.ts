@@ -9,7 +9,7 @@ import { insertNotifications, purgeEntries, type Told } from './notifications.wr
 import { pushSubscribers } from './push.jobs.ts';
 import { emitPushes } from './push.targets.ts';
 
-/** Everybody whom a notice names, but for the actor: each once, by the first reason that they have. */
+/** Everybody named in a notice except the actor: each once, for the first reason that applies to them. */
 function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
   const first = new Map<string, Recipient>();
   for (const recipient of recipients) if (!first.has(recipient.member_id)) first.set(recipient.member_id, recipient);
@@ -18,8 +18,8 @@ function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
 }
 
 /**
- * Tells of events that happened one after the other, in hardly more statements than of one: never the actor, nobody across a block, and
- * nobody twice. Answers who was told.
+ * Notifies about consecutive events, in hardly more statements than about one: never the actor, nobody across a block, and nobody twice.
+ * Returns who was notified.
  */
 export async function tell(tx: Tx, source: NoticeSource, happened: readonly object[], eventIds: readonly string[]): Promise<Told[]> {
   const notices = await source.read(tx, happened as never[]);
@@ -35,10 +35,10 @@ export async function tell(tx: Tx, source: NoticeSource, happened: readonly obje
   return wanted.length > 0 ? insertNotifications(tx, wanted) : [];
 }
 
-/** Of how many events that wait it is told together. */
+/** How many waiting events are handled together. */
 const AT_ONCE = 50;
 
-/** Notifications follow from what happened in other features, which do not know of them (architecture law 6). */
+/** Notifications follow from events of other features, which do not know about them (architecture law 6). */
 export function notificationSubscribers(deps: Deps, { live, notices }: { live: Live; notices: readonly Notices[] }): Subscriber[] {
   const { transact, config } = deps;
   const telling = notices
@@ -65,7 +65,7 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
 
 const KEPT_DAYS = 3;
 
-/** Entries are forgotten some days after the last of their parts has gone. */
+/** Entries are deleted some days after the last of their parts. */
 export const notificationSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'notifications.purge',

@@ -12,8 +12,8 @@ import { counts, isSeen } from './notifications.seen.ts';
 type Kinds = readonly NoticeKind[];
 
 /**
- * The viewer's entries, each with its latest part by somebody whom they see. All parts of an entry are about things that are seen by the
- * same people, so whether it may be seen is asked of that one, however many thousands stand behind it.
+ * The viewer's entries, each with its latest part by somebody whom they can see. All parts of an entry are about things visible to the same
+ * people, so visibility is checked for that one part, however many thousands there are.
  */
 const visibleEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, which: RawBuilder<boolean>) => sql`
   notification_entry as entry cross join lateral (
@@ -23,7 +23,7 @@ const visibleEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, which:
   ) as latest
   where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', kinds)}`;
 
-/** How many entries are unseen; no more than `limits.unseen_max` are counted. One look at an index, where there is none. */
+/** The number of unseen entries, counted up to `limits.unseen_max`. A single index look-up if there are none. */
 export async function countUnseen(db: Database, viewer: NoticeReader, kinds: Kinds, asking: Pick<Viewer, 'id'> = viewer): Promise<number> {
   const [unseen] = await readFirst(
     db,
@@ -36,7 +36,7 @@ export async function countUnseen(db: Database, viewer: NoticeReader, kinds: Kin
   return unseen!.n;
 }
 
-/** An entry by its latest part, and who stands behind it. */
+/** An entry by its latest part, and the people behind it. */
 export interface EntryRow {
   id: string;
   verb: NotificationVerb;
@@ -47,12 +47,12 @@ export interface EntryRow {
   seen: boolean;
   /** How many people the entry has. */
   people: number;
-  /** The latest of them, as many as are shown, latest first. */
+  /** The latest of them, newest first, as many as are shown. */
   actors: Array<PersonRow | null>;
   is_following: boolean;
 }
 
-/** The chosen entries, newest first; their people are counted for those that are shown, and for no others. */
+/** The selected entries, newest first; people are counted only for those that are shown. */
 const entries = (
   db: Database,
   viewer: NoticeReader,
@@ -77,7 +77,7 @@ const entries = (
     ) as behind
     order by shown.id desc`;
 
-/** A page of a member's entries, newest first, with one more than asked for. */
+/** A page of a member's entries, newest first, with one extra. */
 export const pageOfEntries = (
   db: Database,
   viewer: NoticeReader,
@@ -86,6 +86,6 @@ export const pageOfEntries = (
   asking: Pick<Viewer, 'id'> = viewer,
 ) => readFirst(db, asking, entries(db, viewer, kinds, before(start, 'entry.id'), { skip: leavingOut(start), size: atMost(size + 1) }));
 
-/** One entry by its id, or none where nothing of it is visible. */
+/** One entry by its id, or none if nothing of it is visible. */
 export const findEntry = async (db: Database, viewer: NoticeReader, kinds: Kinds, id: string): Promise<EntryRow | undefined> =>
   (await entries(db, viewer, kinds, sql`entry.id = ${id}::uuid`, { skip: sql.lit(0), size: sql.lit(1) }).execute(db)).rows[0];

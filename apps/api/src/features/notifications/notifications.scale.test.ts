@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Replaces what the member was told by one entry, whose id is the post's, of all who liked the post, and by one for each other post. */
+/** Replaces the member's notifications by one entry about all who liked the post, with the post's id, and one per other post. */
 async function tell({ crowd, posts }: { crowd: boolean; posts: number }) {
   const { db } = app.deps;
   await db.deleteFrom('notification_entry').execute();
@@ -61,12 +61,12 @@ interface Node {
   Plans?: Node[];
 }
 
-/** How many rows of each table the database looks at for the queries that `read` makes. */
+/** How many rows of each table the database reads for the queries that `read` runs. */
 async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record<string, number>> {
   const { db } = app.deps;
   const asked = new WeakMap<object, CompiledQuery>();
   const queries: CompiledQuery[] = [];
-  // Queries within queries are transformed too; only what is run has a result.
+  // Subqueries are transformed too; only what is executed has a result.
   const listening = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
       asked.set(queryId, db.getExecutor().compileQuery(node, queryId));

@@ -5,7 +5,7 @@ import { notBlocked } from '../people/index.ts';
 
 type Condition = (kind: NoticeKind) => RawBuilder<boolean> | undefined;
 
-/** A condition that each kind answers for itself: only the one of the row's own kind is looked at. */
+/** A condition that each kind implements itself: only that of the row's own kind is evaluated. */
 const byKind = (table: string, kinds: readonly NoticeKind[], condition: Condition): RawBuilder<boolean> =>
   sql<boolean>`case ${sql.ref(`${table}.kind`)} ${sql.join(
     kinds.map((kind) => sql`when ${sql.lit(kind.name)} then ${condition(kind) ?? sql<boolean>`true`}`),
@@ -18,7 +18,7 @@ const columnsOf = (table: string): NoticeColumns => ({
   member_id: sql.ref(`${table}.member_id`),
 });
 
-/** Whether a row is by somebody whom the viewer sees, and still holds. */
+/** Whether a row is by somebody whom the viewer can see, and still holds. */
 export const counts = (reader: NoticeReader, table: string, kinds: readonly NoticeKind[]): RawBuilder<boolean> =>
   sql<boolean>`(${notBlocked(reader, `${table}.actor_id`)} and ${byKind(table, kinds, ({ lasts }) => lasts?.(columnsOf(table)))})`;
 

@@ -10,14 +10,14 @@ import { countUnseen, type EntryRow, findEntry, pageOfEntries } from './notifica
 import { toNotification } from './notifications.view.ts';
 import { markSeen } from './notifications.writes.ts';
 
-/** A member's own notifications: to list, to count, and to mark as seen. */
+/** A member's own notifications: listing, counting and marking as seen. */
 export function notificationService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   notices: readonly Notices[],
 ) {
   const kinds = notices.flatMap((each) => each.kinds);
 
-  /** What is shown of the things that entries are about: one query for each kind that there is on the page. */
+  /** What is shown of the things that entries are about: one query for each kind on the page. */
   const withFacts = async (rows: readonly EntryRow[]): Promise<Array<{ row: EntryRow; facts: NoticeFacts }>> => {
     const loaded = await Promise.all(
       kinds.map(async ({ name, load }) => {
@@ -31,7 +31,7 @@ export function notificationService(
       }),
     );
     const facts = new Map<string, NoticeFacts>(loaded.flat());
-    // What was deleted since the entries were read is left out.
+    // What was deleted after the entries were read is left out.
     return rows.flatMap((row) => {
       const each = facts.get(row.about_id);
       return each ? [{ row, facts: each }] : [];
@@ -47,7 +47,7 @@ export function notificationService(
       viewer,
       shown.flatMap(({ facts }) => facts.tagged ?? []),
     );
-    // Which entries a page has follows from when they began; on the page they stand by what happened last.
+    // Pages are cut by when entries began; within a page they are sorted by what happened last.
     return shown.map(({ row, facts }) => toNotification(row, facts, { person, tags })).sort((a, b) => b.time.localeCompare(a.time));
   };
 
@@ -58,7 +58,7 @@ export function notificationService(
       return { data: { results: await present(viewer, items) }, next };
     },
 
-    /** One entry by its id, or null where nothing of it is visible. */
+    /** One entry by its id, or null if nothing of it is visible. */
     entryOf: async (member: Pick<Viewer, 'id'>, id: string): Promise<Notification | null> => {
       const row = await findEntry(db, { id: member.id, homes }, kinds, id);
       return row ? ((await present(member, [row]))[0] ?? null) : null;
@@ -66,7 +66,7 @@ export function notificationService(
 
     unseen: (viewer: Viewer): Promise<number> => countUnseen(db, { id: viewer.id, homes }, kinds, viewer),
 
-    /** Marks all as seen, through `live` also in the member's other tabs; answers how many are unseen afterwards, which is what came in between. */
+    /** Marks all as seen, and notifies the member's other tabs through `live`; returns how many are unseen then, as more may have come. */
     markSeen: async (viewer: Viewer, live?: Live): Promise<number> => {
       const some = await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
       if (some) live?.nudge({ about: 'seen', members: [viewer.id] });

@@ -3,19 +3,19 @@ import type { Generated } from 'kysely';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
-/** An entry of a member's list: what gathered while they had not looked (decision 33). It stays where it began. */
+/** An entry of a member's list: what was gathered since they last looked (decision 33). It keeps the position where it began. */
 interface NotificationEntryTable {
   member_id: string;
   id: string;
   verb: NotificationVerb;
-  /** What its parts have in common, so that others can join them; null where there is only the one. */
+  /** What its parts have in common, so that others can join them; null if it stands alone. */
   group_key: string | null;
   /** When the last of its parts happened. */
   told_at: Date;
   seen_at: Date | null;
 }
 
-/** A part of an entry: something that happened, by the id of its event, so that the parts stand in the order in which they happened. */
+/** A part of an entry: something that happened, with the id of its event, so that parts are in the order of their events. */
 export interface NotificationTable {
   member_id: string;
   id: string;
@@ -23,21 +23,21 @@ export interface NotificationTable {
   verb: NotificationVerb;
   actor_id: string;
   tagged: Generated<boolean>;
-  /** What it is about, as the feature that told of it declares in its notices. */
+  /** What it is about, as the feature declares in its notices. */
   kind: string;
   about_id: string;
-  /** What made it, with which it goes. */
+  /** Its cause, with which it is deleted. */
   cause_id: string;
   created_at: Date;
 }
 
-/** What a member does not want pushed; no row means that everything is. */
+/** What a member does not want pushed; without a row everything is. */
 export interface PushSettingsTable {
   member_id: string;
   switched_off: string[];
 }
 
-/** Where a device of a member takes pushes, for as long as the session lasts that told it. */
+/** Where a device of a member receives pushes, for as long as the session lasts that registered it. */
 export interface PushTokenTable {
   member_id: string;
   device_id: string;
@@ -47,7 +47,7 @@ export interface PushTokenTable {
   created_at: Date;
 }
 
-/** A member who sees to their own notifications and devices. */
+/** A member managing their own notifications and devices. */
 export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id'>>;
 
 declare module '../../platform/platform.tables.ts' {

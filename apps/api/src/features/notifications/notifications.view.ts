@@ -4,7 +4,7 @@ import type { NoticeFacts } from '../../platform/notices.ts';
 import type { PersonRow, ShownTags } from '../people/index.ts';
 import type { EntryRow } from './notifications.queries.ts';
 
-/** An entry as its member sees it (NOTIF-05), by its latest part. Whether one follows an anonymous actor would tell who it is. */
+/** An entry as its member sees it (NOTIF-05), by its latest part. Whether the member follows an anonymous actor would reveal who it is. */
 export function toNotification(
   row: EntryRow,
   { words = '', tagged = [], ...facts }: NoticeFacts,

@@ -5,19 +5,19 @@ import { newId } from '../../platform/ids.ts';
 import type { Notice, Recipient } from '../../platform/notices.ts';
 import type { Own } from './notifications.tables.ts';
 
-/** Marks all entries of a member as seen, and answers whether there were any. What follows begins entries of its own. */
+/** Marks all entries of a member as seen, and returns whether there were any. Later notifications start new entries. */
 export async function markSeen(db: Database, { id }: Own, now: Date): Promise<boolean> {
   const unseen = db.updateTable('notification_entry').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null);
   return (await unseen.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** What is told because of one event, whose id it has: parts of an entry stand in the order in which their events happened. */
+/** What one event notifies of, with the event's id: parts of an entry are in the order of their events. */
 export interface Telling extends Omit<Notice, 'recipients'> {
   id: string;
   recipients: readonly Recipient[];
 }
 
-/** A notification that was written, and for whom. */
+/** A notification that was written, and its recipient. */
 export interface Told {
   id: string;
   member_id: string;
@@ -27,12 +27,12 @@ export interface Told {
 const AT_ONCE = 5000;
 
 /**
- * Writes notifications, each into the entry that gathers such ones for their member or else into a new one. What was told before is not
- * told again, and nothing is told to who has left. Answers what was told anew.
+ * Writes notifications, each into the entry that gathers its group for the recipient, or else into a new one. Nothing is written twice, or
+ * for members who have left. Returns the new ones.
  */
 export async function insertNotifications(tx: Tx, tellings: readonly Telling[]): Promise<Told[]> {
   const keys = tellings.map(({ group_key, cause_id }) => `notification ${group_key ?? cause_id}`);
-  // Two processes that tell of the same thing take turns, so that the second finds the entry that the first has begun.
+  // Processes that notify about the same thing take turns, so that the second finds the entry that the first created.
   await sql`
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(each, 0) as key from unnest(${keys}::text[]) as each order by 1) as keys`.execute(tx);
@@ -91,7 +91,7 @@ async function insertSome(tx: Tx, all: Array<{ recipient: Recipient; telling: Om
   return rows;
 }
 
-/** Forgets entries of which nothing is left, once nothing can join them. */
+/** Deletes entries that have no parts left, once none can join them any more. */
 export async function purgeEntries(db: Database, told: Date): Promise<void> {
   await sql`
     delete from notification_entry as entry where told_at < ${told} and not exists (

@@ -1,6 +1,6 @@
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** A notification is to be pushed to a device, by way of the push service that its browser is with. */
+    /** Push a notification to a device, through its browser's push service. */
     'notification.push': { notification_id: string; member_id: string; device_id: string; service: string };
   }
 }

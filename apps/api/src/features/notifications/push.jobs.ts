@@ -9,20 +9,20 @@ import { subscriptionIn } from './push.services.ts';
 /** How long a push service keeps a message for a device that is off. */
 const KEEP_SECONDS = 24 * 3600;
 const PATIENCE_MS = 10_000;
-/** How many pushes are under way to one service at the same time. */
+/** How many pushes are sent to one service at the same time. */
 export const PUSHES_AT_ONCE = 4;
-/** What a push service answers for a subscription that has ended. */
+/** The status codes with which push services report an expired subscription. */
 const ended = new Set([404, 410]);
 
 interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
   identity: PushIdentity;
-  /** An entry as its member sees it, or null where it is gone. */
+  /** An entry as its member sees it, or null if it is gone. */
   entryOf: (member: { id: string }, entryId: string) => Promise<Notification | null>;
 }
 
 /**
- * Pushes a notification to one browser, as its member sees it at that moment. Nothing is sent of what was taken back, seen or switched
- * off meanwhile, nor to a device whose session has ended. Throws where the service may take it later.
+ * Pushes a notification to one browser, as its member sees it at that moment. Sends nothing that has been withdrawn, seen or switched off
+ * since, and nothing to a device whose session has ended. Throws if the service may accept it later.
  */
 async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
   const { db, clock, config, log, identity, entryOf } = parts;
@@ -38,8 +38,8 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
 }
 
 /**
- * A queue for each push service, worked by several at once: a service that is slow or down holds up no pushes by way of the others, and a
- * push that stalls ties up one of several, for `PATIENCE_MS` at most (NOTIF-10).
+ * One queue per push service, with several workers: a service that is slow or down does not delay pushes through the others, and a push
+ * that stalls occupies one worker, for `PATIENCE_MS` at most (NOTIF-10).
  */
 export function pushSubscribers(deps: Deps, entryOf: Parts['entryOf']): Subscriber[] {
   const identity = pushIdentity(deps.secret, deps.config.brand.support_email);
@@ -62,7 +62,7 @@ async function send(subscription: Subscription, message: string, topic: string, 
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(KEEP_SECONDS),
-      // A newer state of the same entry takes the place of one that waits.
+      // A newer state of the same entry replaces one that is waiting.
       topic: topic.replaceAll('-', ''),
     },
     body: new Uint8Array(encrypt(message, subscription)),

@@ -5,7 +5,7 @@ import { keyFor } from '../../platform/keys.ts';
 
 const CURVE = 'prime256v1';
 
-/** Whether something can be encrypted for this key: whether it is a point of the curve. */
+/** Whether something can be encrypted for this key, that is, whether it is a point on the curve. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, CURVE, 'base64url').length > 0;
@@ -14,7 +14,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** A browser's subscription to pushes, as it says it (Push API). */
+/** A browser's push subscription in the browser's own format (Push API). */
 export const Subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }),
   keys: z.object({
@@ -33,7 +33,7 @@ const TOKEN_SECONDS = 12 * 3600;
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
-/** Encrypts a message for one subscription, so that only that browser reads it (RFC 8291, with the content coding of RFC 8188). */
+/** Encrypts a message for one subscription, so that only that browser can read it (RFC 8291, with the content coding of RFC 8188). */
 export function encrypt(message: string, { keys }: Pick<Subscription, 'keys'>): Buffer {
   const receiver = Buffer.from(keys.p256dh, 'base64url');
   const sender = createECDH(CURVE);
@@ -55,7 +55,7 @@ export function encrypt(message: string, { keys }: Pick<Subscription, 'keys'>): 
   return Buffer.concat([salt, sizes, senderKey, ...body]);
 }
 
-/** This community's key at push services (VAPID, RFC 8292): the same in all processes and after each start, as it follows from the secret. */
+/** This community's key for push services (VAPID, RFC 8292). Derived from the secret: the same in all processes and after each start. */
 export function pushIdentity(secret: string, contact: string) {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(keyFor(secret, 'web push'));
@@ -70,7 +70,7 @@ export function pushIdentity(secret: string, contact: string) {
   };
   return {
     publicKey: part(point),
-    /** The `authorization` of a request to the push service of an endpoint. */
+    /** The `authorization` header of a request to the push service of an endpoint. */
     authorization: async (endpoint: string, now: Date): Promise<string> => {
       const token = await new SignJWT()
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })

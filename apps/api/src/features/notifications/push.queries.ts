@@ -10,7 +10,9 @@ export async function switchedOff(db: Database, memberId: string): Promise<strin
   return row?.switched_off ?? [];
 }
 
-/** Turns some verbs on and others off; the rest stay as another tab may leave them at this very moment. Gives what is off then. */
+/**
+ * Switches some verbs on and others off; the rest keep their current value, even if another tab is changing it. Returns what is off then.
+ */
 export async function switchVerbs(
   db: Database,
   { id }: Own,
@@ -33,12 +35,12 @@ export async function switchVerbs(
 }
 
 /**
- * Keeps where a device takes pushes, in place of what it said before. A token that another member left on the device goes: what is for
- * one is never shown to the other. Of more devices than a member has, those go that have not told for longest.
+ * Stores where a device receives pushes, replacing what it sent before. A token that another member left on the device is deleted: what is
+ * meant for one is never shown to the other. Beyond a member's maximum number of devices, those that registered longest ago are deleted.
  */
 export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable, 'member_id' | 'session_id'>): Promise<void> {
   const token = { ...told, member_id: own.id, session_id: own.session_id };
-  // Two that bring the same token take turns.
+  // Two requests with the same token take turns.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push token ${token.token}`}, 0))`.execute(tx);
   await tx
     .deleteFrom('push_token')
@@ -61,7 +63,7 @@ export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable,
 
 const live = sql<boolean>`exists (select 1 from session where id = push_token.session_id and ended_at is null)`;
 
-/** Where notifications that were just written are to be pushed: to browsers whose sessions go on, of members who want the verb pushed. */
+/** Where to push notifications that were just written: browsers with open sessions, of members who want the verb pushed. */
 export const pushTargets = (tx: Tx, written: readonly Told[]) =>
   tx
     .selectFrom('notification')
@@ -96,7 +98,7 @@ export const findPush = (db: Database, at: { notification_id: string; member_id:
     .select(['notification.entry_id', 'push_token.token'])
     .executeTakeFirst();
 
-/** Forgets a subscription that has ended, unless the browser has brought another one meanwhile. */
+/** Deletes an expired subscription, unless the browser has sent another one since. */
 export async function forgetToken(db: Database, at: { member_id: string; device_id: string; token: string }): Promise<void> {
   await db
     .deleteFrom('push_token')

@@ -11,7 +11,7 @@ import { isSubscription, subscriptionIn } from './push.services.ts';
 const verbs = NotificationVerb.options;
 const settingsOf = (off: string[]) => Object.fromEntries(verbs.map((verb) => [verb, !off.includes(verb)])) as PushSettings;
 
-/** Which notifications a member has pushed, and where to (NOTIF-10 to NOTIF-13). */
+/** Which notifications a member receives as pushes, and on which devices (NOTIF-10 to NOTIF-13). */
 export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret'>) {
   const { publicKey } = pushIdentity(secret, config.brand.support_email);
   return {
@@ -26,7 +26,7 @@ export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 
       return settingsOf(await switchVerbs(db, mayKeepOwn(viewer), { on, off }));
     },
 
-    /** Keeps a token. A browser's must be at a push service of ours: nothing is sent anywhere else. */
+    /** Stores a token. A browser's must be at an allowed push service: nothing is sent anywhere else. */
     saveToken: async (viewer: Viewer, token: Pick<PushTokenTable, 'kind' | 'token' | 'device_id'>): Promise<void> => {
       if (isSubscription(token.token) && !subscriptionIn(token.token, config.private.push_services))
         throw new Refusal('invalid', { fields: { token: ['This push service is not known here.'] } });

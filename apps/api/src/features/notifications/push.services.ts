@@ -1,6 +1,6 @@
 import { Subscription } from './push.message.ts';
 
-/** Which of the push services that a deployment sends to an endpoint is at. Nothing is ever sent anywhere else. */
+/** Which of the deployment's allowed push services an endpoint belongs to. Nothing is ever sent anywhere else. */
 export function pushServiceOf(endpoint: string, services: readonly string[]): string | undefined {
   const { protocol, host, origin, username, password } = new URL(endpoint);
   if (username || password) return undefined;
@@ -11,10 +11,10 @@ export function pushServiceOf(endpoint: string, services: readonly string[]): st
   });
 }
 
-/** Whether a token says that it is a browser's subscription; those of apps are texts of their makers. */
+/** Whether a token looks like a browser's subscription; apps' tokens are opaque texts. */
 export const isSubscription = (token: string): boolean => token.startsWith('{');
 
-/** The subscription in a token with the service it is at, or null where it is none or not at one of the services. */
+/** The subscription in a token and its service, or null if it is none or not at one of the services. */
 export function subscriptionIn(token: string, services: readonly string[]): (Subscription & { service: string }) | null {
   if (!isSubscription(token)) return null;
   let json: unknown;

@@ -4,7 +4,7 @@ import type { Told } from './notifications.writes.ts';
 import { pushTargets } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
-/** Has notifications that were just written pushed to the browsers of those they are for, one event for each browser (decision 20). */
+/** Requests pushes of newly written notifications to their recipients' browsers, one event for each browser (decision 20). */
 export async function emitPushes(tx: Tx, written: readonly Told[], services: readonly string[]): Promise<void> {
   if (written.length === 0) return;
   const targets = await pushTargets(tx, written);
