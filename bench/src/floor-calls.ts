@@ -127,7 +127,7 @@ export const floorCalls: Record<string, string> = {
         'actor', ${person('actor')}, 'others', json_build_object('count', behind.people - 1, 'people', behind.others),
         'object', coalesce(comment.post_id, post.id), 'excerpt', left(coalesce(comment.content, post.text, ''), 120),
         'time', ${time('shown.created_at')}, 'comment_id', comment.id, 'reply_to', comment.comment_id, 'tagged', shown.tagged,
-        'event', null, 'group', null, 'is_following', not actor.anonymous_profile
+        'event', null, 'group', null, 'challenge', null, 'is_following', not actor.anonymous_profile
           and exists (select from follow where follower_id = $1::uuid and followee_id = actor.id),
         'seen', shown.seen_at is not null) order by shown.created_at desc), '[]')),
       'next', case when (select count(*) from ids) > ${limits.notifications_page} then ${cursor('(select id from shown order by 1 limit 1)')} end)
