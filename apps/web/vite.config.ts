@@ -38,6 +38,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // By their hashes alone: the first bytes name all files, and the manifest says which is which.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
           groups: [
             // What changes with an upgrade only stays in the browser's cache across releases of ours. What only late screens use comes with them.

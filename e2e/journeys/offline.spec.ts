@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { builtFile } from '../fixtures/built-file.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** How many files of the page have arrived, once the code of a post's screen is among them. */
 const arrived = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((file) => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    return names.some((name) => /\/PostScreen-.*\.js$/.test(name)) && names.length;
-  });
+    return names.some((name) => name.endsWith(file)) && names.length;
+  }, builtFile('PostScreen'));
 
 test('a post of the feed opens while there is no network, and its comments come when there is one again', async ({
   api,
@@ -58,7 +59,7 @@ test('a network that is lost as soon as the feed stands heals by itself: the hin
 }) => {
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/api/live'));
-  const lost = page.waitForEvent('requestfailed', (request) => /\/live-[^/]+\.js$/.test(request.url()));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(builtFile('live')));
   await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.context().setOffline(true);

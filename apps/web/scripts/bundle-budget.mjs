@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const limit = 140;
+/** What is ours may weigh 30 kB: a page of 120, of which React, router and query library were to take 90. What they weigh above that is added. */
+const oursAndTheirs = 120;
+const theirs = 90;
+/** Saving posts for later came to every card when the sum had just been reached (decision 44). */
+const since = 0.8;
 const dist = new URL('../dist/', import.meta.url);
 const chunks = Object.entries(JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')));
 const byKey = new Map(chunks);
@@ -24,10 +28,13 @@ const visit = (chunk) => {
 for (const [, chunk] of [...named, ...split]) visit(chunk);
 
 let total = 0;
+let framework = 0;
 for (const [file, source] of files) {
   const bytes = gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
   total += bytes;
+  if (source === 'framework') framework = bytes;
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}  ${source}`);
 }
-console.log(`bundle: ${(total / 1000).toFixed(1)} kB gz JS of ${limit}`);
+const limit = oursAndTheirs + framework / 1000 - theirs + since;
+console.log(`bundle: ${(total / 1000).toFixed(1)} kB gz JS of ${limit.toFixed(1)}`);
 process.exit(total > limit * 1000 ? 1 : 0);

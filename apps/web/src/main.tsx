@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ahead } from './platform/ahead.ts';
 import { getConfig, loadConfig } from './platform/config.ts';
 import { queryClient } from './platform/query.ts';
-import { removeServiceWorkers } from './platform/service-workers.ts';
 import { hasSession } from './platform/session.ts';
 import { fetchScreen, leaveOnSessionEnd, makeRouter } from './router.ts';
 import { applyBrand } from './theme/apply.ts';
@@ -17,9 +17,9 @@ async function start(): Promise<void> {
   followScheme();
   // A stylesheet that could not be fetched would count as there, and its screen would stay without it.
   addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
-  void removeServiceWorkers();
+  ahead(() => import('./platform/service-workers.ts').then(({ removeServiceWorkers }) => removeServiceWorkers()));
   await loadConfig();
-  applyBrand(getConfig().brand);
+  await applyBrand(getConfig().brand);
 
   const router = makeRouter();
   leaveOnSessionEnd(router);

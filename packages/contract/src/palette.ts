@@ -82,3 +82,17 @@ export function schemeTokens(scheme: Scheme, primary: string, accent: string): R
     'drawing-accent': accent,
   };
 }
+
+/** The style sheet of a deployment's colours in both schemes, following the system until the member has chosen. */
+export function brandSheet(primary: string, accent: string): string {
+  const declare = (scheme: Scheme) =>
+    Object.entries(schemeTokens(scheme, primary, accent))
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';');
+  const dark = declare('dark');
+  return (
+    `:root{${declare('light')}}` +
+    `@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${dark}}}` +
+    `:root[data-mantine-color-scheme=dark]{${dark}}`
+  );
+}

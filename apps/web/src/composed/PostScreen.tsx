@@ -1,6 +1,6 @@
 import type { HomeRef, Post } from '@muster/contract';
-import { feed } from '../features/feed/feed.words.ts';
 import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
+import { postWords } from '../features/feed/post.words.ts';
 import { Comments } from '../features/reactions/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { PageBar } from '../ui/PageBar.tsx';
@@ -32,7 +32,7 @@ export interface PostScreenProps {
 export function PostScreen({ postId, home }: PostScreenProps) {
   return (
     <>
-      <PageBar title={feed.detailTitle} backTo={home ? `/${home.kind}s` : '/feed'} />
+      <PageBar title={postWords.title} backTo={home ? `/${home.kind}s` : '/feed'} />
       <PostDetail key={postId} postId={postId} home={home} buttonsOf={buttonsOf} below={commentsOf} />
       <SideColumn />
     </>

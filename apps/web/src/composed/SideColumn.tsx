@@ -1,15 +1,23 @@
-import { MeCard, SiteLinks } from '../features/members/index.ts';
-import { PeopleAside } from '../features/people/index.ts';
+import { lazy, Suspense } from 'react';
 import { Aside } from '../features/shell/index.ts';
+import { persistently } from '../platform/ahead.ts';
+import { useMedia } from '../ui/useMedia.ts';
 
-/**
- * The right column of screens about people: the viewer's own card, people to follow unless the screen itself suggests them, and the small
- * print. Settings list the latter themselves.
- */
-export const SideColumn = ({ people = true }: { people?: boolean }) => (
-  <Aside>
-    <MeCard />
-    {people && <PeopleAside />}
-    <SiteLinks />
-  </Aside>
-);
+const load = () => import('./SideContent.tsx');
+const SideContent = lazy(async () => ({ default: (await persistently(load)).SideContent }));
+
+/** From here on there is a right column; phones do not fetch what stands in it. */
+const WIDE = '(min-width: 75em)';
+
+/** The right column of screens about people, with people to follow unless the screen itself suggests them. */
+export function SideColumn({ people = true }: { people?: boolean }) {
+  return (
+    useMedia(WIDE) && (
+      <Aside>
+        <Suspense>
+          <SideContent people={people} />
+        </Suspense>
+      </Aside>
+    )
+  );
+}

@@ -1,33 +1,13 @@
 import type { PublicConfig } from '@muster/contract';
-import { neutrals, type Scheme, schemeTokens } from '@muster/contract/palette';
 
-const declare = (tokens: Record<string, string>) =>
-  Object.entries(tokens)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';');
+/** Where the server has written the deployment's colours into the page. */
+const written = 'muster-colors';
 
-/**
- * Puts the deployment's colours in place for both schemes, following the system until the member has chosen.
- * A constructed sheet is not inline style, so the content security policy need not allow one.
- */
-export function applyBrand({ primary_color, accent_color }: PublicConfig['brand']): void {
-  const light = declare(schemeTokens('light', primary_color, accent_color));
-  const dark = declare(schemeTokens('dark', primary_color, accent_color));
+/** Puts the deployment's colours in place where the server has not: the development server's page works them out. */
+export async function applyBrand({ primary_color, accent_color }: PublicConfig['brand']): Promise<void> {
+  if (document.getElementById(written)) return;
+  const { brandSheet } = await import('@muster/contract/palette');
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    `:root{${light}}` +
-      `@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${dark}}}` +
-      `:root[data-mantine-color-scheme=dark]{${dark}}`,
-  );
+  sheet.replaceSync(brandSheet(primary_color, accent_color));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  for (const scheme of ['light', 'dark'] as const) colorBrowserBar(scheme);
-}
-
-/** Lets the bar of a phone's browser continue the page. */
-function colorBrowserBar(scheme: Scheme): void {
-  const meta = document.createElement('meta');
-  meta.name = 'theme-color';
-  meta.media = `(prefers-color-scheme: ${scheme})`;
-  meta.content = neutrals[scheme].canvas;
-  document.head.append(meta);
 }

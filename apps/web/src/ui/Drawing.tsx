@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import classes from './Drawing.module.css';
 
-const files = import.meta.glob<string>('./drawings/*.svg', { query: '?raw', import: 'default' });
-
 export type DrawingName =
   | 'empty-feed'
   | 'no-notifications'
@@ -22,7 +20,7 @@ export type DrawingName =
 export function Drawing({ name, size = 224 }: { name: DrawingName; size?: number }) {
   const { data } = useQuery({
     queryKey: ['drawing', name],
-    queryFn: async () => (await files[`./drawings/${name}.svg`]?.()) ?? '',
+    queryFn: async () => (await import('./drawings.ts')).drawing(name),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -6,7 +6,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import { useDisclosure } from '@mantine/hooks';
 import { limits } from '@muster/contract/limits';
 import { forms } from './forms.words.ts';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './late-icons.tsx';
 import classes from './PasswordField.module.css';
 
 const RevealIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { DeploymentConfig } from '@muster/contract';
+import { brandSheet } from '@muster/contract/palette';
 import type { FastifyInstance } from 'fastify';
 import { publicConfig } from '../config.ts';
 import { escapeHtml } from '../html.ts';
@@ -11,7 +12,7 @@ const placeholder = '<!--muster:head-->';
 /** Addresses under these are never pages of the app. */
 const notPages = /^\/(api|media|assets|dev)(\/|$)/;
 
-/** The page with this deployment's name, icon and public configuration in its head, so that the first paint needs no call. */
+/** The page with this deployment's name, icon, colours and public configuration in its head, so that the first paint needs no call. */
 function pageFor(html: string, config: DeploymentConfig): string {
   const { brand } = config;
   const inlined = JSON.stringify(publicConfig(config)).replaceAll('<', '\\u003c');
@@ -19,6 +20,7 @@ function pageFor(html: string, config: DeploymentConfig): string {
     `<title>${escapeHtml(brand.name)}</title>`,
     `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
     `<link rel="icon" href="${escapeHtml(brand.logo_url ?? '/favicon.svg')}">`,
+    `<style id="muster-colors">${brandSheet(brand.primary_color, brand.accent_color)}</style>`,
     `<script type="application/json" id="muster-config">${inlined}</script>`,
   ];
   if (!html.includes(placeholder)) throw new Error(`The built page has no ${placeholder}.`);

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { type Problems, useForm } from '../../ui/useForm.ts';
 import { loginOutcome } from '../session/index.ts';
-import { session } from '../session/session.words.ts';
+import { signing } from '../session/sign.words.ts';
 import { CredentialsNotSaved, signIn } from './account.api.ts';
 import { account } from './account.words.ts';
 import classes from './LoginForm.module.css';
@@ -49,7 +49,7 @@ export function LoginForm({ from, failure, onSso }: LoginFormProps) {
       await router.navigate({ href: loginOutcome(me, getConfig(), from), replace: true });
     },
     // In words for the member [AUTH-34, AUTH-36].
-    failed: (error) => (error instanceof CredentialsNotSaved ? session.credentialsNotSaved : reasonOf(error)),
+    failed: (error) => (error instanceof CredentialsNotSaved ? signing.credentialsNotSaved : reasonOf(error)),
     failure,
   });
   const provider = useMutation({

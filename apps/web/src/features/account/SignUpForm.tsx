@@ -14,7 +14,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { NewPasswordFields, refuseNewPassword } from '../../ui/NewPassword.tsx';
 import { type Problems, useForm } from '../../ui/useForm.ts';
 import { NameFields } from '../members/index.ts';
-import { session } from '../session/session.words.ts';
+import { signing } from '../session/sign.words.ts';
 import { CredentialsNotSaved, startRegistration } from './account.api.ts';
 import { account } from './account.words.ts';
 import { noteCodeSent, readDraft, saveDraft } from './draft.ts';
@@ -97,7 +97,7 @@ export function SignUpForm() {
     failed: (error) => {
       if (!(error instanceof NotSignedIn)) return reasonOr(error, account.createFailed);
       const { cause } = error;
-      if (cause instanceof CredentialsNotSaved) return session.credentialsNotSaved;
+      if (cause instanceof CredentialsNotSaved) return signing.credentialsNotSaved;
       return cause instanceof ApiError && cause.status === 429 ? cause.message : account.signInFailed(config.brand.support_email);
     },
   });

@@ -5,6 +5,7 @@ import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
 import classes from './FeedInvitation.module.css';
 import { feed } from './feed.words.ts';
+import { welcome } from './welcome.words.ts';
 
 /**
  * What an empty feed says above the people to follow. Once there are posts it links to them: they appear below, so that nothing moves while
@@ -16,10 +17,10 @@ export function FeedInvitation({ filled, onShow }: { filled: boolean; onShow: ()
     <div className={classes.invitation}>
       <Drawing name="empty-feed" size={112} />
       <div className={classes.words}>
-        <p role="status">{filled ? feed.filled : feed.empty}</p>
+        <p role="status">{filled ? welcome.filled : feed.empty}</p>
         {filled ? (
           <Button look="filled" size="small" onClick={onShow}>
-            {feed.showFeed}
+            {welcome.showFeed}
           </Button>
         ) : (
           me.can.post && (

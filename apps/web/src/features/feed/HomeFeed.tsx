@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { persistently } from '../../platform/ahead.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import { openComposer } from './composer.store.ts';
-import { FeedInvitation } from './FeedInvitation.tsx';
 import { type FeedName, feedQuery, usePosts } from './feed.api.ts';
 import { dropUnfollowed } from './feed.cache.ts';
 import { feed } from './feed.words.ts';
@@ -13,6 +13,9 @@ import type { ButtonsOf } from './PostActions.tsx';
 import { PostList } from './PostList.tsx';
 import { useNewPosts } from './useNewPosts.ts';
 import { useRefill } from './useRefill.ts';
+
+const loadInvitation = () => import('./FeedInvitation.tsx');
+const FeedInvitation = lazy(async () => ({ default: (await persistently(loadInvitation)).FeedInvitation }));
 
 /** What the feed passes to the list of people that it suggests while it is empty. */
 export interface Inviting {
@@ -80,7 +83,11 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
       <NewPosts count={fresh} onShow={showNew} />
       {inviting &&
         people({
-          lead: <FeedInvitation filled={!empty} onShow={showFeed} />,
+          lead: (
+            <Suspense>
+              <FeedInvitation filled={!empty} onShow={showFeed} />
+            </Suspense>
+          ),
           instead: empty && nothing,
           onFollowed: refill,
         })}

@@ -10,11 +10,12 @@ import { leaveScreen } from '../../ui/back.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useMe } from '../session/index.ts';
-import { postQuery } from './feed.api.ts';
 import { feed } from './feed.words.ts';
 import type { ButtonsOf } from './PostActions.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import { postQuery } from './post.api.ts';
+import { postWords } from './post.words.ts';
 import { posts } from './posts.kind.ts';
 
 export interface PostDetailProps {
@@ -38,8 +39,8 @@ export function PostDetail({ postId, home, buttonsOf, below }: PostDetailProps) 
   const elsewhere = post && home && homeOf(post)?.id !== home.id;
   if (gone) return <EmptyState drawing="not-found" text={feed.gone} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
-    return <EmptyState drawing="not-found" text={feed.detailFailed} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
-  if (!post && error) return <ErrorState error={error} text={feed.detailFailed} onRetry={() => void refetch()} />;
+    return <EmptyState drawing="not-found" text={postWords.failed} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
+  if (!post && error) return <ErrorState error={error} text={postWords.failed} onRetry={() => void refetch()} />;
   // It is being deleted.
   if (post === null) return null;
   if (!post) return <PostSkeleton count={1} />;

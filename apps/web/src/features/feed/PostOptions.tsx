@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import { EditIcon, TrashIcon } from '../../ui/late-icons.tsx';
 import { type MenuOption, type MenuPosition, OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';

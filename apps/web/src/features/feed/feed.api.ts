@@ -1,16 +1,13 @@
 import type { FeedPage } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
-import { type InfiniteData, infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
-import { toast } from '../../ui/toast.ts';
 import { useAgain } from '../../ui/useAgain.ts';
 import { listKey } from './feed.cache.ts';
-import { feed } from './feed.words.ts';
-import { posts } from './posts.kind.ts';
 
 export type FeedName = 'following' | 'everything';
 
@@ -55,21 +52,6 @@ export const feedQuery = (name: FeedName, memberId: string) => ({
   refetchOnWindowFocus: false,
 });
 
-/** The query of one post. What a list already knows of it is shown at once, and remains if the server cannot be reached. */
-export const postQuery = (postId: string, memberId: string) =>
-  queryOptions({
-    queryKey: ['post-read', postId],
-    queryFn: async () => {
-      try {
-        return (await api.getPost({ params: { id: memberId, postId } })).id;
-      } catch (error) {
-        // Gone from the lists too.
-        if (error instanceof ApiError && error.status === 404) posts.remove(postId);
-        throw error;
-      }
-    },
-  });
-
 const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T | undefined =>
   data && { ...data, pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 
@@ -106,14 +88,4 @@ export function usePosts(options: ReturnType<typeof postList>) {
   }, [key]);
   const ids = useMemo(() => [...new Set(query.data?.pages.flatMap((page) => page.ids))], [query.data]);
   return { ...query, ids, toTop };
-}
-
-/** Refetches a post after something below it has changed [FEED-82]. */
-export async function refreshPost(postId: string, memberId: string): Promise<void> {
-  try {
-    await queryClient.query({ ...postQuery(postId, memberId), staleTime: 0 });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return;
-    toast(feed.refreshFailed, { kind: 'alert' });
-  }
 }

@@ -5,8 +5,6 @@ export const feed = {
   everything: 'Everything',
   tabs: 'Choose a feed',
   empty: 'Nothing on your feed. Make a post, go to an event, or follow a user!',
-  filled: 'The first posts are here. Follow more people, or start reading.',
-  showFeed: 'Show my feed',
   anonymous: "You're anonymous, so you can't post.",
   anonymousWay: 'Change this in Privacy settings',
   failed: 'There was an error retrieving your feed.',
@@ -16,8 +14,6 @@ export const feed = {
   opener: "What's on your mind?",
   openerDraft: 'Continue your post',
   writePost: 'Write a post',
-  welcomeTitle: (name: string, product: string) => `Welcome to ${product}, ${name}`,
-  welcomeText: 'This is where people share what they have been up to. Say hello with your first post.',
   openPost: 'Open post',
 
   edited: 'Edited',
@@ -27,11 +23,7 @@ export const feed = {
   in: 'in',
 
   options: (name: string) => `Options for ${name}'s post`,
-  blockedPosts: 'Blocked posts',
   pinned: 'Pinned',
 
-  detailTitle: 'Post',
-  detailFailed: 'Error retrieving post.',
   gone: 'This post is no longer available.',
-  refreshFailed: 'Error refreshing post. Please try again later.',
 } as const;

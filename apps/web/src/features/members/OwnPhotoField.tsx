@@ -5,7 +5,7 @@ import { common } from '../../platform/common.words.ts';
 import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CameraIcon } from '../../ui/icons.tsx';
+import { CameraIcon } from '../../ui/late-icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { CameraIcon, ChevronIcon } from '../../ui/icons.tsx';
+import { CameraIcon, ChevronIcon } from '../../ui/late-icons.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';

@@ -1,14 +1,14 @@
 import { getConfig } from '../../platform/config.ts';
-import { profile } from './profile.words.ts';
 import classes from './SiteLinks.module.css';
+import { siteLinks } from './site-links.words.ts';
 
 /** The deployment's policies, in small print, in the right column of wide screens. */
 export function SiteLinks() {
   const { name, links } = getConfig().brand;
   const all = [
-    { label: profile.privacyPolicy, href: links.privacy_policy },
-    { label: profile.guidelines, href: links.community_guidelines },
-    { label: profile.terms, href: links.terms_and_conditions },
+    { label: siteLinks.privacyPolicy, href: links.privacy_policy },
+    { label: siteLinks.guidelines, href: links.community_guidelines },
+    { label: siteLinks.terms, href: links.terms_and_conditions },
   ];
   return (
     <div className={classes.links}>

@@ -59,9 +59,6 @@ export const profile = {
   discard: 'Discard changes',
   left: charactersLeft,
 
-  privacyPolicy: 'Privacy Policy',
-  guidelines: 'Community Guidelines',
-  terms: 'Terms & Conditions',
   seeProfile: 'See your profile',
   profileChanged: 'Your profile was changed in another tab:',
 } as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { displayName } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import { EditIcon, TrashIcon } from '../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import type { MenuOption } from '../../ui/OptionsMenuPanel.tsx';
 import { FlagIcon } from '../../ui/safety-icons.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { displayName } from '../../ui/display-name.ts';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/late-icons.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';

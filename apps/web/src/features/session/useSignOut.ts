@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ahead } from '../../platform/ahead.ts';
 import { signOut } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { session } from './session.words.ts';
+import { signing } from './sign.words.ts';
 
 /**
  * Signs out, and says so where the server has not heard of it. The code of the login is fetched while what signs out is on the screen:
@@ -14,5 +14,5 @@ export function useSignOut(): () => void {
   useEffect(() => {
     for (const id of ['/_account', '/_account/login'] as const) ahead(async () => router.loadRouteChunk(router.routesById[id]));
   }, [router]);
-  return () => void signOut().then((heard) => heard || toast(session.signedOutHere, { stays: true }));
+  return () => void signOut().then((heard) => heard || toast(signing.signedOutHere, { stays: true }));
 }

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { ChevronIcon } from '../../ui/icons.tsx';
+import { ChevronIcon } from '../../ui/late-icons.tsx';
 import classes from './Rows.module.css';
 
 /** Rows that belong together, under their name where they have one. */

@@ -1,9 +1,10 @@
 import { getConfig } from '../../platform/config.ts';
 import { DevicesIcon } from '../../ui/devices-icon.tsx';
-import { BellIcon, TrashIcon } from '../../ui/icons.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/late-icons.tsx';
 import { BlockIcon } from '../../ui/safety-icons.tsx';
-import { feed } from '../feed/feed.words.ts';
-import { profile } from '../members/profile.words.ts';
+import { postWords } from '../feed/post.words.ts';
+import { siteLinks } from '../members/site-links.words.ts';
 import { written } from '../reactions/written.words.ts';
 import { useMe } from '../session/index.ts';
 import { LegalWaiver } from './LegalWaiver.tsx';
@@ -20,9 +21,9 @@ export function Settings() {
   const me = useMe();
   const { brand, features } = getConfig();
   const links = [
-    { label: profile.privacyPolicy, href: brand.links.privacy_policy, icon: <PaperIcon /> },
-    { label: profile.guidelines, href: brand.links.community_guidelines, icon: <HandsIcon /> },
-    { label: profile.terms, href: brand.links.terms_and_conditions, icon: <PaperIcon /> },
+    { label: siteLinks.privacyPolicy, href: brand.links.privacy_policy, icon: <PaperIcon /> },
+    { label: siteLinks.guidelines, href: brand.links.community_guidelines, icon: <HandsIcon /> },
+    { label: siteLinks.terms, href: brand.links.terms_and_conditions, icon: <PaperIcon /> },
     { label: settings.support, href: `mailto:${brand.support_email}`, icon: <MailIcon /> },
   ];
   return (
@@ -47,7 +48,7 @@ export function Settings() {
         </li>
         <li>
           <RowLink to="/profile/blocked-posts" icon={<BlockIcon />}>
-            {feed.blockedPosts}
+            {postWords.blocked}
           </RowLink>
         </li>
         {me.has_password && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LogoutIcon } from '../../ui/icons.tsx';
+import { LogoutIcon } from '../../ui/late-icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useSignOut } from '../session/index.ts';
 import { RowButton } from './Rows.tsx';

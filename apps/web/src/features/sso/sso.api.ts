@@ -9,7 +9,7 @@ import { startSession } from '../../platform/session.ts';
 import type { ProofWish } from '../../platform/sign-in.ts';
 import type { ProviderSession } from '../../platform/tokens.ts';
 import { meQuery } from '../session/index.ts';
-import { session } from '../session/session.words.ts';
+import { signing } from '../session/sign.words.ts';
 import { sso } from './sso.words.ts';
 
 /** Goes to the identity provider of an email's organisation. Rejects with the server's `ApiError` where it has none [AUTH-37]. */
@@ -61,7 +61,7 @@ async function startWith(provider: ProviderSession): Promise<void> {
   try {
     startSession(tokens, provider);
   } catch (cause) {
-    throw new SsoFailed(session.credentialsNotSaved, { cause });
+    throw new SsoFailed(signing.credentialsNotSaved, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { feed } from '../../features/feed/feed.words.ts';
 import { BlockedPosts } from '../../features/feed/index.ts';
+import { postWords } from '../../features/feed/post.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** The posts that the member has blocked. Not below the settings, whose screens are counted [PROF-19]. */
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/profile/blocked-posts')({ component:
 function Screen() {
   return (
     <>
-      <PageBar title={feed.blockedPosts} backTo="/profile/settings" />
+      <PageBar title={postWords.blocked} backTo="/profile/settings" />
       <BlockedPosts />
     </>
   );

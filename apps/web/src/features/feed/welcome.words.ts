@@ -1,0 +1,7 @@
+/** Texts for newcomers: who has just finished registering, and whose feed was empty. */
+export const welcome = {
+  title: (name: string, product: string) => `Welcome to ${product}, ${name}`,
+  text: 'This is where people share what they have been up to. Say hello with your first post.',
+  filled: 'The first posts are here. Follow more people, or start reading.',
+  showFeed: 'Show my feed',
+} as const;
