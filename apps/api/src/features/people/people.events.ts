@@ -1,4 +1,4 @@
-/** A follow by its own id and its ends. */
+/** A follow by its own id and its two members. */
 interface FollowMade {
   follow_id: string;
   follower_id: string;
@@ -7,9 +7,9 @@ interface FollowMade {
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** Somebody began to follow somebody. */
+    /** A member started to follow another. */
     'follow.created': FollowMade;
-    /** Somebody blocked somebody: neither sees the other any more. */
+    /** A member blocked another: neither sees the other any more. */
     'block.created': { blocker_id: string; blocked_id: string };
   }
 }

@@ -14,7 +14,7 @@ export async function makeBlock(db: Database, { blocker, blocked, at }: { blocke
     .execute();
 }
 
-/** A text as it is stored where it mentions these members by their names. */
+/** A text in its stored form, with mentions of these members by their names. */
 export async function storedWords(db: Database, text: string, tagged: readonly string[] = []): Promise<string> {
   if (tagged.length === 0) return text;
   const people = await db.selectFrom('member').where('id', 'in', tagged).select(['id', 'first_name', 'last_name']).execute();

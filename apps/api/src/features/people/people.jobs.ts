@@ -3,7 +3,7 @@ import type { Schedule } from '../../platform/jobs.ts';
 import { purgeRemoved } from './relations.queries.ts';
 import { dayAgo } from './relations.service.ts';
 
-/** Removed followers can be brought back for a day, and are forgotten then. */
+/** Removed followers can be restored for a day, and are deleted after that. */
 export const peopleSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   { name: 'relations.purge', cron: '27 * * * *', handle: () => purgeRemoved(db, dayAgo(clock.now())) },
 ];

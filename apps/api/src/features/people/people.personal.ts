@@ -25,7 +25,7 @@ export const peopleData: HeldData = {
 
 const taggedIn = (id: string) => sql`tagged @> array[${id}::uuid] and tagged <> '{}'`;
 
-/** Takes a member who leaves out of posts or comments that tag them. Both conditions together are what the index on tags answers. */
+/** Removes a leaving member from posts or comments that tag them. The index on tags needs both conditions. */
 export function untag(table: 'post' | 'reaction', id: string, among = sql``) {
   const words = sql.ref(table === 'post' ? 'text' : 'content');
   const { mark, gone } = markOfMember(id);
@@ -34,7 +34,7 @@ export function untag(table: 'post' | 'reaction', id: string, among = sql``) {
     where ${taggedIn(id)} ${among}`;
 }
 
-/** Posts or comments that tag a member who leaves, to be untagged in steps. */
+/** Posts or comments that tag a leaving member, to be untagged in steps. */
 export const tagsOf = (table: 'post' | 'reaction'): ManyRows => ({
   table,
   rows: taggedIn,

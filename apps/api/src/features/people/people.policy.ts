@@ -1,8 +1,8 @@
 import type { Viewer } from '../../platform/viewer.ts';
 
 /**
- * Whether the viewer may open this member's profile and posts: an anonymous one is open to its owner alone. Ruling 14 stands above
- * ROLE-27: a leader may open it from the attendee list of an event that they may see, which the server has to find the member in. There
+ * Whether the viewer may open this member's profile and posts: an anonymous one is open to its owner alone. Ruling 14 takes precedence over
+ * ROLE-27: a leader may open it from the attendee list of an event that they may see, if the server finds the member in that list. There
  * are no events yet, so there is no such list.
  */
 export const isProfileOpen = (viewer: Viewer, member: { id: string; anonymous_profile: boolean }): boolean =>

@@ -5,19 +5,22 @@ import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 
 /**
- * Everybody who has blocked the viewer or whom the viewer has blocked, and whoever is leaving (decision 37), as a subquery of ids: planned
- * once per statement.
+ * Everybody who has blocked the viewer or whom the viewer has blocked, and members whose accounts are being deleted (decision 37), as a
+ * subquery of ids: planned once per statement.
  */
 export const blockedEitherWay = (viewer: Asking): RawBuilder<string> => sql<string>`(
   select blocked_id from block where blocker_id = ${viewer.id}::uuid
   union all select blocker_id from block where blocked_id = ${viewer.id}::uuid
   union all select id from member where leaving_at is not null)`;
 
-/** True where neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column is never null. */
+/**
+ * True if neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column is
+ * never null.
+ */
 export const notBlocked = (viewer: Asking, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
-/** Whether two of these members share a block. */
+/** Whether there is a block between any two of these members. */
 export async function blocksAmong(db: Database, members: readonly string[]): Promise<(one: string, other: string) => boolean> {
   const rows = await db
     .selectFrom('block')
@@ -29,20 +32,20 @@ export async function blocksAmong(db: Database, members: readonly string[]): Pro
   return (one, other) => pairs.has(`${one} ${other}`);
 }
 
-/** True where the viewer follows the member in `column`. */
+/** True if the viewer follows the member in `column`. */
 export const followedBy = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from follow where follower_id = ${viewer.id}::uuid and followee_id = ${sql.ref(column)})`;
 
-/** The members that exist for this viewer. Whether their profile may be opened is `opened`'s to say. */
+/** The members visible to this viewer. Whether their profile may be opened is decided by `opened`. */
 export const visibleMembers = (db: Database, viewer: Asking) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 
-/** Whether the viewer has blocked this member: to them, and to nobody else, that is told (PROF-80). */
+/** Whether the viewer has blocked this member: only such a viewer is told so (PROF-80). */
 export async function hasBlocked(db: Database, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean> {
   const row = await db.selectFrom('block').where('blocker_id', '=', viewer.id).where('blocked_id', '=', id).select('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Those among these members whom the viewer follows. */
+/** Those of these members whom the viewer follows. */
 export async function followedAmong(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -64,10 +67,10 @@ const anonymous: Person = {
   leader_label: null,
 };
 
-/** Who deleted their account: what others keep of them says so, and nothing else. */
+/** How a member who deleted their account appears in what others keep of them, and nothing else. */
 const deleted: Person = { ...anonymous, first_name: 'Deleted member', anonymous_profile: false };
 
-/** What is read of a member to show them as a person. */
+/** The columns needed to show a member as a person. */
 export interface PersonRow {
   id: string;
   first_name: string;
@@ -89,17 +92,17 @@ const personColumns = [
   'leader_title',
 ] as const satisfies ReadonlyArray<keyof PersonRow>;
 
-/** These columns of the member whose id stands in `column`, to be read with the row that it stands in; null where they are gone. */
+/** These columns of the member whose id is in `column`, as part of the same row's select; null if the member is gone. */
 export const memberIn = <Row>(columns: ReadonlyArray<keyof Row & string>, column: string): RawBuilder<Row | null> => {
   const fields = sql.join(columns.map((name) => sql`${sql.lit(name)}, person.${sql.ref(name)}`));
   return sql<Row | null>`(select json_build_object(${fields}) from member as person where person.id = ${sql.ref(column)})`;
 };
 
-/** The same of what is shown of a person. */
+/** The same for what is shown of a person. */
 export const personIn = (column: string): RawBuilder<PersonRow | null> => memberIn<PersonRow>(personColumns, column);
 
 /**
- * A person as this viewer sees them. Anonymous people have neither name nor photo nor id for anybody but themselves (ruling 14). Somebody
+ * A person as this viewer sees them. Anonymous people have neither name nor photo nor id for anyone but themselves (ruling 14). A person
  * who is gone is a deleted member. `leaderLabel` is what the deployment calls event leaders without a title of their own (SHELL-16).
  */
 export function toPerson(row: PersonRow | null, viewer: Pick<Viewer, 'id'>, leaderLabel: string): Person {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Reportable } from '../../platform/reportable.ts';
 
-/** Members can be reported, with what their profile says of them. */
+/** Members can be reported, together with what their profile says. */
 export const reportableMember: Reportable = {
   title: 'A member was reported',
   missing: 'member.not_found',
   /**
-   * A registered member who has not blocked the viewer, also one who follows the viewer, by the id of that follow: who is anonymous has no
-   * other name. One may report whom one has blocked.
+   * A registered member who has not blocked the viewer, also found by the id of their follow of the viewer: an anonymous follower has no
+   * other name. Members may report people whom they have blocked.
    */
   find: async (db, viewer, _homes, id) => {
     const follower = db.selectFrom('follow').where('follow.id', '=', id).where('followee_id', '=', viewer.id).select('follower_id');

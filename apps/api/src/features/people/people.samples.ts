@@ -4,10 +4,10 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** Somebody else, as the path names them beside the caller. */
+/** Another member, as the path names them besides the caller. */
 const another = (app: TestApp) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } }));
 
-/** Has a member remove a follower. Answers the follow that was. */
+/** Makes a member remove a follower. Returns the former follow. */
 async function removedFollow(app: TestApp, me: TestMember): Promise<string> {
   const other = await makeMember(app);
   await other.api.followMember({ params: { id: other.id, otherId: me.id } });
@@ -36,7 +36,7 @@ export const peopleSamples: Samples<typeof peopleCalls> = {
   unblockMember: another,
 };
 
-/** Requests for what is somebody else's or not there for the caller. */
+/** Requests for what belongs to somebody else or does not exist for the caller. */
 export const peopleForeign: ForeignSamples<typeof peopleCalls> = {
   followMember: async (app) => {
     const { me, other } = await strangers(app);

@@ -7,7 +7,7 @@ import { notBlocked } from './people.queries.ts';
 
 const among = (ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`;
 
-/** Whoever is behind these ids, with whether the viewer sees them and their names. */
+/** The people behind these ids, with their names and whether the viewer can see them. */
 const taggable = (db: Database, viewer: Asking, ids: readonly string[]) =>
   db
     .selectFrom('member')
@@ -17,15 +17,15 @@ const taggable = (db: Database, viewer: Asking, ids: readonly string[]) =>
     .select(sql<boolean>`member.anonymous_profile and member.id <> ${viewer.id}::uuid`.as('nameless'))
     .select(notBlocked(viewer, 'member.id').as('unblocked'));
 
-/** The tags of one post or comment as a viewer is shown them. */
+/** The tags of one post or comment as shown to a viewer. */
 export interface ShownTags {
-  /** Neither who is across a block nor, to others, who is anonymous. */
+  /** Omits people across a block and, for others, anonymous people. */
   shown: Pick<Post, 'tagged' | 'mentioned'>;
-  /** A stored text with the names that those in it have now, and none of those who are anonymous (ruling 14). */
+  /** A stored text with the current names of the people in it, but not of those who are anonymous (ruling 14). */
   words: (stored: string) => string;
 }
 
-/** Somebody who is tagged: whether the viewer sees them, and their name. */
+/** A tagged person: whether the viewer can see them, and their name. */
 export interface TaggedRow {
   id: string;
   first_name: string;
@@ -34,14 +34,14 @@ export interface TaggedRow {
   unblocked: boolean;
 }
 
-/** Whoever is tagged in `column`, to be read with the row that it stands in. */
+/** The people tagged in `column`, as part of the same row's select. */
 export const taggedIn = (viewer: Asking, column: string): RawBuilder<TaggedRow[] | null> => sql<TaggedRow[] | null>`
   case when ${sql.ref(column)} <> '{}' then (
     select json_agg(json_build_object('id', member.id, 'first_name', member.first_name, 'last_name', member.last_name,
       'nameless', member.anonymous_profile and member.id <> ${viewer.id}::uuid, 'unblocked', ${notBlocked(viewer, 'member.id')}))
     from member where member.id = any(${sql.ref(column)})) end`;
 
-/** The tags of one text as a viewer is shown them, by those who are tagged in any of several. */
+/** The tags of one text as shown to a viewer, given everyone who is tagged in any of several texts. */
 export function shownTags(rows: readonly TaggedRow[]): (tagged: readonly string[]) => ShownTags {
   const people = new Map(rows.map((row) => [row.id, row]));
   const words = wordsOf(people);
@@ -55,7 +55,7 @@ export function shownTags(rows: readonly TaggedRow[]): (tagged: readonly string[
   };
 }
 
-/** The tags of several texts as a viewer is shown them, in one query: answers those of one text by its tags. */
+/** The tags of several texts as shown to a viewer, in one query: returns a function for those of one text. */
 export const loadMentions = async (
   db: Database,
   viewer: Asking,
@@ -67,16 +67,16 @@ const wordsOf = (people: ReadonlyMap<string, { first_name: string; last_name: st
   return person && mentionWords(person, person.nameless);
 };
 
-/** Words as they are stored, and who is tagged in them. */
+/** Words in their stored form, and who is tagged in them. */
 export interface StoredWords {
   text: string;
   tagged: string[];
 }
 
 /**
- * What an author wrote, as it is stored: mentions by the ids of whom they mean. A tag counts where the full name stands in the text after
- * an @ and the author may see its member (FEED-46). Those whom the text mentioned `before` stay mentioned where they stood, also where the
- * author sees no name or no member any more. None of them leaves before the transaction ends, and so before `untag` sees what is written.
+ * The stored form of what an author wrote: mentions by id. A tag counts if the full name appears in the text after an @ and the author may
+ * see its member (FEED-46). People whom the text mentioned `before` stay mentioned in their place, even if the author no longer sees their
+ * name, or them at all. None of them can leave before the transaction ends, and so before `untag` sees what was written.
  */
 export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, before = ''): Promise<StoredWords> {
   const kept = mentionedIds(before);
@@ -96,7 +96,7 @@ export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, b
     nameless: (id) => all.get(id)?.nameless ?? false,
     wordsFor: wordsOf(all),
   });
-  // Of two people of one name whom one mention may mean, both are tagged.
+  // If one mention may refer to two people of the same name, both are tagged.
   const named = people.filter((person) => mentions(draft.text, person)).map(({ id }) => id);
   return { text, tagged: [...new Set([...mentionedIds(text), ...named])] };
 }

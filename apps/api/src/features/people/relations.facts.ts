@@ -1,4 +1,4 @@
-/** What the rules need to know of the member at the other end. */
+/** What the policies need to know about the other member. */
 export interface OtherFacts {
   id: string;
   anonymous_profile: boolean;
@@ -6,7 +6,7 @@ export interface OtherFacts {
   blocked: boolean;
 }
 
-/** The viewer and the member at the other end. */
+/** The viewer and the other member. */
 export interface Pair {
   id: string;
   otherId: string;

@@ -7,7 +7,7 @@ declare module '../../platform/notices.ts' {
   }
 }
 
-/** What members are told about who follows them: once per follower, however often they begin again. */
+/** What members are notified of about followers: once per follower, however often they follow again. */
 export const noticesOfFollows: Notices = {
   kinds: [
     {
@@ -37,7 +37,7 @@ export const noticesOfFollows: Notices = {
           recipients: [{ member_id: followee_id, verb: 'follow' }],
           kind: 'follow',
           about_id: followee_id,
-          // Not the follow itself: who follows again is not told again.
+          // Not the follow itself: a member who follows again does not notify again.
           cause_id: follower_id,
           group_key: followee_id,
           created_at,

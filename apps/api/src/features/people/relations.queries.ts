@@ -12,29 +12,29 @@ import type { FollowTable } from './people.tables.ts';
 import type { OtherFacts, Pair } from './relations.facts.ts';
 
 type Asking = Pick<Viewer, 'id'>;
-/** What lets a member end a follow: that it is theirs, or that they block the other. */
+/** Why a member may end a follow: it is theirs, or they have blocked the other. */
 type Ending = Authorized<'relation.end', Asking> | Authorized<'block', Pair>;
 
-/** A follow or block as a list shows it: who is at the other end. */
+/** A follow or block as lists show it: the other member. */
 export interface RelationRow {
   id: string;
   other_id: string;
   created_at: Date;
 }
 
-/** The kind of advisory lock that guards what two members are to each other. */
+/** The kind of advisory lock that guards the relations between two members. */
 const between = 2;
 
 /**
- * Holds what two members are to each other until the transaction ends: a follow and a block at the same moment come one after the other,
- * so that no follow is left across a block.
+ * Locks the relations between two members until the transaction ends: a simultaneous follow and block are serialized, so that no follow
+ * remains across a block.
  */
 export async function holdPair(tx: Tx, viewer: Asking, otherId: string): Promise<void> {
   const pair = [viewer.id, otherId.toLowerCase()].sort().join();
   await sql`select pg_advisory_xact_lock(${between}, hashtext(${pair}))`.execute(tx);
 }
 
-/** The registered member at the other end, unless they have blocked the viewer: then they are not there. */
+/** The registered member at the other end, unless they have blocked the viewer: then they do not exist for the viewer. */
 export const findOther = (db: Database, viewer: Asking, id: string): Promise<OtherFacts | undefined> =>
   db
     .selectFrom('member')
@@ -48,7 +48,7 @@ export const findOther = (db: Database, viewer: Asking, id: string): Promise<Oth
     ])
     .executeTakeFirst();
 
-/** Whose lists the viewer may ask for: a registered member whom they see. */
+/** The member whose lists the viewer may ask for: registered, and visible to the viewer. */
 export const findListed = (db: Database, viewer: Asking, id: string) =>
   visibleMembers(db, viewer)
     .where('member.id', '=', id)
@@ -56,7 +56,7 @@ export const findListed = (db: Database, viewer: Asking, id: string) =>
     .select(['member.id', 'member.anonymous_profile'])
     .executeTakeFirst();
 
-/** Writes a follow. Undefined where it was there. */
+/** Writes a follow. Undefined if it already existed. */
 export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>, clock: Clock) =>
   tx
     .insertInto('follow')
@@ -65,7 +65,7 @@ export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>
     .returning('id')
     .executeTakeFirst();
 
-/** Whom a member follows, by that member's id or by the follow's own. Until the transaction ends neither of the two leaves. */
+/** Whom a member follows, by that member's id or by the follow's own. Neither of the two can leave until the transaction ends. */
 export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
   tx
     .selectFrom('follow')
@@ -77,13 +77,13 @@ export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
     .forKeyShare(['follower', 'followee'])
     .executeTakeFirst();
 
-/** Ends a follow that a member may end: one of their own, or with a block one of either of the two. */
+/** Ends a follow that a member may end: their own, or after a block one in either direction. */
 export async function deleteFollow(tx: Tx, { id }: Ending, follower: string, followee: string): Promise<void> {
   const follow = tx.deleteFrom('follow').where('follower_id', '=', follower).where('followee_id', '=', followee);
   await follow.where((eb) => eb.or([eb('follower_id', '=', id), eb('followee_id', '=', id)])).execute();
 }
 
-/** Who follows a member, by their id or by that of the follow. Until the transaction ends they do not leave. */
+/** Who follows a member, by their id or by the follow's. They cannot leave until the transaction ends. */
 export const findFollower = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
   tx
     .selectFrom('follow')
@@ -94,7 +94,7 @@ export const findFollower = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
     .forKeyShare('follower')
     .executeTakeFirst();
 
-/** Ends a follow of a member by somebody and keeps it, so that the member can take that back. */
+/** Removes a follower of a member and keeps the follow, so that the member can restore it. */
 export async function removeFollow(tx: Tx, { id }: Authorized<'relation.end', Asking>, followerId: string, now: Date): Promise<void> {
   const ended = tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', id).returningAll();
   const follow = await ended.executeTakeFirst();
@@ -105,7 +105,9 @@ export async function removeFollow(tx: Tx, { id }: Authorized<'relation.end', As
       .execute();
 }
 
-/** A follow that a member has ended since then, by the id that it had; not one across a block. Until the transaction ends nobody leaves. */
+/**
+ * A follow that a member has removed since then, by its former id; not one across a block. Neither can leave until the transaction ends.
+ */
 export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string, since: Date) =>
   tx
     .selectFrom('removed_follow')
@@ -118,7 +120,7 @@ export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, 
     .forKeyShare('follower')
     .executeTakeFirst();
 
-/** Puts a removed follow back as it was; false where the two follow again by themselves. */
+/** Restores a removed follow; false if the follower has followed again on their own. */
 export async function restoreFollow(
   tx: Tx,
   { id }: Authorized<'relation.end', Asking>,
@@ -134,12 +136,12 @@ export async function restoreFollow(
   return made !== undefined;
 }
 
-/** Forgets the followers who were removed before then. */
+/** Deletes removed followers from before then. */
 export async function purgeRemoved(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('removed_follow').where('removed_at', '<', before).execute();
 }
 
-/** Writes a block, or finds the one that was there. */
+/** Writes a block, or finds the existing one. */
 export async function insertBlock(tx: Tx, { id, otherId }: Authorized<'block', Pair>, now: Date): Promise<RelationRow> {
   await tx
     .insertInto('block')
@@ -154,7 +156,7 @@ export async function insertBlock(tx: Tx, { id, otherId }: Authorized<'block', P
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a block, named by the blocked member's id or by its own. */
+/** Ends a block, identified by the blocked member's id or by its own. */
 export async function deleteBlock(tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string): Promise<void> {
   await tx
     .deleteFrom('block')
@@ -163,7 +165,7 @@ export async function deleteBlock(tx: Tx, { id }: Authorized<'relation.end', Ask
     .execute();
 }
 
-/** Who follows a member or whom they follow, newest first, with one more than asked for; without those the viewer does not see. */
+/** Who follows a member or whom they follow, newest first, with one extra; without people the viewer cannot see. */
 export function followsOf(
   db: Database,
   viewer: Asking,
@@ -185,7 +187,7 @@ export function followsOf(
     .execute();
 }
 
-/** How many members somebody follows and how many follow them, counting those whom the viewer sees. */
+/** How many members a member follows and how many follow them, counting those whom the viewer can see. */
 export async function countFollows(db: Database, viewer: Asking, memberId: string): Promise<FollowSummary> {
   const { rows } = await sql<FollowSummary>`
     select
@@ -196,7 +198,7 @@ export async function countFollows(db: Database, viewer: Asking, memberId: strin
   return rows[0]!;
 }
 
-/** Whom a member has blocked, newest first, with one more than asked for. */
+/** Whom a member has blocked, newest first, with one extra. */
 export const blocksOf = (db: Database, viewer: Asking, start: PageStart, size: number): Promise<RelationRow[]> =>
   db
     .selectFrom('block')

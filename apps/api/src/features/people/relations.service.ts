@@ -28,7 +28,7 @@ import {
 } from './relations.queries.ts';
 import { toRelation } from './relations.view.ts';
 
-/** Until when a removed follower can be brought back: who was removed before is forgotten. */
+/** Removed followers can be restored until then; older ones are deleted. */
 export const dayAgo = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
 interface Window {
@@ -36,7 +36,7 @@ interface Window {
   limit: number;
 }
 
-/** Takes what somebody has posted out of the Following feed of one of their followers. */
+/** Removes a member's posts from the Following feed of one of their followers. */
 export type ClearTimeline = (tx: Tx, followerId: string, authorId: string) => Promise<void>;
 
 /** Who follows whom, and who has blocked whom. */
@@ -75,7 +75,7 @@ export function relationService(
   };
 
   return {
-    /** Follows a member. What they have posted so far comes into the follower's timeline by a job (PROF-62). */
+    /** Follows a member. A job adds what they have posted so far to the follower's timeline (PROF-62). */
     follow: (viewer: Viewer, otherId: string): Promise<FollowSummary> =>
       transact(async (tx) => {
         const pair = mayFollow(viewer, await findTheOther(tx, viewer, otherId));
@@ -84,7 +84,7 @@ export function relationService(
         return countFollows(tx, viewer, pair.otherId);
       }),
 
-    /** Stops following; the other's posts leave the Following feed at the same moment (PROF-63). */
+    /** Unfollows; the other's posts leave the Following feed at the same moment (PROF-63). */
     unfollow: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
         const own = mayEnd(viewer);
@@ -92,7 +92,7 @@ export function relationService(
         if (followed) await endFollow(tx, own, viewer.id, followed.followee_id);
       }),
 
-    /** Ends somebody's follow of the viewer, whose posts leave their Following feed at the same moment. They are not told. */
+    /** Removes a follower of the viewer, whose posts leave the follower's feed at the same moment. The follower is not notified. */
     removeFollower: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
         const own = mayEnd(viewer);
@@ -102,14 +102,14 @@ export function relationService(
         await removeFollow(tx, own, follow.follower_id, clock.now());
       }),
 
-    /** Takes that back within a day: the follow is there again with its id, and the posts come back by a job. */
+    /** Restores a removed follower within a day: the follow gets its id back, and a job brings the posts back. */
     restoreFollower: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
         const own = mayEnd(viewer);
         const find = () => findRemoved(tx, own, named, dayAgo(clock.now()));
         const found = await find();
         if (found) await holdPair(tx, viewer, found.follower_id);
-        // Once more: there may have been a block until now.
+        // Checked again: there may have been a block until now.
         const removed = found && (await find());
         if (!removed) throw new Refusal('people.follower_gone');
         const { id: follow_id, follower_id, followee_id } = removed;
@@ -118,7 +118,7 @@ export function relationService(
 
     list,
 
-    /** Everybody at once, up to a bound (PROF-66). */
+    /** All at once, up to a limit (PROF-66). */
     all: (viewer: Viewer, id: string, relation: FollowRelation) => list(viewer, id, relation, { limit: limits.relations_max }),
 
     summary: async (viewer: Viewer, id: string): Promise<FollowSummary> => {
@@ -138,7 +138,7 @@ export function relationService(
         const row = await insertBlock(tx, pair, clock.now());
         await emit(tx, 'block.created', { blocker_id: viewer.id, blocked_id: pair.otherId });
         const ends = [viewer.id, pair.otherId].sort();
-        // In one order, so that two blocks at the same moment do not wait for each other.
+        // In a fixed order, so that two simultaneous blocks do not deadlock.
         for (const followee of ends) await endFollow(tx, pair, followee === viewer.id ? pair.otherId : viewer.id, followee);
         const [relation] = await present(tx, viewer, [row]);
         return relation!;

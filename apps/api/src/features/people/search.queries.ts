@@ -4,7 +4,7 @@ import { readFirst } from '../../platform/first-read.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visibleMembers } from './people.queries.ts';
 
-/** Who asks, and the chapter whose members are looked for, if any. */
+/** The viewer, and optionally the chapter whose members are searched. */
 export interface Asked {
   viewer: Pick<Viewer, 'id'>;
   chapterId: string | undefined;
@@ -16,13 +16,13 @@ export interface Found {
   name: string;
 }
 
-/** A query or name without accents, case and punctuation, as the database keeps names for searching. */
+/** A query or name without accents, case and punctuation, as the database stores names for searching. */
 export async function fold(db: Database, viewer: Asked['viewer'], words: string): Promise<string> {
   const [row] = await readFirst(db, viewer, sql<{ folded: string }>`select search_fold(${words}) as folded`);
   return row!.folded;
 }
 
-/** Who may be found at all: registered, not anonymous (ROLE-25), and not blocked either way. */
+/** Who can be found at all: registered, not anonymous (ROLE-25), and not blocked either way. */
 const findable = (db: Database, { viewer, chapterId }: Asked) =>
   visibleMembers(db, viewer)
     .where('member.profile_completed', '=', sql.lit(true))
@@ -45,7 +45,7 @@ function walk(db: Database, asked: Asked, folded: string, column: 'search_name' 
 const pattern = (word: string): string => `% ${word.replace(/[\\%_]/g, '\\$&')}%`;
 const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`member.search_name like ${pattern(word)}`;
 
-/** Members whose name has words that begin like these, in any order. */
+/** Members whose name has words with these prefixes, in any order. */
 const withWords = (db: Database, asked: Asked, words: readonly string[], size: number) =>
   findable(db, asked)
     .where((eb) => eb.and(words.map(hasWord)))
@@ -74,8 +74,8 @@ export async function byName(db: Database, asked: Asked, folded: string, words: 
 }
 
 /**
- * Members whose names have each of these words or one much like it, and words that begin like the short ones; how like, the caller decides
- * by the names. Only overlaps, which one scan of the index answers together: looking at each candidate again would take most of the time.
+ * Members whose names have each of these words or a similar one, and words that start with the short ones; the caller ranks the similarity
+ * by name. Only trigram overlaps, which a single index scan answers: rechecking each candidate would take most of the time.
  */
 export const byLikeness = (db: Database, asked: Asked, words: { long: string[]; short: string[] }, size: number): Promise<Found[]> =>
   findable(db, asked)

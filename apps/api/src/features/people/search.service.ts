@@ -5,11 +5,11 @@ import { listPeople } from './people.queries.ts';
 import { type Asked, byLikeness, byName, type Found, fold } from './search.queries.ts';
 import { SHORTEST_FORGIVEN, slipsOf } from './search.slips.ts';
 
-/** Words of a query that count: names have few. */
+/** How many words of a query count: names have few. */
 const MOST_WORDS = 4;
-/** Names that are looked at for slips. */
+/** How many names are checked for typos. */
 const MOST_ALIKE = 1000;
-/** With so many found there is no need to ask who else may have been meant. */
+/** With this many results there is no need to look for other people who may have been meant. */
 const ENOUGH = 10;
 
 const isLong = (word: string): boolean => word.length >= SHORTEST_FORGIVEN && /[\p{L}\p{N}]/u.test(word);
@@ -35,18 +35,18 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     const add = (some: Found[]) => {
       for (const { id } of some) if (found.size < limits.people_found) found.add(id);
     };
-    // One or two letters alone are the beginning of a name, and nothing else; so are signs, which the index of words knows nothing of.
+    // One or two letters are only matched as a prefix of a name; so are symbols, which the index of words does not contain.
     add(await byName(db, asked, folded, words.long.length > 0 ? all : [], limits.people_found));
     if (words.long.length > 0 && found.size < ENOUGH) add(await forgiving(asked, folded, words));
     return [...found];
   };
 
   return {
-    /** The members whom a query may mean, best first. Nothing is found for an empty one. */
+    /** The members whom a query may refer to, best match first. An empty query finds nobody. */
     find: async (viewer: Viewer, { q, chapter_id }: { q: string; chapter_id?: string | undefined }): Promise<ListedPerson[]> => {
       const ids = await search({ viewer, chapterId: chapter_id }, q);
       const people = await listPeople(db, viewer, ids, config.leader.label);
-      // Between the two readings somebody may have become anonymous or left.
+      // Between the two reads somebody may have become anonymous or left.
       return ids.flatMap((id) => people.get(id) ?? []).filter((each) => each.id !== null);
     },
   };

@@ -1,13 +1,12 @@
-/** Words shorter than this are only found by their beginning; the database keeps no slips of them either. */
+/** Shorter words match only as a prefix; the database indexes no typos of them either. */
 export const SHORTEST_FORGIVEN = 3;
 
-/** Words of as many letters are forgiven two slips, others one. */
+/** Words of at least this many letters may contain two typos, others one. */
 const LONG = 8;
 
 /**
- * How many slips lie between two words, or Infinity where they are more than `most`: a letter wrong, missing, too many, or exchanged with
- * its neighbour. Searches ask this of a thousand names, so that not all distances are worked out: without what the words begin and end
- * with alike, little is left.
+ * The edit distance between two words, or Infinity if it is more than `most`: a wrong, missing, extra or swapped letter counts as one.
+ * Searches compute this for a thousand names, so not the full matrix: after removing the common prefix and suffix, little is left.
  */
 function slipsBetween(a: readonly string[], b: readonly string[], most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;
@@ -24,16 +23,15 @@ function slipsBetween(a: readonly string[], b: readonly string[], most: number):
   return 1 + Math.min(exchanged, without(1, 1), without(1, 0), without(0, 1));
 }
 
-/** The same for a word of a query and one of a name, as far as it is forgiven. */
+/** The same for a word of a query and a word of a name, up to the number of typos allowed. */
 function forgiven(word: string, other: string): number {
   const [a, b] = [[...word], [...other]];
   return slipsBetween(a, b, Math.min(a.length, b.length) < LONG ? 1 : 2);
 }
 
 /**
- * How many slips a folded query has against a folded name, or null where it is about somebody else. Each word of the query must begin a
- * word of the name, or be one slip away from one, two where both are long. A thousand names share many words: what is known of one is not
- * worked out again.
+ * How many typos a folded query has compared with a folded name, or null if it means somebody else. Each word of the query must be a prefix
+ * of a word of the name, or within one typo of one, two if both are long. A thousand names share many words, so results are cached.
  */
 export function slipsOf(query: string): (name: string) => number | null {
   const distances = query.split(' ').filter(Boolean).map(distanceFrom);

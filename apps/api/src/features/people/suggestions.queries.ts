@@ -5,25 +5,25 @@ import { visibleMembers } from './people.queries.ts';
 
 type Asking = Pick<Viewer, 'id'>;
 
-/** What a member shares with others. */
+/** What a member may have in common with others. */
 export interface Shared {
   workspace_id: string | null;
   preferred_chapter_id: string | null;
   industry: string | null;
 }
 
-/** Somebody to propose: what they share with who asks, and whether they have posted lately. */
+/** A candidate: what they share with the viewer, and whether they have posted lately. */
 export interface Candidate extends Shared {
   id: string;
   active: boolean;
 }
 
-/** So many are looked at of those who share one thing, of those who have posted lately, and of the newest members. */
+/** How many candidates are considered of those who share one thing, of recent authors, and of the newest members. */
 const LOOKED_AT = 60;
-/** So many of the newest posts are asked for their authors. */
+/** How many of the newest posts are used to find recent authors. */
 const LATEST_POSTS = 300;
 
-/** What the member who asks shares, with the names to tell it by. */
+/** What the viewer may share with others, with the names to say so. */
 export const findShared = (db: Database, { id }: Asking) =>
   db
     .selectFrom('member')
@@ -39,7 +39,9 @@ export const findShared = (db: Database, { id }: Asking) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Who may be proposed at all: registered, confirmed, not anonymous (ROLE-25), not blocked either way, neither oneself nor followed already. */
+/**
+ * Who can be suggested at all: registered, confirmed, not anonymous (ROLE-25), not blocked either way, not the viewer and not followed yet.
+ */
 const proposable = (db: Database, viewer: Asking) =>
   visibleMembers(db, viewer)
     .where('member.profile_completed', '=', sql.lit(true))
@@ -49,8 +51,8 @@ const proposable = (db: Database, viewer: Asking) =>
     .where(sql<boolean>`member.id not in (select followee_id from follow where follower_id = ${viewer.id})`);
 
 /**
- * Whom the viewer may want to follow, those with whom they share most first, then whoever posted last. Nobody sorts a whole community for
- * that: a bounded number of each kind is looked at, each found by a walk along an index.
+ * Whom the viewer may want to follow, those with whom they share most first, then whoever posted last. To avoid sorting the whole
+ * community, a bounded number of each kind is considered, each found by an index scan.
  */
 export async function findSuggestions(db: Database, viewer: Asking, shared: Shared, since: Date, size: number): Promise<Candidate[]> {
   const newest = () => proposable(db, viewer).select('member.id').orderBy('member.id', 'desc').limit(LOOKED_AT);
@@ -65,7 +67,7 @@ export async function findSuggestions(db: Database, viewer: Asking, shared: Shar
     .union(authors)
     .union(db.selectFrom(newest().as('newest')).select('id'));
   const sameAs = (column: keyof Shared) => sql<number>`coalesce((member.${sql.ref(column)} = ${shared[column]})::int, 0)`;
-  // One look-up for each: joined as a whole, the planner would read all members.
+  // One look-up for each: for a plain join the planner would read all members.
   const proposed = proposable(db, viewer)
     .where(sql<boolean>`member.id = looked.id`)
     .select(['member.id', 'member.workspace_id', 'member.preferred_chapter_id', 'member.industry'])

@@ -4,13 +4,15 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { loadPeople } from './people.queries.ts';
 import { type Candidate, findShared, findSuggestions } from './suggestions.queries.ts';
 
-/** Who has posted within these days is active. */
+/** A member who has posted within this many days is active. */
 const ACTIVE_DAYS = 30;
 const DAY = 86_400_000;
 
 type Own = Awaited<ReturnType<typeof findShared>>;
 
-/** The closest thing that the two share, which names what the viewer knows already: nobody learns of a team or chapter but their own. */
+/**
+ * The closest thing that the two share, which the viewer already knows by name: nobody learns of teams or chapters other than their own.
+ */
 function reasonOf(own: Own, other: Candidate): SuggestionReason {
   if (own.industry !== null && other.industry === own.industry) return { kind: 'team', name: own.industry };
   if (own.chapter_name !== null && other.preferred_chapter_id === own.preferred_chapter_id)
@@ -24,7 +26,7 @@ export function suggestionService({ db, clock, config }: Pick<Deps, 'db' | 'cloc
   return {
     list: async (viewer: Viewer): Promise<Suggestion[]> => {
       const found = await findShared(db, viewer);
-      // Where workspaces are off, nobody knows of the one that they were in.
+      // If workspaces are off, nobody sees the one that they were in.
       const own = config.features.workspaces ? found : { ...found, workspace_id: null, workspace_name: null };
       const since = new Date(clock.now().getTime() - ACTIVE_DAYS * DAY);
       const suggested = await findSuggestions(db, viewer, own, since, limits.people_suggested);
@@ -37,7 +39,7 @@ export function suggestionService({ db, clock, config }: Pick<Deps, 'db' | 'cloc
       return (
         suggested
           .map((each) => ({ ...person(each.id), following: false, reason: reasonOf(own, each) }))
-          // Between the two readings somebody may have become anonymous or left.
+          // Between the two reads somebody may have become anonymous or left.
           .filter(({ id }) => id !== null)
       );
     },

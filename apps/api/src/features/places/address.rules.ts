@@ -1,6 +1,6 @@
 import type { KnownAddressCode } from '@muster/contract';
 
-/** Countries whose street addresses begin with a house number. Elsewhere it may stand behind, or a name may take its place. */
+/** Countries whose street addresses begin with a house number. Elsewhere it may come last, or a name may replace it. */
 const numberFirst = new Set(['US', 'CA', 'AU']);
 
 const box = /^(?:p\.? ?o\.? ?box|post office box|locked bag|gpo box)\b[ #.]*(.*)$/i;
@@ -14,8 +14,8 @@ const boxNumber = /^[a-z]{0,2}\d{1,7}[a-z]?$/i;
 const unitNumber = /^(?=.*[a-z\d])[a-z\d][a-z\d\-/. ]{0,11}$/i;
 
 /**
- * What is wrong with the shape of a street address, judged without knowing any street: numbers that are missing or cannot be numbers.
- * AE02 (unknown street) is never claimed. AE01 means that the line holds no street at all.
+ * What is wrong with the format of a street address, without knowing any streets: numbers that are missing or cannot be numbers. Never
+ * reports AE02 (unknown street). AE01 means that the line contains no street at all.
  */
 export function streetFaults(street: string, street2: string, country: string): KnownAddressCode[] {
   const faults = new Set<KnownAddressCode>();

@@ -6,12 +6,12 @@ import { hasZips, knownZip, searchTowns, type Town, townsNamed, townsOfZip, zips
 import { hasStates, stateCode } from './gazetteer.states.ts';
 import type { AddressSource, Verification } from './places.sources.ts';
 
-/** A town's name on a letter may be that of any place this near to where its postal code lies. */
+/** An address may name any town this close to its postal code's position. */
 const NEAR_KM = 60;
-/** Two towns of a name in one state are the same to a letter when they are this near. */
+/** Two towns of the same name in one state count as one in addresses if they are this close. */
 const SAME_KM = 30;
 
-/** A postal code as it is written: `K2K 1A1`, `02108-1234`, else as given. */
+/** A postal code in its usual format: `K2K 1A1`, `02108-1234`, otherwise unchanged. */
 function writtenZip(zip: string, country: string): string {
   const plain = zip.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country === 'US' && plain.length === 9) return `${plain.slice(0, 5)}-${plain.slice(5)}`;
@@ -25,12 +25,12 @@ const zipShape: Record<string, RegExp> = {
   CA: /^[A-Z]\d[A-Z](?:\d[A-Z]\d)?$/,
 };
 
-/** Military and diplomatic mail: its post offices, and the region that the first digits of a ZIP code belong to. */
+/** Military and diplomatic mail: its post offices, and the regions by the first digits of the ZIP code. */
 const militaryOffices = new Set(['APO', 'FPO', 'DPO']);
 const militaryRegion = (zip: string) =>
   /^09\d{3}/.test(zip) ? 'AE' : /^340\d{2}/.test(zip) ? 'AA' : /^96[2-6]\d{2}/.test(zip) ? 'AP' : null;
 
-/** How far the town, state and postal code of an address agree with the gazetteer, by the scale of the contract's `score`. */
+/** How well the town, state and postal code of an address match the gazetteer, on the scale of the contract's `score`. */
 function placeOf(
   g: Gazetteer,
   { city, state, zip, country }: PostalAddress,
@@ -63,24 +63,24 @@ function placeOf(
     if (own) return answer(12, [], own.town);
     const neighbour = named.find((town) => served.some((at) => at.town.state === town.state && placeDistance(at, town, 'km') <= NEAR_KM));
     if (neighbour) return answer(12, [], neighbour);
-    // A name that the gazetteer has never heard of may be a hamlet; one that it knows elsewhere contradicts the postal code.
+    // A name missing from the gazetteer may be a hamlet; one that it knows elsewhere contradicts the postal code.
     return named.length > 0 ? answer(11, ['AE03']) : answer(11);
   }
 
   const inState = code === null ? named : named.filter((town) => town.state === code);
   if (inState.length === 0) return named.length > 0 ? answer(code === null ? 0 : 11, ['AE03']) : answer(code === null ? 0 : 11);
   const apart = inState.some((town) => placeDistance(town, inState[0]!, 'km') > SAME_KM);
-  // A postal code tells two towns of a name apart, also one that the gazetteer does not know.
+  // A postal code distinguishes two towns of the same name, even a code missing from the gazetteer.
   return apart && zip.trim() === '' ? answer(11, ['AE05']) : answer(12, [], inState[0]);
 }
 
-/** A typed address as its street and what stands behind it: by its last comma with text before it, or by its last words. */
+/** Splits a typed address into its street and the rest: at its last comma that has text before it, or before its last words. */
 function streetAndTown(text: string): Array<[street: string, town: string]> {
   const comma = text.indexOf(',');
   if (comma > 0) return [[text.slice(0, comma).trim(), text.slice(comma + 1).trim()]];
   const words = text.trim().split(/\s+/);
   const numbered = /\d/.test(words[0] ?? '');
-  // A street has a number and a name at least; what begins with no number is all town.
+  // A street has at least a number and a name; text that does not begin with a number is all town.
   if (!numbered) return [['', text.trim()]];
   return [4, 3, 2, 1]
     .filter((tail) => words.length - tail >= 2)
@@ -88,8 +88,8 @@ function streetAndTown(text: string): Array<[street: string, town: string]> {
 }
 
 /**
- * Answers from the bundled gazetteer, which knows towns, states and postal codes but no streets (decision 14): a street is completed
- * as it was typed, and checked by its shape alone. So nothing here scores more than 12, «known to its town».
+ * Answers from the bundled gazetteer, which knows towns, states and postal codes but no streets (decision 14): a street is completed as
+ * typed, and only its format is checked. So nothing here scores above 12, «known to its town».
  */
 export function gazetteerAddresses(): AddressSource {
   const suggestion = (street: string, { name, state }: Town, zip: string): AddressSuggestion => ({
@@ -116,7 +116,7 @@ export function gazetteerAddresses(): AddressSource {
         }
         const towns = searchTowns(g, rest, { country, home: country, limit });
         if (towns.length === 0) continue;
-        // Which of a town's postal codes is the street's only the street tells, and the gazetteer knows none.
+        // Only the street tells which of the town's postal codes applies, and the gazetteer knows no streets.
         const only = (zips: string[]) => (zips.length === 1 ? zips[0]! : '');
         return towns
           .map((town) => suggestion(street, town, only(zipsOfTown(g, town))))

@@ -7,15 +7,18 @@ interface Point {
   long: number;
 }
 
-/** Farther than this from any town, a position is in none. */
+/** A position farther than this from any town is in none. */
 const FAR_KM = 150;
 /** Steps of the gazetteer's coordinates in a kilometre. */
 const STEPS_PER_KM = 1e4 / 111.2;
 
-/** How far a town of this size reaches beyond its middle, in steps: about 9 km for two million people. */
+/** How far a town of this size extends from its centre, in steps: about 9 km for two million people. */
 const reach = (population: number) => Math.min(15, 0.006 * Math.sqrt(population)) * STEPS_PER_KM;
 
-/** The index of the nearest point that `counts`, `closer` by so many steps; by looking at them all, which takes a millisecond or two. */
+/**
+ * The index of the nearest point. `closer` makes a point that many steps nearer, or excludes it (null). A linear search: a millisecond or
+ * two.
+ */
 function nearest(
   { lat, long }: Point,
   lats: Int32Array,
@@ -41,7 +44,7 @@ function nearest(
   return best;
 }
 
-/** The town around a position, and its postal code where the country's are known. Null far from any town. */
+/** The town at a position, and its postal code if the country's are known. Null far from any town. */
 export function townAround(g: Gazetteer, point: Point): { town: Town; code: string | null } | null {
   const all: [number, number] = [0, g.placeCount];
   const closest = townAt(g, nearest(point, g.lat, g.long, all));
@@ -49,7 +52,7 @@ export function townAround(g: Gazetteer, point: Point): { town: Town; code: stri
   const range = g.codeRanges[closest.country];
   if (!range) {
     const country = g.country[closest.index];
-    // Within a large city the middle of one of its quarters may be nearer than its own.
+    // In a large city the centre of one of its suburbs may be nearer than its own.
     const weighed = nearest(point, g.lat, g.long, all, (index) => (g.country[index] === country ? reach(g.population[index]!) : null));
     return { town: townAt(g, weighed), code: null };
   }

@@ -10,7 +10,7 @@ export interface Gazetteer {
   placeCount: number;
   countries: string[];
   states: string[];
-  /** All names after each other in UTF-8; that of place `i` lies between `nameStart[i]` and `nameStart[i + 1]`. */
+  /** All names concatenated in UTF-8; that of place `i` is between `nameStart[i]` and `nameStart[i + 1]`. */
   names: Buffer;
   nameStart: Uint32Array;
   country: Uint8Array;
@@ -19,12 +19,12 @@ export interface Gazetteer {
   /** Degrees times 10,000: steps of about 11 metres. */
   lat: Int32Array;
   long: Int32Array;
-  /** Five bytes each, filled with blanks. */
+  /** Five bytes each, padded with blanks. */
   codes: Buffer;
   codePlace: Uint32Array;
   codeLat: Int32Array;
   codeLong: Int32Array;
-  /** Where the postal codes of a country begin and end. */
+  /** The range of a country's postal codes. */
   codeRanges: Record<string, [from: number, to: number]>;
 }
 
@@ -35,7 +35,7 @@ interface Header {
   layout: Record<string, [offset: number, bytes: number]>;
 }
 
-/** `gazetteer/places.br` beside the sources and beside the built server alike. */
+/** `gazetteer/places.br`, in the same place relative to the sources and to the built server. */
 function gazetteerFile(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'gazetteer', 'places.br');
@@ -44,9 +44,9 @@ function gazetteerFile(): string {
   }
 }
 
-/** Lays the columns over an unpacked file, as gazetteer/encode.ts wrote it. */
+/** Maps the columns onto an unpacked file, as gazetteer/encode.ts wrote it. */
 export function readGazetteer(unpacked: Uint8Array): Gazetteer {
-  // Typed arrays begin only at multiples of their size: a copy of its own does, if this one happens not to.
+  // Typed arrays must be aligned: if this buffer is not, a copy is.
   const { buffer, byteOffset: start } = unpacked.byteOffset % 8 === 0 ? unpacked : new Uint8Array(unpacked);
   const headerBytes = new DataView(buffer).getUint32(start, true);
   const { layout, ...header } = JSON.parse(Buffer.from(buffer, start + 4, headerBytes).toString()) as Header;
@@ -81,7 +81,7 @@ export function readGazetteer(unpacked: Uint8Array): Gazetteer {
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** The bundled gazetteer, read at its first use and kept from then on. */
+/** The bundled gazetteer, loaded at first use and kept in memory. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= readFile(gazetteerFile()).then(promisify(brotliDecompress)).then(readGazetteer);
   return loading;

@@ -1,9 +1,9 @@
-/** Abbreviated first words of place names, as people write them and as lists have them. */
+/** Abbreviated first words of place names, as people and lists write them. */
 const openings: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' };
 
 /**
- * A name as it is compared: without case, accents and punctuation, with Saint, Mount and Fort written out. The gazetteer's file is
- * sorted by it, so a change here needs the file built anew.
+ * A name in the form used for comparison: without case, accents and punctuation, with Saint, Mount and Fort written out. The gazetteer's
+ * file is sorted by it, so after a change here the file has to be rebuilt.
  */
 export function foldName(name: string): string {
   const plain = /^[a-z ]*$/.test(name)
@@ -26,5 +26,5 @@ export function foldName(name: string): string {
     .join(' ');
 }
 
-/** A postal code as it is compared: capitals and digits only. */
+/** A postal code in the form used for comparison: capitals and digits only. */
 export const foldZip = (zip: string): string => zip.toUpperCase().replace(/[^A-Z0-9]/g, '');

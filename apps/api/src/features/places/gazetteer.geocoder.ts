@@ -12,7 +12,7 @@ export function zoneName(id: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? id;
 }
 
-/** A postal code, whole or begun, alone or behind a town, perhaps with its country behind it: «2000», «Boston, MA 02108, USA». */
+/** A full or partial postal code, alone or after a town, optionally followed by its country: «2000», «Boston, MA 02108, USA». */
 const codeAtEnd = /(?:^|[\s,])([A-Za-z]\d[A-Za-z](?: ?\d[A-Za-z]\d)?|\d{3,5}(?:-\d{4})?)\s*(?:,\s*(\p{L}[\p{L} .]*))?$/u;
 
 /** Answers from the bundled gazetteer: towns and postal codes, no streets (decision 14). `home` is the deployment's country. */
@@ -68,7 +68,7 @@ export function gazetteerGeocoder(home: string): Geocoder {
     autocomplete: ({ text, country, limit }) => find(text, country, limit),
     geocode: async (query, country) => {
       if ('text' in query) {
-        // Of an address only what stands behind its street is known.
+        // Of an address only the part after its street is known.
         const parts = query.text.split(',');
         const street = parts.findLastIndex((part, index) => /\d/.test(part) && index < parts.length - 1 && !codeAtEnd.test(part));
         const readings = street < 0 ? [query.text] : [parts.slice(street + 1).join(','), query.text];

@@ -8,7 +8,7 @@ export interface Town {
   index: number;
   name: string;
   country: string;
-  /** The state's code where the gazetteer knows it, else empty. */
+  /** The state's code if the gazetteer knows it, else empty. */
   state: string;
   lat: number;
   long: number;
@@ -46,7 +46,7 @@ export function zipAt(g: Gazetteer, index: number): ZipTown {
   };
 }
 
-/** The first index in [from, to) for which `reached` holds, where it holds for all that follow. */
+/** Binary search: the first index in [from, to) for which `reached` holds, given that it then holds for all that follow. */
 function firstWhere(from: number, to: number, reached: (index: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -59,17 +59,17 @@ function firstWhere(from: number, to: number, reached: (index: number) => boolea
 
 const foldedAt = (g: Gazetteer, index: number) => foldName(g.names.toString('utf8', g.nameStart[index], g.nameStart[index + 1]));
 
-/** Where the places whose folded name begins with (or, if `whole`, is) a text begin and end. */
+/** The range of places whose folded name has a text as its prefix (or, if `whole`, equals it). */
 function nameRange(g: Gazetteer, folded: string, whole: boolean): [from: number, to: number] {
   const from = firstWhere(0, g.placeCount, (index) => foldedAt(g, index) >= folded);
   const within = whole ? (name: string) => name === folded : (name: string) => name.startsWith(folded);
   return [from, firstWhere(from, g.placeCount, (index) => !within(foldedAt(g, index)))];
 }
 
-/** What people write behind a town's name beside the names of its country. */
+/** What people write after a town's name instead of the names of its country. */
 const aliases: Record<string, string> = { US: 'USA', GB: 'UK', AE: 'UAE' };
 
-/** Whether somebody who writes `rest` behind a town's name («il», «new south w», «france») may mean this country and state. */
+/** Whether `rest`, written after a town's name («il», «new south w», «france»), may mean this country and state. */
 export function tailFits(country: string, state: string, rest: string): boolean {
   if (rest === '') return true;
   const names = [state, stateName(country, state), country, countryName(country), aliases[country] ?? ''].map(foldName).filter(Boolean);
@@ -81,12 +81,12 @@ export function tailFits(country: string, state: string, rest: string): boolean 
 interface SearchOptions {
   /** Only places of this country. */
   country: string | null;
-  /** Whose places come before equally large ones elsewhere. */
+  /** The country whose places come before equally large ones elsewhere. */
   home: string;
   limit: number;
 }
 
-/** The readings of a typed text as a town's name and what follows it: by its comma, whole, or by its last words. */
+/** The ways to read a typed text as a town's name and what follows it: split at its comma, whole, or before its last words. */
 function readings(text: string): Array<[name: string, rest: string]> {
   const comma = text.indexOf(',');
   if (comma >= 0) return [[foldName(text.slice(0, comma)), foldName(text.slice(comma + 1))]];
@@ -95,12 +95,12 @@ function readings(text: string): Array<[name: string, rest: string]> {
   return [
     [words.join(' '), ''],
     ...splits.map((tail): [string, string] => [words.slice(0, -tail).join(' '), words.slice(-tail).join(' ')]),
-    // Nobody lists New York as New York City, but people write it.
+    // No list calls New York «New York City», but people write it.
     ...(words.at(-1) === 'city' ? ([[words.slice(0, -1).join(' '), '']] as Array<[string, string]>) : []),
   ];
 }
 
-/** The towns that a typed text may mean, the largest first. Without regard to case and accents. */
+/** The towns that a typed text may mean, the largest first. Ignores case and accents. */
 export function searchTowns(g: Gazetteer, text: string, { country, home, limit }: SearchOptions): Town[] {
   for (const [name, rest] of readings(text)) {
     if (name.length < 2) continue;
@@ -122,7 +122,7 @@ export function searchTowns(g: Gazetteer, text: string, { country, home, limit }
         }
         if (!fit) continue;
       }
-      // A whole name counts for more than a beginning, and home for more than abroad.
+      // A full match ranks above a prefix match, and home above abroad.
       const weight = (g.population[index]! + 1) * (of === homeIndex ? 4 : 1) * (index < wholeUntil ? 3 : 1);
       if (best.length === limit && weight <= best[limit - 1]!.weight) continue;
       if (best.length === limit) best.pop();
@@ -137,7 +137,7 @@ export function searchTowns(g: Gazetteer, text: string, { country, home, limit }
   return [];
 }
 
-/** The towns of exactly this name in a country, in a state where one is named. */
+/** The towns with exactly this name in a country, and in a state if one is named. */
 export function townsNamed(g: Gazetteer, name: string, country: string, state: string | null): Town[] {
   const folded = foldName(name);
   if (folded === '') return [];
@@ -156,7 +156,7 @@ export function townsNamed(g: Gazetteer, name: string, country: string, state: s
 /** Whether the gazetteer knows the postal codes of a country. Canada's are known by their first half. */
 export const hasZips = (g: Gazetteer, country: string): boolean => Object.hasOwn(g.codeRanges, country);
 
-/** The part of a written postal code that the gazetteer knows: ZIP without +4, the first half of a Canadian one. */
+/** The part of a postal code that the gazetteer knows: ZIP without +4, the first half of a Canadian one. */
 export const knownZip = (zip: string, country: string): string => foldZip(zip).slice(0, country === 'CA' ? 3 : country === 'AU' ? 4 : 5);
 
 function zipRange(g: Gazetteer, code: string, country: string, whole: boolean): [from: number, to: number] {
@@ -168,13 +168,13 @@ function zipRange(g: Gazetteer, code: string, country: string, whole: boolean): 
   return [from, firstWhere(from, range[1], (index) => !at(index).startsWith(wanted))];
 }
 
-/** The towns of a postal code, the largest first; none where it is unknown. */
+/** The towns of a postal code, the largest first; none if it is unknown. */
 export function townsOfZip(g: Gazetteer, zip: string, country: string): ZipTown[] {
   const [from, to] = zipRange(g, knownZip(zip, country), country, true);
   return Array.from({ length: to - from }, (_, index) => zipAt(g, from + index));
 }
 
-/** The postal codes that begin with a typed text, each with its largest town; whole ones first, then home before abroad. */
+/** The postal codes that begin with a typed text, each with its largest town; full matches first, then home before abroad. */
 export function searchZips(g: Gazetteer, text: string, { country, home, limit }: SearchOptions): ZipTown[] {
   const code = foldZip(text);
   const order = [home, ...Object.keys(g.codeRanges).filter((other) => other !== home)].filter(

@@ -65,7 +65,7 @@ function suggestionOf(found: FoundAddress, index: number): AddressSuggestion {
   };
 }
 
-/** The highest level that a result says is verified: `AV25` gives 25, no such code 0. */
+/** The highest level that a result is verified to: 25 for `AV25`, 0 without such a code. */
 const scoreOf = (codes: string[]) => Math.max(0, ...codes.map((code) => Number(/^AV(\d{2})$/.exec(code)?.[1] ?? 0)));
 
 interface AddressServiceConfig {
@@ -78,7 +78,7 @@ interface AddressServiceConfig {
 
 /**
  * An address service over HTTP. All four calls are GET with the key (`id`), free-form text (`ff`), `country`, `maxrecords` and
- * `format=JSON` (GEO-26 to GEO-29); the domestic look-up is the United States' own.
+ * `format=JSON` (GEO-26 to GEO-29); the domestic look-up is for the United States only.
  */
 export function httpAddresses(config: AddressServiceConfig): AddressSource {
   const ask = <T>(address: string, ff: string, country: string, max: number, schema: z.ZodType<T>) =>
@@ -99,7 +99,7 @@ export function httpAddresses(config: AddressServiceConfig): AddressSource {
     verify: async ({ street, street_2, city, state, zip, country }: PostalAddress) => {
       const written = [street, street_2, city, [state, zip].filter(Boolean).join(' ')].filter((part) => part.trim() !== '').join(', ');
       const { TransmissionResults, Records } = await ask(config.global_verify_url, written, country, 1, Verified);
-      // GE and SE say that the request or the service failed, as with a key that is not good.
+      // GE and SE mean that the request or the service failed, for instance because of an invalid key.
       const fault = (TransmissionResults ?? '').split(',').find((code) => /^(GE|SE)\d/.test(code.trim()));
       if (fault) throw refused(config.global_verify_url, `result ${fault}`);
       const record = Records[0];

@@ -45,8 +45,8 @@ const kindOf = (types: string[]): PlaceSuggestion['kind'] =>
   types.includes('postal_code') ? 'postcode' : types.some((type) => type === 'locality' || type === 'political') ? 'city' : 'place';
 
 /**
- * A maps service over HTTP: `geocode/json`, `place/autocomplete/json` and `timezone/json` below its address, each asked with a `key`,
- * each answering a `status` (GEO-20 to GEO-24).
+ * A maps service over HTTP: `geocode/json`, `place/autocomplete/json` and `timezone/json` below its address, each called with a `key`, each
+ * answering a `status` (GEO-20 to GEO-24).
  */
 export function httpGeocoder({ url, key }: { url: string; key: string }): Geocoder {
   const ask = async <T extends { status: string }>(
@@ -56,7 +56,7 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): Geocod
   ): Promise<T | null> => {
     const answer = await askService('geocoder', `${url.replace(/\/+$/, '')}/${path}/json`, { ...query, key }, schema);
     if (answer.status === 'OK') return answer;
-    // A place id that it does not know (any more), or a text that it can make nothing of, is no fault of the service.
+    // An unknown or expired place id, or a text without a match, is not a failure of the service.
     if (['ZERO_RESULTS', 'NOT_FOUND', 'INVALID_REQUEST'].includes(answer.status)) return null;
     throw new ServiceFault('geocoder', `${new URL(url).host}: status ${answer.status.slice(0, 40)}`);
   };

@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { z } from 'zod';
 import { ServiceFault } from './places.sources.ts';
 
-/** An answer longer than this is not one of ours. */
+/** Longer responses are rejected: no valid one is this long. */
 const MAX_BYTES = 1024 * 1024;
 
 async function readLimited(response: Response): Promise<string> {
@@ -17,8 +17,8 @@ async function readLimited(response: Response): Promise<string> {
 }
 
 /**
- * Asks an outside service by GET and reads its JSON. Only the configured address is called: a redirect is a fault. Throws
- * `ServiceFault` on any failure, without the address, whose query holds the key and what a member typed.
+ * Calls an external service by GET and parses its JSON. Only the configured address is called: a redirect is an error. Throws
+ * `ServiceFault` on any failure, without the address, since its query contains the key and what a member typed.
  */
 export async function askService<T>(
   service: ServiceFault['service'],

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { zoneName } from './gazetteer.geocoder.ts';
 import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
 
-/** A street that has several postal codes stands in the list once, without one: the member fills it in. */
+/** A street with several postal codes is listed once, without one: the member fills it in. */
 function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
   const byStreet = new Map<string, AddressSuggestion[]>();
   for (const each of found) {
@@ -27,10 +27,10 @@ function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
   });
 }
 
-/** What the current-location flow needs of a place (GEO-19). */
+/** What the current-location flow needs from a place (GEO-19). */
 const neededParts = ['route', 'city', 'state', 'zip'] as const;
 
-/** The rules about places and addresses, over whichever sources the deployment has. */
+/** The rules about places and addresses, on top of the deployment's sources. */
 export function placeService(
   { config, log }: Pick<Deps, 'log'> & { config: DeploymentConfig },
   geocoder: Geocoder,
@@ -39,14 +39,14 @@ export function placeService(
   const { locale, features } = config;
   const home = locale.primary_country;
 
-  /** The country to search in: with other countries off always the primary one (SHELL-12). */
+  /** The country to search in: if other countries are off, always the primary one (SHELL-12). */
   const searched = (country: string | undefined): string | null => {
     if (features.other_country_locations) return country ?? null;
     if (country !== undefined && country !== home) throw new Refusal('invalid', { fields: { country: [placeWords.country_missing] } });
     return home;
   };
 
-  /** The country of an address: a domestic one is at home (GEO-12), an international one must name its own (GEO-09). */
+  /** The country of an address: a domestic one is in the primary country (GEO-12), an international one must name its own (GEO-09). */
   const addressed = (type: 'domestic' | 'international', country: string | undefined): string => {
     if (type === 'domestic') return home;
     const allowed = features.other_country_locations && features.international_addresses;
@@ -109,7 +109,7 @@ export function placeService(
     cityState: ({ zip, country }: { zip: string; country?: string }) =>
       asked(addresses.cityState({ zip, country: searched(country) ?? home })),
 
-    /** The only country there is, where others are off. */
+    /** The only country, if others are off. */
     onlyCountry: features.other_country_locations ? null : home,
   };
 }

@@ -10,15 +10,15 @@ export interface Point {
 export interface Geocoder {
   /** Suggestions for typed text, in `country` alone unless it is null. */
   autocomplete: (query: { text: string; kind: 'location' | 'place'; country: string | null; limit: number }) => Promise<PlaceSuggestion[]>;
-  /** The place of a suggestion or of typed text; null where there is none. */
+  /** The place of a suggestion or of typed text; null if there is none. */
   geocode: (query: { placeId: string } | { text: string }, country: string | null) => Promise<Place | null>;
-  /** The place around a position; null where there is none. */
+  /** The place at a position; null if there is none. */
   reverse: (point: Point) => Promise<Place | null>;
-  /** The IANA zone of a position and its name in English at an instant; null where it has none. */
+  /** The IANA zone of a position and its English name at an instant; null if it has none. */
   timeZone: (point: Point, at: Date) => Promise<{ id: string; name: string } | null>;
 }
 
-/** What is known of an address: the score and codes of the contract's `AddressVerification`. */
+/** What is known about an address: the score and codes of the contract's `AddressVerification`. */
 export interface Verification {
   score: number;
   codes: string[];
@@ -34,7 +34,9 @@ export interface AddressSource {
   cityState: (query: { zip: string; country: string }) => Promise<Array<Pick<PostalAddress, 'city' | 'state' | 'zip' | 'country'>>>;
 }
 
-/** An outside service that could not be asked or gave no answer. The message names no key and nothing that a member typed. */
+/**
+ * An external service that could not be reached or gave no answer. The message contains neither the key nor anything that a member typed.
+ */
 export class ServiceFault extends Error {
   readonly service: 'geocoder' | 'address';
 

@@ -4,7 +4,7 @@ import { makeMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { publicWeb, type Reach } from './index.ts';
 
-/** What names of the tests resolve to; a list of lists answers one after the other. */
+/** What the tests' host names resolve to; of a list of lists, one per look-up. */
 const names: Record<string, string[][]> = {
   'localhost.': [['127.0.0.1']],
   'app.localhost': [['127.0.0.1']],
@@ -23,9 +23,9 @@ const resolve = async (name: string) => {
 };
 
 let peer: PagesPeer;
-/** As in production, but for the peer's port. */
+/** As in production, except for the peer's port. */
 let strict: TestApp;
-/** Lets one address of this machine stand for the public web. */
+/** Treats one address of this machine as if it were on the public web. */
 let open: TestApp;
 beforeAll(async () => {
   peer = await startPagesPeer();
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const ask = async (app: TestApp, url: string) => (await makeMember(app)).api.getLinkPreview({ query: { url } });
 
-/** Every kind of address that is not the public web's; `*` stands for the peer's port. */
+/** Every kind of address that is not on the public web; `*` stands for the peer's port. */
 const forbidden: Record<string, string> = {
   'IPv4 loopback': 'http://127.0.0.1:*/',
   'another address of the loopback net': 'http://127.8.9.10:*/',
@@ -97,7 +97,7 @@ const forbidden: Record<string, string> = {
   'a name and password in the address': 'http://me:secret@93.184.215.14:*/',
 };
 let last = 0;
-/** Each time another address: what was asked for before would be remembered. */
+/** A different address each time: previous results would be cached. */
 const at = (url: string) => `${url.replace('*', String(peer.port))}?${(last += 1)}`;
 
 describe('an address that is not of the public web is refused, and nothing is connected to [FEED-68]', () => {
@@ -105,7 +105,7 @@ describe('an address that is not of the public web is refused, and nothing is co
     const { api } = await makeMember(strict);
     const began = performance.now();
     expect(await refusal(api.getLinkPreview({ query: { url: at(url) } }))).toMatchObject({ status: 404, code: 'previews.not_found' });
-    // Sooner than where somebody was waited for.
+    // Faster than if a connection had been attempted.
     expect(performance.now() - began).toBeLessThan(3900);
     expect(peer.connections).toEqual([]);
   });
@@ -141,7 +141,7 @@ it('resolves a name once and connects to what was checked, whatever the name say
   expect(asked).toEqual(['turning.example']);
   expect(peer.connections).toEqual(['127.0.0.2']);
   expect(peer.requests[0]?.host).toBe(`turning.example:${peer.port}`);
-  // On its second hop the name has turned: it is asked again, checked again and refused.
+  // By the second hop the name resolves differently: it is looked up again, checked again and refused.
   asked.length = 0;
   peer.on('/again', redirect('/'));
   expect(await refusal(ask(open, at('http://turning.example:*/again')))).toMatchObject({ code: 'previews.not_found' });

@@ -1,12 +1,12 @@
 import { limits } from '@muster/contract';
 
-/** An address in its one spelling: as it is shown and led to, and without its fragment as what it says is remembered. */
+/** An address in its canonical form: as it is shown and linked, and without its fragment as the cache key. */
 interface Address {
   shown: string;
   key: string;
 }
 
-/** The address that somebody sent, or null where its one spelling is too long. */
+/** The canonical form of a submitted address, or null if that is too long. */
 export function addressOf(sent: string): Address | null {
   const url = new URL(sent);
   const shown = url.href;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { savePreview } from './previews.queries.ts';
 
-/** A page that this server has read, as if at `at`. Answers its address. */
+/** Caches a page as if this server had read it at `at`. Returns its address. */
 export async function makePreview(
   db: Database,
   { at, ...page }: { at: Date; url?: string; title?: string; description?: string; mediaId?: string },

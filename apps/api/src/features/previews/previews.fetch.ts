@@ -6,27 +6,27 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { allowedAddresses, NotFetched, type Reach } from './previews.reach.ts';
 
 const REDIRECTS_MOST = 4;
-/** Says what asks, and not for which community. */
+/** Identifies the software, but not the community. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; LinkPreview/1.0)';
 
-/** What is asked for. */
+/** Which content to accept. */
 export interface Want {
   accept: string;
   takes: (contentType: string) => boolean;
-  /** Bytes, packed and unpacked. */
+  /** Maximum bytes, compressed and decompressed. */
   most: number;
-  /** Of what is longer: leave off the rest, or refuse it whole. */
+  /** What to do with more: truncate it, or reject it. */
   longer: 'cut' | 'refuse';
 }
 
 export interface Fetched {
-  /** Where it was in the end. */
+  /** The final address, after redirects. */
   url: URL;
   contentType: string;
   content: Buffer;
 }
 
-/** Answers the checked addresses for whatever name the connection asks for, so that no second question can get another answer. */
+/** Returns the checked addresses for whatever name the connection looks up, so that a second look-up cannot get a different result. */
 function pinned(addresses: string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, answer) => (all ? answer(null, known) : answer(null, known[0]!.address, known[0]!.family));
@@ -43,7 +43,7 @@ function ask(url: URL, addresses: string[], accept: string, signal: AbortSignal)
   });
 }
 
-// A stream that was cut is unpacked as far as it goes.
+// A truncated stream is decompressed as far as it goes.
 const flush = { finishFlush: constants.Z_SYNC_FLUSH };
 const unpackers: Record<string, () => Transform> = {
   gzip: () => createGunzip(flush),
@@ -72,14 +72,14 @@ async function read(response: IncomingMessage, want: Want): Promise<Buffer> {
     const unpack = unpackers[coding];
     if (!unpack) throw new NotFetched('content coding');
     const unpacked = unpack();
-    // Its error comes out of the loop below as well.
+    // Its error is also thrown by the loop below.
     pipeline(Readable.from(packed), unpacked, () => undefined);
     for await (const part of limited(unpacked, want)) parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/** As `signal` ends, whatever `work` is still doing: a question to the resolver cannot be taken back. */
+/** Rejects when `signal` aborts, even if `work` continues: a DNS query cannot be cancelled. */
 function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new NotFetched('too slow'));
@@ -90,9 +90,9 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Fetches what a stranger may have chosen the address of, within `reach` (FEED-68): every hop is checked, its name resolved once and
- * the connection made to what was checked; nothing of ours is sent, neither cookies nor where it is asked from. Throws where there is
- * nothing to have, and when `signal` ends.
+ * Fetches an address that a stranger may have chosen, within `reach` (FEED-68): every hop is checked, its name resolved once and the
+ * connection made to the checked address; nothing about us is sent, neither cookies nor a referrer. Throws if there is nothing usable, and
+ * when `signal` aborts.
  */
 export async function fetchWithin(reach: Reach, start: URL, want: Want, signal: AbortSignal): Promise<Fetched> {
   let url = start;

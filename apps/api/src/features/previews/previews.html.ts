@@ -3,11 +3,11 @@ import { Parser } from 'htmlparser2';
 const TITLE_LENGTH = 200;
 const DESCRIPTION_LENGTH = 500;
 
-/** What a page says of itself. */
+/** What a page says about itself. */
 export interface PageWords {
   title: string | null;
   description: string | null;
-  /** As the page writes it: perhaps relative, perhaps no address at all. */
+  /** As written in the page: perhaps relative, perhaps not an address at all. */
   image: string | null;
 }
 
@@ -19,25 +19,27 @@ const decoderOf = (label: string | undefined, fatal = false): InstanceType<typeo
   }
 };
 
-/** Decodes a page: by its first bytes, by its content type, by what it says itself, else as UTF-8 or, where it is none, Windows-1252. */
+/**
+ * Decodes a page by its byte order mark, its content type or its own declaration, else as UTF-8 or, if it is not valid UTF-8, Windows-1252.
+ */
 export function decodePage(content: Buffer, contentType: string): string {
   const mark = content.length > 1 ? content.readUInt16BE(0) : 0;
   const marked = mark === 0xfeff ? 'utf-16be' : mark === 0xfffe ? 'utf-16le' : mark === 0xefbb && content[2] === 0xbf ? 'utf-8' : undefined;
   const sent = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   const written = /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(content.toString('latin1', 0, 2048))?.[1];
-  // A page that can be read for this cannot be UTF-16.
+  // A page whose declaration could be read this way cannot be UTF-16.
   const inside = written && /^utf-?16/i.test(written) ? 'utf-8' : written;
   const named = decoderOf(marked) ?? decoderOf(sent) ?? decoderOf(inside);
   if (named) return named.decode(content);
   try {
-    // As a stream: the last character of a page that was cut may be incomplete.
+    // As a stream: the last character of a truncated page may be incomplete.
     return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(content);
   }
 }
 
-// Control characters, and those that turn the direction of what follows: no text of a page may reach out of its place.
+// Control characters, and those that change the direction of text: no page's text may affect anything outside itself.
 const unseen = /[\p{Cc}\p{Bidi_Control}\ufeff\ufffe\uffff]+/gu;
 
 function clean(text: string | undefined, most: number): string | null {
@@ -52,7 +54,7 @@ function clean(text: string | undefined, most: number): string | null {
   return cut || null;
 }
 
-/** Reads title, description and image from a page's head: Open Graph's, else Twitter's, else those of HTML. */
+/** Reads title, description and image from a page's head: Open Graph first, then Twitter, then plain HTML. */
 export function readPage(html: string): PageWords {
   const said = new Map<string, string>();
   let title = '';

@@ -29,7 +29,7 @@ const change = (postId: string, open_graph: OpenGraphDraft | null) =>
   ana.api.updatePost({ params: { id: ana.id, postId }, body: { text: 'Look again', open_graph } });
 const comment = (streamId: string, open_graph: OpenGraphDraft | null) =>
   ana.api.addReaction({ params: { posterId: ana.id, streamId }, body: { kind: 'comment', content: 'Look', open_graph } });
-/** A page with an image, read by this server: what the composer is told of it, as it then sends it. */
+/** A page with an image, read by this server: what the composer gets for it and then submits. */
 async function readPage(path: string) {
   const content = await photo();
   peer.on('/p.jpg', (_request, response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(content));

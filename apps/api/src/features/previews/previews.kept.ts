@@ -13,7 +13,7 @@ export interface PreviewColumns {
   preview_media_id: string | null;
 }
 
-/** What a post or comment shows already. */
+/** The preview already on a post or comment. */
 interface Shown {
   open_graph: OpenGraph | null;
   preview_media_id: string | null;
@@ -25,9 +25,9 @@ export const previewColumns = (preview: OpenGraph | null | undefined, mediaId: s
 });
 
 /**
- * The preview to keep on a post or comment for the one that its writer sent. Only its address is believed: what the card says is what
- * this server read there, else nobody could tell a page's words from made-up ones. Of a page never read the address alone is kept.
- * Undefined where the writer leaves it as it was; null where previews are off.
+ * The preview to store on a post or comment for the one that its author submitted. Only the address is trusted: the card's text is what
+ * this server read there, since a page's own words could otherwise be forged. For a page that was never read only the address is stored.
+ * Undefined if the author leaves it unchanged; null if previews are off.
  */
 export async function keepPreview(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function keepPreview(
   return previewColumns(toOpenGraph(toLinkPreview(address.shown, { ...row, media_id })), media_id);
 }
 
-/** Remembers what a page says without asking it: the demo knows the pages that it leads to, and has no network. */
+/** Caches what a page says without fetching it: the demo knows the pages that it links to, and has no network. */
 export async function rememberPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { url, ...words }: { url: string; title: string; description: string },

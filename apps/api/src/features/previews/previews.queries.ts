@@ -7,7 +7,7 @@ export type PreviewRow = Selectable<LinkPreviewTable>;
 export const findPreview = (db: Database | Tx, url: string): Promise<PreviewRow | undefined> =>
   db.selectFrom('link_preview').where('url', '=', url).selectAll().executeTakeFirst();
 
-/** Remembers what an address has to say, in place of what it said before. */
+/** Caches the result for an address, replacing the previous one. */
 export async function savePreview(db: Database, { url, ...row }: PreviewRow): Promise<void> {
   await db
     .insertInto('link_preview')

@@ -8,7 +8,7 @@ const answers = { 1: Buffer.from([93, 184, 216, 34]), 28: Buffer.from('260647000
 const server = createSocket('udp4');
 const usual = dns.getServers();
 
-/** A name server that knows both addresses of every name but of those that begin with "no". */
+/** A name server that returns both addresses for every name except those that begin with "no". */
 server.on('message', (question, { port, address }) => {
   const end = question.indexOf(0, 12) + 5;
   const known = question.toString('latin1', 13, 15) !== 'no';
@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-// The machine's own lookup holds one of the few threads that also read files and check passwords, as long as a stranger's server likes.
+// The system's own look-up blocks one of the few threads that also read files and check passwords, as long as a stranger's server likes.
 it('asks name servers itself for every address of a name, on no thread of the pool', async () => {
   expect(await publicWeb.resolve('page.river.example')).toEqual(['93.184.216.34', '2606:4700::1']);
   expect(await publicWeb.resolve('no.river.example')).toEqual([]);

@@ -2,7 +2,7 @@ import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public.addresses.ts';
 
-/** What may be fetched from. The server knows only the public web; tests bring the peers that they start. */
+/** What may be fetched. The server only knows the public web; tests add the peers that they start. */
 export interface Reach {
   /** Every address that a name has now. */
   resolve: (name: string) => Promise<string[]>;
@@ -11,8 +11,8 @@ export interface Reach {
 }
 
 export const publicWeb: Reach = {
-  // Asked of name servers: the machine's own lookup holds one of the few threads that also read files and check passwords, for as long as
-  // a stranger's server does not answer.
+  // Uses name servers directly: the system's own look-up blocks one of the few threads that also read files and check passwords, for as
+  // long as a stranger's server does not answer.
   resolve: async (name) => {
     const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -21,7 +21,7 @@ export const publicWeb: Reach = {
   ports: [80, 443],
 };
 
-/** A page that is not fetched, or not to its end. The message names no address: it may be what a member typed. */
+/** A page that is not fetched, or not completely. The message contains no address: a member may have typed it. */
 export class NotFetched extends Error {
   constructor(reason: string) {
     super(reason);
@@ -30,8 +30,8 @@ export class NotFetched extends Error {
 }
 
 /**
- * The addresses to connect to for a URL, each of them allowed; one that is not refuses them all. The URL's parser has turned every
- * notation of an IPv4 address (decimal, octal, hexadecimal, short, full-width) into the usual one. Throws `NotFetched`.
+ * The addresses to connect to for a URL, all of them allowed; a single forbidden one rejects them all. The URL parser has normalized every
+ * notation of an IPv4 address (decimal, octal, hexadecimal, short, full-width). Throws `NotFetched`.
  */
 export async function allowedAddresses({ resolve, allows, ports }: Reach, url: URL): Promise<string[]> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched('scheme');
@@ -42,7 +42,7 @@ export async function allowedAddresses({ resolve, allows, ports }: Reach, url: U
     if (!allows(host)) throw new NotFetched('forbidden address');
     return [host];
   }
-  // A name without a dot is one of the machine's own network.
+  // A name without a dot belongs to the local network.
   if (!/[^.]\.[^.]/.test(host)) throw new NotFetched('local name');
   const addresses = await resolve(host).catch(() => []);
   if (addresses.length === 0) throw new NotFetched('unknown name');

@@ -12,12 +12,12 @@ import type { Reach } from './previews.reach.ts';
 import { toLinkPreview } from './previews.view.ts';
 
 const HOUR = 3_600_000;
-/** How long an answer is good, and how long it takes until an address that had none is asked again. */
+/** How long a result is cached, and how soon an address without one is tried again. */
 const FRESH_MS = 24 * HOUR;
 const NONE_MS = HOUR / 6;
-/** How long it is remembered for drafts that are sent later. */
+/** How long a result is kept for drafts that are submitted later. */
 const KEPT_MS = 7 * 24 * HOUR;
-/** For a page and its image together: with reading and storing them the member waits five seconds at most. */
+/** For a page and its image together; with processing and storing, the member waits five seconds at most. */
 const FETCH_MS = 4000;
 const AT_ONCE = 16;
 
@@ -31,7 +31,7 @@ const image: Want = {
 
 type PreviewDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'secret' | 'log'>;
 
-/** Previews of pages on other sites, fetched within `reach` and remembered. */
+/** Previews of pages on other sites, fetched within `reach` and cached. */
 export function previewService(deps: PreviewDeps, reach: Reach) {
   const { db, config, clock, log } = deps;
   const inHand = new Map<string, Promise<PreviewRow>>();
@@ -39,7 +39,7 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
 
   const isFresh = ({ found, fetched_at }: PreviewRow) => clock.now().getTime() - fetched_at.getTime() < (found ? FRESH_MS : NONE_MS);
 
-  // Whatever a stranger's page does is no fault of ours; the address is not logged, since a member typed it.
+  // Whatever a stranger's page does is not our error; the address is not logged, since a member typed it.
   const orNone = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       log.debug({ reason: error instanceof Error ? error.message : 'unknown' }, 'no link preview');
@@ -74,8 +74,8 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
     return known && isFresh(known) ? known : inTurn(() => read(key));
   };
 
-  // Looking it up belongs to what is shared: whoever looked before the page was stored, and heard after, would fetch it again.
-  /** Two members who ask for the same page at once have it fetched once. */
+  // The cache look-up is part of what is shared: a request that looked before the page was stored, and joined after, would fetch it again.
+  /** If two members request the same page at once, it is fetched once. */
   const recallOnce = (key: string): Promise<PreviewRow> => {
     const running = inHand.get(key) ?? recall(key).finally(() => inHand.delete(key));
     inHand.set(key, running);
@@ -83,7 +83,7 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
   };
 
   return {
-    /** What a page is about (FEED-68). What may not be fetched is answered like what is not there. */
+    /** What a page is about (FEED-68). A forbidden address gets the same answer as a missing page. */
     find: async (sent: string): Promise<LinkPreview> => {
       if (!config.features.link_previews) throw new Refusal('feature_off');
       const address = addressOf(sent);
@@ -95,7 +95,7 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
   };
 }
 
-/** Forgets pages; their images go once no post or comment shows them. */
+/** Deletes cached pages; their images are deleted once no post or comment shows them. */
 export const previewSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'previews.sweep',

@@ -1,7 +1,7 @@
 import type { OpenGraph } from '@muster/contract';
 import type { JSONColumnType } from 'kysely';
 
-/** A link preview as it is stored on what shows it: posts and comments. */
+/** A link preview as stored on the post or comment that shows it. */
 export type StoredPreview = JSONColumnType<OpenGraph> | null;
 
 /** What this server read at an address, or that there was nothing to read. */

@@ -225,7 +225,7 @@ describe('ends within five seconds and a megabyte', () => {
     const before = { sent: peer.sent(), memory: process.memoryUsage().rss, at: performance.now() };
     const answer = await api.getLinkPreview(askOf(url)).catch((error: { code: string }) => error.code);
     expect(performance.now() - before.at).toBeLessThan(5000);
-    // What lies in the sockets' buffers was sent as well.
+    // What is in the sockets' buffers counts as sent.
     expect(peer.sent() - before.sent).toBeLessThan(most * 2 ** 20);
     expect(process.memoryUsage().rss - before.memory).toBeLessThan(100 * 2 ** 20);
     return typeof answer === 'string' ? answer : answer.title;

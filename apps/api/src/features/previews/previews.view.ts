@@ -10,7 +10,7 @@ export const toLinkPreview = (url: string, { title, description, media_id }: Pre
   url,
 });
 
-/** The same as posts and comments keep it: without what is not there, and `image_url` in place of `image` (FEED-32). */
+/** The same as posts and comments store it: without missing fields, and with `image_url` instead of `image` (FEED-32). */
 export function toOpenGraph({ title, description, image, url }: LinkPreview): OpenGraph {
   return { ...(title && { title }), ...(description && { description }), ...(image && { image_url: image }), url };
 }

@@ -6,11 +6,11 @@ const ranges = (family: 'ipv4' | 'ipv6', list: ReadonlyArray<readonly [address: 
   return block;
 };
 
-/** What of IPv4 is not the public internet: IANA's registry of special purposes, and one cloud's metadata service. */
+/** The parts of IPv4 that are not the public internet: IANA's special-purpose registry, and one cloud's metadata service. */
 const special4 = ranges('ipv4', [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
-  ['100.64.0.0', 10], // shared by carriers
+  ['100.64.0.0', 10], // carrier-grade NAT
   ['127.0.0.0', 8], // loopback
   ['169.254.0.0', 16], // link-local, metadata services
   ['172.16.0.0', 12], // private
@@ -26,16 +26,16 @@ const special4 = ranges('ipv4', [
   ['240.0.0.0', 4], // reserved, broadcast
 ]);
 
-/** The only part of IPv6 that is given out as public; loopback, mapped, NAT64, unique local and the like are outside it. */
+/** The only part of IPv6 that is allocated for public use; loopback, mapped, NAT64, unique local and the like are outside it. */
 const global6 = ranges('ipv6', [['2000::', 3]]);
 const special6 = ranges('ipv6', [
   ['2001::', 23], // protocol assignments, Teredo
   ['2001:db8::', 32], // documentation
-  ['2002::', 16], // 6to4: an IPv4 address in disguise
+  ['2002::', 16], // 6to4: embeds an IPv4 address
   ['3fff::', 20], // documentation
 ]);
 
-/** Whether an address is one of the public internet. What is no address, or names a zone, is not. */
+/** Whether an address is on the public internet. False for anything that is not an address or has a zone. */
 export function isPublicAddress(address: string): boolean {
   const kind = address.includes('%') ? 0 : isIP(address);
   if (kind === 4) return !special4.check(address, 'ipv4');

@@ -40,7 +40,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The lines and files that hold a text, in a name or inside. */
+/** The rows and files that contain a text, in their name or content. */
 async function found(text: string): Promise<{ lines: string[]; files: string[] }> {
   const lines = (await dump()).filter((line) => line.includes(text));
   const files = [];
@@ -50,10 +50,10 @@ async function found(text: string): Promise<{ lines: string[]; files: string[] }
   return { lines, files };
 }
 
-/** A name that stands only in addresses which the member has left. */
+/** A name that appears only in the member's former addresses. */
 const left = 'former5b19';
 
-/** Moves a member to another email, and has a link for a lost password mailed there. Answers that email. */
+/** Changes a member's email, and requests a link for a lost password there. Returns that email. */
 async function moveTo(me: TestMember, email: string): Promise<void> {
   const params = { id: me.id };
   await me.api.saveMember({ params, body: { email, current_password: me.password } });
@@ -67,7 +67,7 @@ async function tracedMember(other: TestMember) {
   const email = `${canary}@example.com`;
   const me = await makeMember(app, { email, first_name: canary, last_name: `${canary} last` });
   for (const address of [`${left}-1@example.com`, `${left}-2@example.com`, email]) await moveTo(me, address);
-  // A change that waits, and one that was taken back unfinished.
+  // A pending email change, and an abandoned one.
   for (const asked of ['3', '4'])
     await me.api.saveMember({
       params: { id: me.id },
@@ -234,7 +234,7 @@ describe('deleting an account', () => {
     const plan = await db()
       .transaction()
       .execute(async (tx) => {
-        // The tables of a test are so short that reading all of them is the better way.
+        // The test's tables are so small that the planner prefers sequential scans.
         await sql`set local enable_seqscan = off`.execute(tx);
         const { rows } = await sql<Record<string, string>>`explain ${untag(table, me.id)}`.execute(tx);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -275,7 +275,7 @@ describe('deleting an account', () => {
     app.clock.advance(7 * 86_400);
     await app.client().signUp({ body: { first_name: 'New', last_name: 'Here', email: old, password: 'long enough words' } });
     await app.client().askReset({ body: { email: old } });
-    const subjects = async () => (await mailsTo(app, old)).map(({ subject }) => subject).sort(); // Jobs end in any order.
+    const subjects = async () => (await mailsTo(app, old)).map(({ subject }) => subject).sort(); // Jobs finish in any order.
     const theirs = [expect.stringMatching(/code$/), 'Set a new Muster password'];
     expect(await subjects()).toEqual([...theirs, 'Your Muster email was changed']);
     const fresh = { ...me, api: app.client((await app.session.start(me.id, 'test')).access) };

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const holds = heldData.flatMap((each) => each.holds);
 
-/** Asks for the archive and answers the link that was mailed. */
+/** Requests the archive and returns the mailed link. */
 async function mailedLink(me: TestMember): Promise<string> {
   await me.api.askExport({ params: { id: me.id } });
   const mail = (await mailsTo(app, me.email)).at(-1);
@@ -42,7 +42,7 @@ describe('what is held about a member', () => {
     for (const { table, column, rule } of rows) {
       const listed = holds.find((each) => each.table === table && each.column === column);
       expect(listed, `${table}.${column} is listed by its feature`).toBeDefined();
-      // Rows that go with the member do so by the database; what a feature erases must not depend on it.
+      // Rows that the database cascades are deleted with the member; what a feature erases must not depend on that.
       if (listed!.erased === 'with_member') expect([`${table}.${column}`, rule]).toEqual([`${table}.${column}`, 'c']);
     }
     const { rows: named } = await sql<{ table: string }>`

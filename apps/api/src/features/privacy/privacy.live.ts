@@ -1,4 +1,4 @@
 import { touches } from '../../platform/live/touches.ts';
 
-/** What a member leaves behind is everywhere, and nothing says any more where it was. */
+/** A deleted account may have left traces anywhere, and nothing records where any more. */
 export const privacyTouches = [touches('member.leaving', () => ({})), touches('member.erased', () => ({}))];

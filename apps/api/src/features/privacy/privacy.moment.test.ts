@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const erase = (me: TestMember) => () => me.api.deleteMember({ params: { id: me.id }, body: { id: me.id, password: me.password } });
-/** Who deletes their account comes by reports after everything else of theirs but the account itself. */
+/** Deleting an account erases reports last, before the account itself. */
 const nearTheEnd = sql`lock table report in exclusive mode`;
 const told = async (member: TestMember) =>
   (await member.api.listNotifications({ params: { id: member.id }, query: {} })).data.results.map(({ verb }) => verb);

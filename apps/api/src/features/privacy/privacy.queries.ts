@@ -3,11 +3,11 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Authorized } from '../../platform/policy.ts';
 
-/** A member's row, which stays locked until the transaction ends: nothing new of theirs is written meanwhile. */
+/** A member's row, locked until the transaction ends, so that nothing new of theirs is written meanwhile. */
 export const lockAccount = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['password_hash', 'leaving_at']).forUpdate().executeTakeFirst();
 
-/** Has a member be nobody from now on, though their rows are still there. */
+/** Makes a member invisible from now on, though their rows still exist. */
 export async function markLeaving(tx: Tx, { id }: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
   await tx
     .updateTable('member')
@@ -16,12 +16,12 @@ export async function markLeaving(tx: Tx, { id }: Authorized<'erase', { id: stri
     .execute();
 }
 
-/** Takes away the rows of a table that name a member in one column. */
+/** Deletes the rows of a table that name a member in one column. */
 export async function deleteHeld(tx: Tx, { table, column }: PersonalData, { id }: Authorized<'erase', { id: string }>): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`.execute(tx);
 }
 
-/** Those who are leaving, whoever began first. */
+/** Members whose accounts are being deleted, in the order in which that began. */
 export const leavingMembers = (db: Database) =>
   db.selectFrom('member').where('leaving_at', 'is not', null).select(['id', 'leaving_at']).orderBy('leaving_at').execute();
 
@@ -31,7 +31,7 @@ export async function deleteMember(tx: Tx, { id }: Authorized<'erase', { id: str
 
 const PAGE = 500;
 
-/** The columns of a table's primary key, in their order. */
+/** The columns of a table's primary key, in order. */
 async function keyColumns(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, nth)
@@ -40,7 +40,7 @@ async function keyColumns(db: Database, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rows of a table that name a member in one column, as they are, in pages by the table's key. */
+/** The raw rows of a table that name a member in one column, paged by the table's primary key. */
 export async function* heldRows(
   db: Database,
   { table, column }: PersonalData,
@@ -61,7 +61,9 @@ export async function* heldRows(
   }
 }
 
-/** Those among these whom an archive may not name to the member it is for: who is anonymous, and who has blocked them (rulings 14, 15). */
+/**
+ * Those of these people whom an archive may not name to its member: anonymous people, and people who have blocked them (rulings 14, 15).
+ */
 export const hiddenAmong = (db: Database, memberId: string, ids: readonly string[]) =>
   db
     .selectFrom('member')
@@ -87,7 +89,7 @@ export async function insertExport(
     .execute();
 }
 
-/** An archive's row with whom it is for. */
+/** An archive's row and its member. */
 export const findExport = (db: Database, id: string) =>
   db
     .selectFrom('data_export')
@@ -103,11 +105,11 @@ export const findExport = (db: Database, id: string) =>
     ])
     .executeTakeFirst();
 
-/** Undefined where the row is gone. */
+/** Undefined if the row is gone. */
 export const markExportReady = (db: Database, id: string) =>
   db.updateTable('data_export').set({ state: 'ready' }).where('id', '=', id).returning('id').executeTakeFirst();
 
-/** Takes archives away whose link has expired. */
+/** Deletes archives whose link has expired. */
 export async function purgeExports(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('data_export').where('expires_at', '<=', now).execute();
 }

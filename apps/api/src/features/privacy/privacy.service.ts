@@ -26,14 +26,14 @@ import {
 import { isLarge, stepsOf, takeSteps } from './steps.queries.ts';
 
 const DAY = 86_400_000;
-/** How long a job takes steps before another one goes on: the queue takes one that runs much longer for dead. */
+/** How long a job takes steps before it hands over to another one: the queue considers a job dead that runs much longer. */
 const BURST_MS = 300_000;
 const ZIP = 'application/zip';
-/** Where the store keeps an archive. */
+/** An archive's key in the file store. */
 export const exportFolder = (id: string): string => `exports/${id}`;
 const exportKey = (id: string): string => `${exportFolder(id)}/data.zip`;
 
-/** What the link to an archive carries. */
+/** The query of the link to an archive. */
 export interface ExportProof {
   id: string;
   /** Unix time in milliseconds, as text. */
@@ -41,7 +41,7 @@ export interface ExportProof {
   signature: string;
 }
 
-/** A member's own data: all of it, and its end. `held` is what each feature holds about members. */
+/** A member's own data: exporting and deleting all of it. `held` is what each feature holds about members. */
 export function privacyService(deps: Deps, held: readonly HeldData[]) {
   const { db, transact, clock, secret, files, mailer, config, publicUrl } = deps;
   const [sealLink, sealMark] = [sealFor(secret, 'data export'), sealFor(secret, 'erased address')];
@@ -50,7 +50,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
 
   type Leaver = ReturnType<typeof mayErase>;
 
-  /** Takes an account away whole. */
+  /** Deletes an account in one go. */
   const eraseAll = async (tx: Tx, member: Leaver): Promise<void> => {
     if (!(await lockAccount(tx, member.id))) return;
     const emails = await emailsOf(tx, member.id);
@@ -59,7 +59,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
     for (const mark of [member.id, ...emails]) await emit(tx, 'member.erased', { mark: markOf(mark) });
   };
 
-  /** Has a member be nobody at once, signed out and unseen, and the rest follow in steps. */
+  /** Signs a member out and makes them invisible at once; the rest is deleted in steps. */
   const leave = async (tx: Tx, member: Leaver): Promise<void> => {
     await releaseEmail(tx, member, clock.now());
     await markLeaving(tx, member, clock.now());
@@ -70,7 +70,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
   return {
     /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
     erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {
-      // The call has drawn on the budget of guesses already.
+      // The call has already drawn on the budget of guesses.
       const proof = await prove(deps, viewer, { password, field: 'password', spend: async () => undefined });
       const member = mayErase(proof, memberId);
       const large = await isLarge(db, await stepsOf(deps, held, member.id));
@@ -82,7 +82,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       });
     },
 
-    /** Takes away what members who are leaving still have, step by step; what is not done in one go is gone on with in the next. */
+    /** Deletes what leaving members still have, step by step; what is not done in one job is continued in the next. */
     finishLeaving: async (): Promise<void> => {
       for (const leaving of await leavingMembers(db)) {
         const member = mayFinish(leaving);
@@ -91,10 +91,10 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       }
     },
 
-    /** Takes away the mails that were written to an account that is gone, whatever address they went to. */
+    /** Deletes the mails written to an account that is gone, whatever address they were sent to. */
     forgetMails: ({ mark }: { mark: string }) => mailer.forget((whose) => sameText(markOf(whose), mark)),
 
-    /** Has an archive made. */
+    /** Requests an archive. */
     askExport: (viewer: Viewer, memberId: string, userAgent: string) =>
       transact(async (tx) => {
         const now = clock.now();
@@ -105,14 +105,14 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
         return { id: row.id, asked_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() };
       }),
 
-    /** Makes an archive and mails the link to it. A repeat makes it again, until the mail has gone out. */
+    /** Makes an archive and mails the link to it. A retry makes it again, until the mail has been sent. */
     makeExport: async ({ export_id }: { export_id: string }): Promise<void> => {
       const wanted = await findExport(db, export_id);
-      // The member has left; what a run that was cut off had stored goes, too.
+      // The member has left; what an interrupted run had stored is deleted, too.
       if (!wanted) return files.removeFolder(exportFolder(export_id));
       if (wanted.state !== 'waiting') return;
       await files.put(exportKey(export_id), buildArchive(deps, held, wanted.member_id), ZIP);
-      // The member may have left while it was made.
+      // The member may have left while it was being made.
       if (!(await findExport(db, export_id))) return files.removeFolder(exportFolder(export_id));
       const expires = String(wanted.expires_at.getTime());
       const { brand } = config;
@@ -133,7 +133,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       if (!(await markExportReady(db, export_id))) await files.removeFolder(exportFolder(export_id));
     },
 
-    /** The archive that a link leads to. Throws `privacy.export_gone` for a forged, expired or erased one. */
+    /** The archive behind a link. Throws `privacy.export_gone` for a forged, expired or deleted one. */
     openExport: async ({ id, expires, signature }: ExportProof) => {
       const good = sameText(signature, sign(id, expires)) && Number(expires) > clock.now().getTime();
       const file = good && (await findExport(db, id)) ? await files.read(exportKey(id)) : null;

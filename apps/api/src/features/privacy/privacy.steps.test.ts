@@ -18,7 +18,7 @@ const rowsOf = async (statement: RawBuilder<unknown>) =>
   Number((await sql<{ n: string }>`select (${statement}) as n`.execute(app.deps.db)).rows[0]!.n);
 
 const tables = ['post', 'reaction', 'timeline_entry', 'notification', 'follow', 'hidden_post'];
-/** Notes for every transaction how many rows it has taken away from these tables. */
+/** Records how many rows each transaction deletes from these tables. */
 async function watch(): Promise<() => Promise<number>> {
   await run(sql`create table test_taken (xid bigint, n bigint)`);
   await run(sql`
@@ -34,7 +34,7 @@ async function watch(): Promise<() => Promise<number>> {
   return () => rowsOf(sql`select coalesce(max(n), 0) from (select sum(n) as n from test_taken group by xid) as each`);
 }
 
-/** A large account: much on its posts, much by it on a post of somebody else, many who follow it, and many posts that tag it. */
+/** A large account: much on its posts, much by it on somebody else's post, many followers, and many posts that tag it. */
 async function largeAccount(me: TestMember, other: TestMember, rows: number) {
   const at = app.clock.now();
   const { db } = app.deps;
@@ -55,7 +55,7 @@ async function largeAccount(me: TestMember, other: TestMember, rows: number) {
     insert into reaction (id, kind, stream_id, post_id, comment_id, author_id, created_at)
     select gen_random_uuid(), 'like', ${kept}::uuid, ${theirs}::uuid, ${kept}::uuid, id, now() from ${crowd} as crowd`);
   await run(sql`insert into timeline_entry (member_id, post_id, author_id) select id, ${own}::uuid, ${me.id}::uuid from ${crowd} as crowd`);
-  // The member likes and answers what the other wrote, who tags them everywhere.
+  // The member likes and replies to what the other wrote, who tags them everywhere.
   await run(sql`
     insert into post (id, author_id, home_kind, home_id, text, tagged, like_count, comment_count, created_at)
     select gen_random_uuid(), ${other.id}::uuid, 'member', ${other.id}::uuid, 'Tagged ' || n, array[${me.id}::uuid], 1, 1, now() from generate_series(1, ${rows}::int) as n`);
@@ -85,7 +85,7 @@ it('takes a large account away in steps, and to everybody it is gone from the fi
   await refusal(app.client().signIn({ body: { email: me.email, password: 'wrong' } }));
   expect(await mailsTo(app, me.email)).toHaveLength(1);
   const most = await watch();
-  // A step fails for now, as it would where the server is killed in it.
+  // One step fails at first, as if the server were killed during it.
   await run(sql`
     create function test_broken() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`);
   await run(sql`create trigger test_broken before delete on timeline_entry for each row execute function test_broken()`);
@@ -109,7 +109,7 @@ it('takes a large account away in steps, and to everybody it is gone from the fi
   await run(sql`drop trigger test_broken on timeline_entry`);
   await app.jobs.settle();
   expect(await rowsOf(held(me))).toBe(0);
-  // A step has at most 500 rows, and few of them have something that goes with them.
+  // A step deletes at most 500 rows, and few of them cascade.
   expect(await most()).toBeLessThanOrEqual(1000);
   expect(await mailsTo(app, me.email)).toEqual([]);
   const thread = await other.api.listReactions({ params: { posterId: other.id, streamId: at.theirs }, query: {} });

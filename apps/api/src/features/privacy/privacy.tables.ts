@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An archive of everything held about a member, from the wish for it until its link expires. */
+/** An archive of everything held about a member, from its request until its link expires. */
 export interface DataExportTable {
   id: string;
   member_id: string;

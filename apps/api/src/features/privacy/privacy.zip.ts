@@ -1,16 +1,16 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** One file of an archive, as it comes. */
+/** One file of an archive, as a stream. */
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  /** Whether packing makes it smaller: photos are packed already. */
+  /** Whether to compress it: photos already are. */
   packs: boolean;
 }
 
 /**
- * A zip archive as a stream: of what goes in and of what comes out no more is held than one piece. What is not packed is stored in blocks
- * of the usual method, since some programs cannot read a plainly stored file whose size stands behind it.
+ * A zip archive as a stream: of its input and its output no more than one piece is in memory. Uncompressed files use stored deflate blocks,
+ * since some programs cannot read the `store` method with the size after the data.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

@@ -3,13 +3,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import type { Transact } from '../../platform/transact.ts';
 
-/** How many rows a step takes away at most, and up to how many an account goes at once. */
+/** How many rows a step deletes at most, and up to how many an account is deleted at once. */
 const STEP_ROWS = 500;
 const AT_ONCE_ROWS = 2000;
-/** What is on something that is on something of the member's: a like on a reply to a comment on a post. */
+/** How deep content nests on a member's content: a like on a reply to a comment on a post. */
 const DEEPEST = 4;
 
-/** Some rows that a deletion takes away, and how it takes a few of them. Answers how many it took. */
+/** Rows that a deletion removes, and how to remove a few of them. Returns how many were removed. */
 interface Step {
   table: string;
   rows: RawBuilder<unknown>;
@@ -23,7 +23,7 @@ interface Key {
   parent_column: string;
 }
 
-/** Every foreign key of one column whose rows go with the row that they name. */
+/** Every single-column foreign key with cascading deletes. */
 async function cascades(db: Database): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as parent, p.attname as parent_column
@@ -35,7 +35,7 @@ async function cascades(db: Database): Promise<Key[]> {
   return rows;
 }
 
-/** What goes by foreign keys with these rows, the farthest first, so that no row takes others along. */
+/** What is deleted by cascade with these rows, the deepest first, so that no delete cascades further. */
 function below(keys: readonly Key[], parent: string, rows: RawBuilder<unknown>, depth = 1): Array<Pick<Step, 'table' | 'rows'>> {
   if (depth > DEEPEST) return [];
   return keys
@@ -47,8 +47,8 @@ function below(keys: readonly Key[], parent: string, rows: RawBuilder<unknown>, 
 }
 
 /**
- * The steps in which what an account may have much of is taken away, each in a transaction of its own. What each leaves is a community in
- * order, and a step that was done is not done again: after a crash they begin anew, and go on where they were.
+ * The steps that delete what an account may have a lot of, each in a transaction of its own. Each leaves the community in a consistent
+ * state, and a finished step is not repeated: after a crash they restart, and continue where they were.
  */
 export async function stepsOf(
   { db, transact }: { db: Database; transact: Transact },
@@ -98,7 +98,7 @@ export async function stepsOf(
   return [...declared, ...byKeys];
 }
 
-/** Whether a deletion would take away more rows than one transaction should. Counts no further than it must, what is nearest first. */
+/** Whether a deletion would remove more rows than one transaction should. Stops counting as soon as that is clear, nearest rows first. */
 export async function isLarge(db: Database, steps: readonly Step[]): Promise<boolean> {
   const found = steps.toReversed().map(({ table, rows }) => sql`(select 1 from ${sql.table(table)} where ${rows})`);
   const { rows } = await sql<{ n: number }>`
@@ -108,7 +108,7 @@ export async function isLarge(db: Database, steps: readonly Step[]): Promise<boo
   return rows[0]!.n > AT_ONCE_ROWS;
 }
 
-/** Takes the steps, one after the other and each until nothing is left. False where it is not done after this time. */
+/** Runs the steps one after the other, each until nothing is left. False if they are not finished within this time. */
 export async function takeSteps(steps: readonly Step[], forMs: number): Promise<boolean> {
   const until = performance.now() + forMs;
   for (const { some } of steps) {

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// The embedded database works one statement at a time, in the test's own thread: there they would take minutes.
+// The embedded database runs one statement at a time, in the test's own thread: there this would take minutes.
 const operations = inject('postgresUrl') === '' ? 1250 : 10_000;
-/** SEED repeats a run: the same operations, save where two that run at once depend on each other. */
+/** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** How many run at once. */
 const BATCH = 50;
@@ -35,7 +35,7 @@ it(`counts equal recounts, also of follows and timelines, after ${operations.toL
   const first = await makeMember(app);
   const members = [first, ...(await Promise.all(Array.from({ length: 49 }, () => makeMember(app))))];
   const dice = random(seed);
-  // What was ever made, in the order in which it was asked for: what is gone by now is asked for as well, and refused.
+  // Everything ever created, in the order of the requests: deleted things are requested as well, and refused.
   const posts: Made[] = [];
   const reactions: MadeReaction[] = [];
   const comments: MadeReaction[] = [];
@@ -87,7 +87,7 @@ it(`counts equal recounts, also of follows and timelines, after ${operations.toL
       if (reaction) reactions.push(reaction);
       if (reaction?.kind === 'comment') comments.push(reaction);
     }
-    // New budgets, and the same access tokens.
+    // Resets budgets, with the same access tokens.
     if (done % 2500 === 0) app.clock.advance(150);
   }
   expect([...statuses.keys()].sort()).toEqual([200, 403, 404, 409]);
@@ -117,7 +117,7 @@ it(`counts equal recounts, also of follows and timelines, after ${operations.toL
   expect(await count(sql`select count(*)::int as n from (${wanted} except ${there}) as missing`), 'missing entries').toBe(0);
   expect(await count(sql`select count(*)::int as n from (${there} except (${wanted})) as extra`), 'entries too many').toBe(0);
 
-  // What each sees is counted as it is listed, also across blocks.
+  // Each member's counts are compared with their lists, also across blocks.
   for (const viewer of members.slice(0, 5)) {
     const { data } = await viewer.api.listEverythingFeed({ query: { limit: 10 } });
     for (const post of data.results) {

@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@muster/contract';
 
-/** What a reaction is on: a post, or a comment of it. */
+/** What a reaction is on: a post, or a comment on it. */
 interface On {
   post_id: string;
   comment_id: string | null;
@@ -8,9 +8,9 @@ interface On {
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** `answered` is the reply that a reply answers; both stand below the same comment. */
+    /** `answered` is the reply that a reply responds to; both are below the same comment. */
     'reaction.added': On & { reaction_id: string; kind: ReactionKind; answered?: string };
-    /** A comment was changed; `tagged` holds the members whom the change tagged for the first time. */
+    /** A comment was edited; `tagged` are the members whom the edit newly tagged. */
     'reaction.updated': { reaction_id: string; tagged: string[] };
     'reaction.removed': On & { reaction_id: string; kind: ReactionKind };
   }

@@ -37,9 +37,9 @@ async function makeReaction(db: Database, kind: ReactionKind, { author, stream, 
   return id;
 }
 
-/** A like as if given at `at`, counted. Answers its id. */
+/** Writes a like as if given at `at`, and counts it. Returns its id. */
 export const makeLike = (db: Database, like: MadeReaction): Promise<string> => makeReaction(db, 'like', like);
 
-/** A comment as if written at `at`, counted. Answers its id. */
+/** Writes a comment as if written at `at`, and counts it. Returns its id. */
 export const makeComment = (db: Database, comment: MadeReaction & { content?: string; tagged?: string[] }): Promise<string> =>
   makeReaction(db, 'comment', comment, comment.content ?? 'Well done.', comment.tagged);

@@ -5,7 +5,7 @@ import { touches } from '../../platform/live/touches.ts';
 import { streamState } from '../feed/index.ts';
 import { lookAtComments } from './sights.queries.ts';
 
-/** A comment or reply on somebody's screen. */
+/** A comment or reply on screen. */
 export const commentRoom: RoomKind<LiveStream> = {
   everyMs: 1000,
   look: async (sources, asked) => answered(asked, await lookAtComments(sources, asked), streamState),
@@ -15,10 +15,10 @@ export const commentRoom: RoomKind<LiveStream> = {
 const stream = ({ post_id, comment_id }: { post_id: string; comment_id: string | null }) =>
   comment_id ? (`comment:${comment_id}` as const) : (`post:${post_id}` as const);
 
-/** What happens to likes and comments. */
+/** Which rooms events of likes and comments affect. */
 export const reactionTouches = [
   touches('reaction.added', (on) => ({ rooms: [stream(on)] })),
   touches('reaction.updated', ({ reaction_id }) => ({ rooms: [`comment:${reaction_id}`] })),
-  // With its last reply a comment may go whose author has left, and its post has one less.
+  // Deleting its last reply may delete a comment whose author has left, and then its post's count drops.
   touches('reaction.removed', ({ reaction_id, ...on }) => ({ rooms: [stream(on), `post:${on.post_id}`, `comment:${reaction_id}`] })),
 ];

@@ -10,12 +10,12 @@ declare module '../../platform/notices.ts' {
   }
 }
 
-/** Enough of a text to cut the excerpt from, once names have been taken out. */
+/** Enough text to cut the excerpt from, after names have been removed. */
 const WORDS = 1000;
 
 const among = (column: string, ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-/** The likes and comments of these ids whose authors have not left, kept from being deleted until the transaction ends. */
+/** The likes and comments with these ids whose authors have not left, locked against deletion until the transaction ends. */
 async function holdReactions(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('reaction')
@@ -47,20 +47,20 @@ async function holdReactions(tx: Tx, ids: readonly string[]) {
 
 type Held = NonNullable<ReturnType<Awaited<ReturnType<typeof holdReactions>>['get']>>;
 
-/** Who wrote each of these comments; nobody where the comment or its author is gone. */
+/** The author of each of these comments; null if the comment or its author is gone. */
 async function authorsOf(tx: Tx, commentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (commentIds.length === 0) return new Map();
   const rows = await tx.selectFrom('reaction').where(among('id', commentIds)).select(['id', 'author_id']).execute();
   return new Map(rows.flatMap(({ id, author_id }) => (author_id ? [[id, author_id]] : [])));
 }
 
-/** Somebody who comments in a stream, and the id of their first comment there. */
+/** A commenter in a stream, and the id of their first comment there. */
 interface Commenter {
   author_id: string;
   first: string;
 }
 
-/** Who comments in each of these streams. */
+/** The commenters of each of these streams. */
 async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<ReadonlyMap<string, Commenter[]>> {
   if (streamIds.length === 0) return new Map();
   // There is no min(uuid) before PostgreSQL 18.
@@ -74,7 +74,7 @@ async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<Reado
 
 const tags = (members: readonly string[]) => members.map((member_id): Recipient => ({ member_id, verb: 'post', tagged: true }));
 
-/** The notice of a like or comment: of a comment about itself, of a like about what was liked. */
+/** The notice about a like or comment: a comment is about itself, a like about what was liked. */
 function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
   const { id, kind, post_id, comment_id } = reaction;
   const comment = kind === 'comment' ? id : comment_id;
@@ -89,9 +89,9 @@ function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
   };
 }
 
-/** Tells the author of what was liked or commented on, those tagged in the comment, and those who commented there before. */
+/** Notifies the author of what was liked or commented on, those tagged in the comment, and those who commented there before. */
 const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
-  // What was taken back before it was told is not there: a reaction's notifications go with it in any case.
+  // What was withdrawn before this runs is not found: a reaction's notifications are deleted with it in any case.
   const held = await holdReactions(
     tx,
     happened.map(({ reaction_id }) => reaction_id),
@@ -106,18 +106,18 @@ const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
     const reaction = held.get(each.reaction_id);
     if (!reaction) return undefined;
     const { kind, comment_id, comment_author_id, post_author_id, stream_id, tagged } = reaction;
-    // The author of a reply that a reply answers is told as the comment's is. Null where that one has deleted their account.
+    // The author of the reply being responded to is notified like the comment's. Null if they have deleted their account.
     const owners = [answered.get(each.answered ?? ''), comment_id ? comment_author_id : post_author_id];
     const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, verb: kind }] : []));
     if (kind === 'like') return noticeAbout(reaction, own);
-    // Only those who commented before: by the time this is told others may have come after.
+    // Only those who commented before: by the time this runs there may be later ones.
     const before = (commenters.get(stream_id) ?? []).filter(({ first }) => first < reaction.id);
     const others = before.map(({ author_id }): Recipient => ({ member_id: author_id, verb: 'replied' }));
     return noticeAbout(reaction, [...own, ...tags(tagged), ...others]);
   });
 });
 
-/** Tells those whom a change of a comment tagged. */
+/** Notifies those whom an edit of a comment tagged. */
 const ofUpdated = noticeOf(
   'reaction.updated',
   async (tx, happened) => {
@@ -133,7 +133,7 @@ const ofUpdated = noticeOf(
   { when: ({ tagged }) => tagged.length > 0 },
 );
 
-/** What members are told about likes and comments. */
+/** What members are notified of about likes and comments. */
 export const noticesOfReactions: Notices = {
   kinds: [
     {

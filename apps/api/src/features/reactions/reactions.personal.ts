@@ -5,11 +5,11 @@ import { tagsOf, untag } from '../people/index.ts';
 import { dropUnanswered } from './reactions.queries.ts';
 
 /**
- * Takes away what a member wrote and liked, as far as `own` says: likes, replies and comments that nobody answered go, and the counters
- * with them. A comment that others answered stays on their account, without words, tags, likes and author.
+ * Deletes what a member wrote and liked, limited to `own`: likes, replies and comments without replies, with their counters. A comment with
+ * replies is kept for them, without words, tags, likes and author.
  */
 async function takeOwn(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
-  // Whatever counts something of the member's is held first, in one order; then only what is still there is counted off.
+  // Rows with counters that will change are locked first, in a fixed order; then only what still exists is subtracted.
   await sql`select id from post where id in (select post_id from reaction where ${own}) order by id for no key update`.execute(tx);
   const touched = sql`id in (select stream_id from reaction where ${own}) or (${own} and kind = 'comment')`;
   await sql`select id from reaction where ${touched} order by id for no key update`.execute(tx);
@@ -33,12 +33,12 @@ async function takeOwn(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
     where ${own}`.execute(tx);
 }
 
-/** What a member wrote and liked, and where they are tagged. What stands on posts of the member goes with those posts. */
+/** What a member wrote and liked, and where they are tagged. What is on posts of the member is deleted with those posts. */
 export const reactionData: HeldData = {
   holds: [{ table: 'reaction', column: 'author_id', archive: { file: 'comments-and-likes' }, erased: 'by_feature' }],
   many: [
     {
-      // Likes of what the member wrote: nobody sees them any more, so nothing is counted.
+      // Likes of what the member wrote: nobody sees them any more, so no counter changes.
       table: 'reaction',
       rows: (id) => sql`kind = 'like' and comment_id in (select own.id from reaction own where own.author_id = ${id}::uuid)`,
       take: async (tx, _, ids) => {

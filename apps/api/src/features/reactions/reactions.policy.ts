@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Answered, ReactionFacts } from './reactions.tables.ts';
 
-/** What the screen may offer on a like or comment. Anonymous profiles like, but do not comment (ROLE-23, ROLE-24). */
+/** What the screen may offer on a like or comment. Anonymous profiles may like, but not comment (ROLE-23, ROLE-24). */
 export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['can'] {
   const own = reaction.author_id === viewer.id;
   const comment = reaction.kind === 'comment';
@@ -12,30 +12,30 @@ export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['
   return { edit: own && comment && !viewer.anonymous, delete: own, like: open, reply: open && !viewer.anonymous };
 }
 
-/** Whether something may be added to it: of a comment whose author has left only an empty row is kept, for the replies. */
+/** Whether something may be added to it: a comment whose author has left is only an empty row, kept for its replies. */
 const isOpen = ({ author_id }: Answered): boolean => author_id !== null;
 
-/** Lets a member like; everybody may. */
+/** Lets every member like. */
 export function mayLike(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
   if (!isOpen(what)) throw new Refusal('reactions.author_left');
   return authorize('reaction.add', viewer);
 }
 
-/** Lets a member comment and reply unless the profile is anonymous. */
+/** Lets a member comment and reply unless their profile is anonymous. */
 export function mayComment(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
   if (!isOpen(what)) throw new Refusal('reactions.author_left');
   return authorize('reaction.add', viewer);
 }
 
-/** Lets its author change a comment, unless their profile has become anonymous. */
+/** Lets authors edit their comment, unless their profile has become anonymous. */
 export function mayEditComment<R extends ReactionFacts>(viewer: Viewer, comment: R): Authorized<'reaction.edit', R> {
   if (comment.author_id !== viewer.id) throw new Refusal('reactions.not_yours');
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
   return authorize('reaction.edit', comment);
 }
 
-/** Lets its author take back a like or delete a comment. */
+/** Lets authors withdraw their like or delete their comment. */
 export function mayRemoveReaction<R extends ReactionFacts>(viewer: Viewer, reaction: R): Authorized<'reaction.remove', R> {
   if (reaction.author_id !== viewer.id) throw new Refusal('reactions.not_yours');
   return authorize('reaction.remove', reaction);

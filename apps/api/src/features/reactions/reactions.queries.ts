@@ -13,7 +13,7 @@ import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
-/** A like, comment or reply with what is shown beside it. */
+/** A like, comment or reply with what is shown next to it. */
 export type ShownReaction = ReactionRow & Beside;
 
 /** What is reacted to: a post, or a comment, whose id is then the stream's. */
@@ -21,16 +21,18 @@ export interface Stream {
   id: string;
   post_id: string;
   comment_id: string | null;
-  /** The comment that a reply is on; null of what is no reply. */
+  /** The comment that a reply is on; null for anything else. */
   parent_id: string | null;
-  /** Null where the comment's author deleted their account. */
+  /** Null if the comment's author deleted their account. */
   author_id: string | null;
   like_count: number;
   comment_count: number;
   own: OwnSide;
 }
 
-/** True where neither this comment or like nor one of the two there may be above it is by somebody across a block (ruling 15); also for null. */
+/**
+ * True unless this comment or like, or one of the up to two comments above it, is by somebody across a block (ruling 15). True for null.
+ */
 export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from reaction as own
@@ -38,7 +40,7 @@ export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): R
     left join reaction as top on top.id = above.comment_id
     where own.id = ${reactionId} and array[own.author_id, above.author_id, top.author_id] && array${blockedEitherWay(viewer)})`;
 
-/** The stream of this id if the viewer may see it: its post, and of a comment also every comment that it answers. */
+/** The stream with this id if the viewer may see it: its post, and for a comment also every comment above it. */
 export async function findStream(db: Database, viewer: Viewer, homes: Homes, streamId: string): Promise<Stream | undefined> {
   const [post] = await readFirst(
     db,
@@ -59,18 +61,18 @@ export async function findStream(db: Database, viewer: Viewer, homes: Homes, str
     .executeTakeFirst();
 }
 
-/** Where a reaction stands: on a post, or on a comment of it. */
+/** What a reaction is on: a post, or a comment on it. */
 export type Standing = Pick<Stream, 'id' | 'post_id' | 'comment_id'>;
 
 /**
- * Keeps the stream from being deleted, and its counters from being changed, until the transaction ends. False where it is gone already.
- * Taken before anything on the stream is touched, as a deletion of the stream comes from above too: in one order nobody waits in a circle.
+ * Locks the stream against deletion and counter changes until the transaction ends. False if it is already gone. Taken before anything on
+ * the stream is touched, since deleting the stream also locks from the top: with one order there are no deadlocks.
  */
 export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Standing & Pick<Stream, 'author_id'>): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id');
   if (!comment_id) return (await post.forNoKeyUpdate().executeTakeFirst()) !== undefined;
   if (!(await post.forKeyShare().executeTakeFirst())) return false;
-  // A comment whose author has left meanwhile is another one than was answered.
+  // If the comment's author has left meanwhile, it is no longer the comment that was replied to.
   const comment = tx
     .selectFrom('reaction')
     .where('id', '=', comment_id)
@@ -78,7 +80,7 @@ export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Sta
   return (await comment.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** The same to take something away: with the last reply the comment may go too, which its post counts. */
+/** The same for removing something: deleting the last reply may delete the comment too, which its post counts. */
 export async function holdStanding(tx: Tx, { post_id, comment_id }: Standing): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id').forNoKeyUpdate();
   if (!(await post.executeTakeFirst())) return false;
@@ -86,14 +88,14 @@ export async function holdStanding(tx: Tx, { post_id, comment_id }: Standing): P
   return (await tx.selectFrom('reaction').where('id', '=', comment_id).select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** The reactions of a visible stream that this viewer may see; those of deleted members are everybody's. */
+/** The reactions of a visible stream that this viewer may see; everybody sees those of deleted members. */
 const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
   db
     .selectFrom('reaction')
     .where('reaction.stream_id', '=', stream.id)
     .where((eb) => eb.or([eb('reaction.author_id', 'is', null), notBlocked(viewer, 'reaction.author_id')]));
 
-/** Likes or comments of a stream with what is shown beside them, newest first, with one more than asked for. */
+/** Likes or comments of a stream with what is shown next to them, newest first, with one extra. */
 export const reactionsOf = (
   db: Database,
   viewer: Viewer,
@@ -113,7 +115,7 @@ export const reactionsOf = (
     .$castTo<ShownReaction>()
     .execute();
 
-/** One's own reaction that was just written, with what is shown beside it. */
+/** The viewer's newly written reaction, with what is shown next to it. */
 export const showReaction = (db: Database, viewer: Viewer, id: string): Promise<ShownReaction> =>
   db
     .selectFrom('reaction')
@@ -128,8 +130,8 @@ export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: s
   visibleReactions(db, viewer, stream).where('reaction.id', '=', id).selectAll('reaction').executeTakeFirst();
 
 /**
- * One's own like or comment, whether or not one still sees what it is on: one's own words can always be withdrawn. A reply is found by the
- * comment that it is on, and by any other reply there, which it may have answered.
+ * The viewer's own like or comment, even if they can no longer see what it is on: members can always withdraw their own words. A reply is
+ * found under its comment's id, and under that of any other reply there, which it may have responded to.
  */
 export const findOwn = (db: Database, viewer: Viewer, streamId: string, id: string): Promise<ReactionRow | undefined> =>
   db
@@ -160,7 +162,7 @@ export async function latestReplies(db: Database, viewer: Viewer, commentIds: st
   return rows;
 }
 
-/** A comment that the viewer sees, with whoever wrote it, to report it. */
+/** A comment that the viewer can see, with its author, to report it. */
 export async function findReportableComment(db: Database, viewer: Viewer, homes: Homes, id: string) {
   const stream = await findStream(db, viewer, homes, id);
   if (!stream?.comment_id) return undefined;
@@ -176,11 +178,11 @@ export async function findReportableComment(db: Database, viewer: Viewer, homes:
 export interface ReactionValues {
   content: string;
   tagged: string[];
-  /** Undefined where it stays as it is. */
+  /** Undefined keeps it as it is. */
   preview: PreviewColumns | undefined;
 }
 
-/** Writes a reaction and raises its stream's counter. Undefined where the member already likes this. */
+/** Writes a reaction and increments its stream's counter. Undefined if the member already likes it. */
 export async function insertReaction(
   tx: Tx,
   author: Authorized<'reaction.add', Viewer>,
@@ -205,7 +207,10 @@ export async function insertReaction(
   return row;
 }
 
-/** Changes a comment and marks it as edited. A preview left out stays as it is. Undefined where it is gone, or not of the version that was seen. */
+/**
+ * Edits a comment and marks it as edited. A preview left out stays as it is. Undefined if the comment is gone or no longer at the version
+ * that was seen.
+ */
 export const changeComment = (
   tx: Tx,
   comment: Authorized<'reaction.edit', ReactionFacts>,
@@ -221,8 +226,8 @@ export const changeComment = (
     .executeTakeFirst();
 
 /**
- * Deletes a reaction, with everything on it, and lowers its stream's counter. A comment that is kept only for its replies, as its author has
- * left, goes with the last of them. False where the reaction is gone already.
+ * Deletes a reaction with everything on it, and decrements its stream's counter. A comment whose author has left, kept only for its
+ * replies, is deleted with the last of them. False if the reaction is already gone.
  */
 export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, standing: Standing): Promise<boolean> {
   const removed = await tx.deleteFrom('reaction').where('id', '=', reaction.id).executeTakeFirst();
@@ -232,7 +237,7 @@ export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remo
   return true;
 }
 
-/** Deletes those of these comments on posts that nobody has answered, and lowers the posts' counters. */
+/** Deletes those of these comments on posts that have no replies, and decrements the posts' counters. */
 export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
   sql`
     with gone as (

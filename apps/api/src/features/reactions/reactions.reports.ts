@@ -2,7 +2,7 @@ import type { Reportable } from '../../platform/reportable.ts';
 import { findPostAddress } from '../feed/index.ts';
 import { findReportableComment } from './reactions.queries.ts';
 
-/** Comments and replies can be reported. Their screen is that of the post, also where the comment is gone. */
+/** Comments and replies can be reported. Their screen is the post's, even if the comment is gone. */
 export const reportableComment: Reportable = {
   title: 'A comment was reported',
   missing: 'reactions.not_found',

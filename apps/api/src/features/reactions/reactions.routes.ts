@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { reactionService } from './reactions.service.ts';
 import { writtenService } from './written.service.ts';
 
-/** The kind of a reaction to remove: in the query, or in a body of its own (FEED-47). */
+/** The kind of reaction to remove: in the query, or in the body (FEED-47). */
 function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
   const parsed = ReactionKind.safeParse(query ?? (body as { kind?: unknown } | null | undefined)?.kind, { error: plainWords });
   if (!parsed.success) throw new Refusal('invalid', { fields: { kind: parsed.error.issues.map((issue) => issue.message) } });
@@ -13,8 +13,8 @@ function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
 }
 
 /**
- * The calls of likes and comments. The poster's id in the path is not compared with the author: any other answer would tell who stands
- * behind an anonymous post.
+ * The calls of likes and comments. The poster's id in the path is not compared with the author: any other answer would reveal the author of
+ * an anonymous post.
  */
 export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
   const reactions = reactionService(deps);

@@ -1,7 +1,7 @@
 import type { reactionCalls } from '@muster/contract';
 import { comment, type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 
-/** What a comment is written from, with every field. */
+/** The body of a new comment, with every field. */
 const draft = { kind: 'comment' as const, content: 'Well done', tagged: [], open_graph: preview };
 
 /** Requests that succeed. */
@@ -29,7 +29,7 @@ export const reactionSamples: Samples<typeof reactionCalls> = {
     }),
 };
 
-/** Requests for what is somebody else's or not there for the caller. */
+/** Requests for what belongs to somebody else or does not exist for the caller. */
 export const reactionForeign: ForeignSamples<typeof reactionCalls> = {
   listReactions: async (app) => {
     const { me, other } = await strangers(app);

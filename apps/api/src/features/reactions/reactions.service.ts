@@ -37,7 +37,7 @@ import {
 import { toReply } from './reactions.view.ts';
 
 type CommentDraft = Extract<ReactionDraft, { kind: 'comment' }>;
-/** One reaction by the ids of its path. */
+/** The ids in the path of one reaction. */
 interface At {
   streamId: string;
   reactionId: string;
@@ -69,13 +69,13 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return reaction!;
   };
 
-  /** The stream that a like or comment on this one stands in: replies to a reply stand beside it, below the comment. */
+  /** The stream that a reaction to this one belongs to: replies to a reply are listed next to it, below the comment. */
   const findThread = async (tx: Tx, viewer: Viewer, streamId: string, kind: ReactionKind) => {
     const stream = await findStream(tx, viewer, homes, streamId);
     return kind === 'comment' && stream?.parent_id ? findStream(tx, viewer, homes, stream.parent_id) : stream;
   };
 
-  /** A reaction that the viewer sees, of this kind, with its stream. */
+  /** A reaction of this kind that the viewer can see, with its stream. */
   const find = async (tx: Tx, viewer: Viewer, { streamId, reactionId }: At, kind: ReactionKind) => {
     const stream = await findThread(tx, viewer, streamId, kind);
     const row = stream && (await findReaction(tx, viewer, stream, reactionId));
@@ -102,14 +102,14 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     ): Promise<ReactionPage> => {
       const start = pageStart(offset);
       const stream = await visibleStream(db, viewer, streamId);
-      // Who liked something is nobody's to see where the like list is off (ROLE-29).
+      // If the like list is off, nobody may see who liked something (ROLE-29).
       if (kind === 'like' && config.features.hide_like_list) throw new Refusal('feature_off');
       const { items, next } = page(await reactionsOf(db, viewer, stream, kind, start, limit), limit);
       const { reaction_counts } = reactionState(stream, stream.own);
       return { data: { reactions: await present(db, viewer, items), reaction_counts }, next };
     },
 
-    /** Who likes a post or comment, with whether the viewer follows them; nobody is told where the deployment hides it (ROLE-29). */
+    /** Who likes a post or comment, with whether the viewer follows them; refused if the deployment hides it (ROLE-29). */
     likers: async (
       viewer: Viewer,
       streamId: string,
@@ -143,7 +143,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         return presentOne(tx, viewer, row);
       }),
 
-    /** Replaces words and tags. A draft of an old version is refused with the comment as it is now (ruling 20). */
+    /** Replaces words and tags. An edit of an outdated version is refused with the current comment (ruling 20). */
     update: (viewer: Viewer, at: At, draft: CommentEdit): Promise<Reaction> =>
       transact(async (tx) => {
         const { row } = await find(tx, viewer, at, 'comment');
@@ -162,7 +162,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     remove: (viewer: Viewer, at: At, kind: ReactionKind): Promise<void> =>
       transact(async (tx) => {
         const own = await findOwn(tx, viewer, at.streamId, at.reactionId);
-        // Not one's own: whoever sees it is told so.
+        // It is somebody else's: viewers who can see it are told so.
         const row = own?.kind === kind ? own : (await find(tx, viewer, at, kind)).row;
         const reaction = mayRemoveReaction(viewer, row);
         const standing = { id: row.stream_id, post_id: row.post_id, comment_id: row.comment_id };

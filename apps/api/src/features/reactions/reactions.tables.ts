@@ -9,22 +9,22 @@ export interface ReactionTable {
   stream_id: string;
   post_id: string;
   comment_id: string | null;
-  /** Null where the author deleted their account. */
+  /** Null if the author deleted their account. */
   author_id: string | null;
   content: Generated<string>;
   tagged: Generated<string[]>;
   open_graph: StoredPreview;
-  /** The picture in `open_graph`, which stays as long as a comment shows it. */
+  /** The picture in `open_graph`, kept while a comment shows it. */
   preview_media_id: string | null;
   edited_at: Date | null;
-  /** How often its author has edited it, from 1 on. */
+  /** How many times it has been saved: 1 for a new comment, one more with each edit. */
   version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: Date;
 }
 
-/** What the rules need to know of a like or comment. */
+/** What the policies need to know about a like or comment. */
 export interface ReactionFacts {
   id: string;
   kind: ReactionKind;

@@ -4,7 +4,7 @@ import type { Asked, Sources } from '../../platform/live/rooms.ts';
 import { ownSideColumns, visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
-/** How comments and replies stand for those who ask about them, as far as each may see them. */
+/** The state of comments and replies for the viewers who ask about them, as far as each may see them. */
 export const lookAtComments = ({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
   visiblePosts(db, theAsking, homes)
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')

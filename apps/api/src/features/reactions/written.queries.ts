@@ -8,23 +8,23 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
-/** Whether the viewer still sees where a reaction of theirs stands: its post, and all comments above it. */
+/** Whether the viewer can still see what a reaction of theirs is on: its post, and all comments above it. */
 const isSeen = (db: Database, viewer: Viewer, homes: Homes): RawBuilder<boolean> => {
   const post = visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = reaction.post_id`).select(sql<boolean>`true`.as('seen'));
   return sql<boolean>`(exists (${post}) and ${inSeenThread(viewer, sql.ref('reaction.id'))})`;
 };
 
-/** Words without regard to accents and case, wherever they stand. */
+/** Case- and accent-insensitive search for words anywhere in the text. */
 const contains = (column: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
   q === '' ? sql<boolean>`true` : sql<boolean>`position(search_fold(${q}) in search_fold(${column})) > 0`;
 
 export interface WrittenWish {
   q: string;
-  /** Without one: whatever has words. */
+  /** Without one: anything that has text. */
   kind?: WrittenKind | undefined;
 }
 
-/** Ids of what a member wrote or liked, newest first, with one more than asked for: each kind by one scan of its author's index. */
+/** Ids of what a member wrote or liked, newest first, with one extra: one scan of the author index per kind. */
 export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q, kind }: WrittenWish, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const newest = (table: 'post' | 'reaction', which: WrittenKind, found: RawBuilder<boolean>) => sql`(
@@ -46,7 +46,7 @@ export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q
   return rows;
 }
 
-/** A member's own posts of these ids, each with whether they still see it. */
+/** A member's own posts with these ids, each with whether they can still see it. */
 export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: string[]) =>
   db
     .selectFrom('post as own')
@@ -56,7 +56,7 @@ export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: st
     .select((eb) => eb.exists(visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = own.id`)).as('visible'))
     .execute();
 
-/** A member's own comments and likes of these ids, each with what it is on and whether the member still sees that. */
+/** A member's own comments and likes with these ids, each with what it is on and whether the member can still see that. */
 export const loadOwnReactions = (db: Database, viewer: Viewer, homes: Homes, ids: string[]) =>
   db
     .selectFrom('reaction')

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
 import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';
 
-/** What a member wrote and liked, wherever it stands, to find it again and withdraw it. */
+/** What a member wrote and liked, wherever it is, so that they can find and withdraw it. */
 export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config' | 'homes'>) {
   return {
     list: async (

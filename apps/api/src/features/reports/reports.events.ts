@@ -5,7 +5,7 @@ export interface ReportMade {
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** Somebody reported a member, post or comment for the first time. */
+    /** A new report about a member, post or comment; not emitted for repeats. */
     'report.made': ReportMade;
   }
 }

@@ -5,9 +5,9 @@ import type { Reportables } from '../../platform/reportable.ts';
 import { findReport } from './reports.queries.ts';
 
 /**
- * Mails a report to the support address, unless it has gone with the reported member's account. Ids instead of names and words: a mail
- * stays where it is when one of the two deletes their account. Its one link is the report's own, which says the rest to operators, and
- * opens also where the profile is anonymous or the post was deleted.
+ * Mails a report to the support address, unless it was deleted with the reported member's account. It has ids instead of names and words,
+ * since a sent mail remains when one of the two deletes their account. Its one link leads to the report, which shows the rest to operators,
+ * and works even if the profile is anonymous or the post was deleted.
  */
 async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, reportables: Reportables, reportId: string): Promise<void> {
   const report = await findReport(db, reportId);

@@ -9,7 +9,7 @@ import { mailsTo } from '../../test/newcomers.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { reportService } from './reports.service.ts';
 
-// Recipes, as a feature would declare them: one that has not been published is its author's alone, and some are nobody's.
+// Recipes, as a feature would declare them: an unpublished one is visible only to its author, and some belong to nobody.
 interface Recipe {
   id: string;
   author_id: string | null;

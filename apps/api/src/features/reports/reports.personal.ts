@@ -3,8 +3,8 @@ import type { HeldData } from '../../platform/personal-data.ts';
 import { markOfMember } from '../people/index.ts';
 
 /**
- * Reports about a member go with the account; those that the member made or decided stay, without who that was. In reported words the name
- * goes.
+ * Reports about a member are deleted with the account; those that the member made or decided stay without naming them. Their name is
+ * removed from reported words.
  */
 export const reportData: HeldData = {
   holds: [

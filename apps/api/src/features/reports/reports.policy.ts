@@ -10,7 +10,7 @@ export function mayReadReports(viewer: Viewer): Authorized<'report.read', Viewer
   return authorize('report.read', viewer);
 }
 
-/** Lets a member report what is not their own, in their own name (ROLE-12). */
+/** Lets a member report what is not their own, under their own name (ROLE-12). */
 export function mayReport(viewer: Pick<Viewer, 'id'>, report: NewReport): Authorized<'report', NewReport> {
   if (report.reporter_id !== viewer.id) throw new Refusal('invalid', { fields: { reporter: [fieldWords.not_yours] } });
   if (report.author_id === viewer.id) throw new Refusal('people.not_yourself');

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { accountIn, notBlocked, personIn, wordsWithNames } from '../people/index.ts';
 import type { NewReport } from './reports.tables.ts';
 
-/** Writes a report. Undefined where this reporter has one of the same thing that is open. */
+/** Writes a report. Undefined if this reporter already has an open one about the same thing. */
 export const insertReport = (tx: Tx, { kind, id, author_id, on_id, words, reporter_id }: Authorized<'report', NewReport>, now: Date) =>
   tx
     .insertInto('report')
@@ -19,8 +19,8 @@ export const insertReport = (tx: Tx, { kind, id, author_id, on_id, words, report
 export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
 
 /**
- * One report, who made it and whom it is about. One about themself is not there for an operator: whoever reported them was promised that
- * nobody would tell. Whether the two have blocked each other does not count, as somebody has to look at it.
+ * One report, who made it and whom it is about. To operators a report about themselves does not exist: its reporter was promised that they
+ * would not be told. Blocks between the two are ignored, since somebody has to review it.
  */
 export const findReportFor = (db: Database, operator: Authorized<'report.read', Viewer>, id: string) =>
   db
@@ -32,7 +32,7 @@ export const findReportFor = (db: Database, operator: Authorized<'report.read', 
     .select(personIn('report.reporter_id').as('reporter'))
     .executeTakeFirst();
 
-/** The newest reports with the people in them, newest first. Who has left has no name. */
+/** The newest reports with the people in them, newest first. People who have left have no name. */
 export async function listReports(db: Database, size: number) {
   const reports = await db
     .selectFrom('report')

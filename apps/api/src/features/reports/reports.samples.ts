@@ -3,7 +3,7 @@ import { makeMember } from '../../test/members.ts';
 import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** A report of a member by another one, by its id. */
+/** A report about one member by another, by its id. */
 async function report(app: TestApp): Promise<string> {
   const { me, other } = await twoMembers(app);
   await me.api.reportMember({ params: { id: other.id }, body: { reporter: me.id } });
@@ -27,7 +27,7 @@ export const reportSamples: Samples<typeof reportCalls> = {
   },
 };
 
-/** Requests for what is somebody else's or not there for the caller. */
+/** Requests for what belongs to somebody else or does not exist for the caller. */
 export const reportForeign: ForeignSamples<typeof reportCalls> = {
   reportMember: async (app) => {
     const { me, other } = await strangers(app);

@@ -8,13 +8,13 @@ import { isProfileOpen, loadMentions, mentionedIds, toPerson } from '../people/i
 import { mayReadReports, mayReport } from './reports.policy.ts';
 import { findReportFor, insertReport } from './reports.queries.ts';
 
-/** Reporting what features have to those who look after the community. */
+/** Reporting content and members to those who look after the community. */
 export function reportService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   reportables: Reportables,
 ) {
   return {
-    /** Reports the thing of this id, in the reporter's own name. Once is enough, until it is decided. */
+    /** Reports the thing with this id, under the reporter's own name. Idempotent until the report is decided. */
     make: (viewer: Viewer, { kind, id, reporter }: { kind: ReportKind; id: string; reporter: string }) =>
       transact(async (tx) => {
         const { find, missing } = reportables[kind];
