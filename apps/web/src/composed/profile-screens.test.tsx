@@ -127,7 +127,7 @@ describe('editing the profile', () => {
   });
 
   it('needs no last name where the deployment allows none [PROF-45]', async () => {
-    const { sent } = await edit({ 'Last name optional': '' }, { config: testConfig({ blank_last_names: true }) });
+    const { sent } = await edit({ 'Last name (optional)': '' }, { config: testConfig({ blank_last_names: true }) });
     await waitFor(() => expect(sent('saveMember')).toHaveLength(1));
   });
 
