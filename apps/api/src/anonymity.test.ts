@@ -79,14 +79,14 @@ afterAll(async () => {
 
 const ownLike = async (postId: string) => (await canary.api.getPost({ params: { id: canary.id, postId } })).own_reactions.like[0]?.id;
 
-/** Every way to fill the parameters of a path with what the anonymous member left. */
+/** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (!name) return [path];
   return (values[name] ?? [canary.id]).flatMap((value) => paths(path.replace(`{${name}}`, value), values));
 };
 
-/** Queries beside the sample's own: those that would find the member. */
+/** Queries in addition to the sample's own: those that would find the member. */
 const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
   searchMembers: [first, last, `${first} ${last}`, 'Canarima', 'c', 'sec'].map((q) => ({ q })),
   listFollows: [{ relation: 'followers' }, { relation: 'following' }],
@@ -118,7 +118,7 @@ describe('an anonymous member is not recognised by another member', () => {
         if (answer.status === 200) seen += 1;
       }
     }
-    // A crawl that is refused everywhere proves nothing. Some calls say nothing of anybody, and reports are for operators.
+    // A crawl that is refused everywhere proves nothing. Some calls return nothing about anybody, and reports are for operators.
     const alone = ['getOktaConfig', 'getProofConfig', 'getTimeZone', 'reverseGeocode', 'geocodePlace', 'autocompletePlaces'];
     if (![...alone, 'getReport'].includes(name) && call.access !== 'none') expect(seen, name).toBeGreaterThan(0);
   });
@@ -145,14 +145,14 @@ describe('an anonymous member is not recognised by another member', () => {
     expect(followers).toMatchObject([{ follower_id: null }]);
   });
 
-  // What is pushed and said over sockets is in push.send.test and live.test.
+  // What is pushed and sent over sockets is in push.send.test and live.test.
   it('in mails', async () => {
-    // Those who look after the community are told whom a report is about.
+    // Those who look after the community may know whom a report is about.
     const support = `To: ${app.deps.config.brand.support_email}`;
     for (const mail of (await app.mails()).filter((each) => !each.includes(support))) await expectNothingOf(mail, 'a mail');
   });
 
-  // The last of all: it changes and deletes what the others read.
+  // Last of all: it changes and deletes what the others read.
   it('in what calls that write answer, whatever they are called with', async () => {
     const ownComment = await friend.api.addReaction({
       params: { posterId: friend.id, streamId: things.postId![1]! },
@@ -170,7 +170,7 @@ describe('an anonymous member is not recognised by another member', () => {
         await expectNothingOf(await answer.text(), `${call.method} ${path}`);
         if (answer.status < 300) answered.add(name);
       }
-      // Budgets.
+      // Resets the budgets.
       app.clock.advance(20);
     }
     expect([...answered]).toEqual(

@@ -50,9 +50,9 @@ export interface App {
   jobs: Jobs;
   deps: Deps;
   session: SessionService;
-  /** What features do once something has happened, on these deps: for whoever delivers events without the queues. */
+  /** What features do after events, on these deps: for callers that deliver events without the queues. */
   subscribers: (deps: Deps) => Subscriber[];
-  /** Answers what has come and ends all connections without resetting one. Before the process ends; tests need not. */
+  /** Answers pending requests and closes all connections without resetting any. Call before the process ends; tests need not. */
   drain: () => Promise<void>;
   /** Lets requests and jobs finish, then closes everything but the database. */
   close: () => Promise<void>;
@@ -60,25 +60,25 @@ export interface App {
 
 export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes' | 'addedToPosts'> & {
   database: OpenDatabase;
-  /** Folder of the built web; without one only calls are served. */
+  /** Folder of the built web; without it only calls are served. */
   webFolder?: string;
   checkResponses?: boolean;
   logTo?: LogTarget;
-  /** What link previews may be fetched from; the public web unless given. */
+  /** What link previews may be fetched from; the public web by default. */
   reach?: Reach;
-  /** What posts can belong to beside their authors; what the features declare unless given. */
+  /** What posts can belong to besides their authors; what the features declare by default. */
   homes?: Homes;
-  /** What can be reported; what the features declare unless given. */
+  /** What can be reported; what the features declare by default. */
   reportables?: Reportables;
-  /** Live rooms beside those that the features declare, and what touches them. */
+  /** Live rooms in addition to those that the features declare, and the events that affect them. */
   rooms?: { kinds: AnyRoomKinds; touches: readonly Touch[] };
 };
 
-/** What features say they need besides `Deps`: of the app, and of features that are built upon them. */
+/** What features need in addition to `Deps`: from the app, and from features that they are built on. */
 export interface Parts {
   live: Live;
   limits: RateLimits;
-  /** Where the web's font stands, for pages that the server makes. */
+  /** The address of the web's font, for pages rendered by the server. */
   fontUrl: string | null;
   sessions: SessionService;
   providers: Providers;
@@ -94,8 +94,8 @@ export interface Parts {
 }
 
 /**
- * Every feature, under the name of its calls: one that the contract names and that is missing here does not compile. When a member
- * leaves, features take away what they hold in this order.
+ * Every feature, under the name of its calls: if one that the contract names is missing here, it does not compile. When a member leaves,
+ * features delete their data in this order.
  */
 export const features = {
   system: systemFeature,
@@ -117,19 +117,19 @@ export const features = {
   previews: previewFeature,
 } satisfies Features<typeof callsByFeature, Parts>;
 
-/** What the features and the platform hold about members: what an archive has and a deletion takes. */
+/** What the features and the platform hold about members: what an archive contains and a deletion removes. */
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
-/** What is to be seen in each kind of live room. */
+/** What each kind of live room shows. */
 const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom, posts: postsRoom };
-/** What features tell members of. */
+/** What features notify members about. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
-/** What of features can be reported: a kind that the contract names and none of them declares does not compile. */
+/** What can be reported: if no feature declares a kind that the contract names, it does not compile. */
 export const reportables: Reportables = { ...features.people.reports, ...features.feed.reports, ...features.reactions.reports };
 /** What features add to the answer of a post: a field that the contract names and none of them declares does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };
 
-/** Puts the features together. Every feature is listed here, in plain sight. */
+/** Assembles the features. Every feature is listed here explicitly. */
 export async function buildApp({
   database,
   webFolder,
@@ -161,7 +161,7 @@ export async function buildApp({
     transact: transactions(handle, () => jobs?.nudge()),
   });
   const deps = depsOn(db);
-  /** What jobs work with: on connections of their own, with time. */
+  /** The dependencies of jobs: on connections of their own, with longer time limits. */
   const background = depsOn(database.background);
 
   const all = Object.values(features);
@@ -229,7 +229,7 @@ export async function buildApp({
   };
 }
 
-/** A logo may stand on another site; pages may then load images from there. */
+/** A logo may be hosted on another site; pages may then load images from there. */
 function logoOrigin({ brand }: DeploymentConfig): string[] {
   return brand.logo_url?.startsWith('http') ? [new URL(brand.logo_url).origin] : [];
 }

@@ -27,7 +27,7 @@ const withBody = calls.filter(([, call]) => typeof call.body === 'object');
 const sampleOf = async (name: CallName): Promise<Wire> => wireOf(contract[name], await samples[name](app));
 
 let sent = 0;
-/** Each from an address of its own, so that budgets do not mix. */
+/** From a separate address each, so that budgets do not mix. */
 const send = async (wire: Wire) => {
   sent += 1;
   const query = new URLSearchParams(wire.query).toString();
@@ -52,7 +52,7 @@ async function expectRefusal(wire: Wire, code: ErrorCode): Promise<ErrorBody> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(Object.keys(body!).filter((key) => !['code', 'message', 'fields', 'email'].includes(key))).toEqual([]);
   expect(body!.message).toMatch(/\S/);
-  // What a person may read, not the words of a validator (ruling 6).
+  // A sentence for people, not the validator's own words (ruling 6).
   expect(
     Object.values(body!.fields ?? {})
       .flat()
@@ -157,7 +157,7 @@ describe('every call that needs a token', () => {
     await expectRefusal({ ...wire, access: null }, 'unauthenticated');
     await expectRefusal({ ...wire, access: 'not.a.token' }, 'unauthenticated');
     await expectRefusal({ ...wire, access: `${wire.access!.slice(0, -4)}AAAA` }, 'unauthenticated');
-    // Without a token nothing else is told: not whether the request was well-formed, not whether the thing is there.
+    // Without a token nothing else is revealed: neither whether the request was well-formed nor whether the thing exists.
     await expectRefusal({ ...wire, access: null, query: { nonsense: '1' } }, 'unauthenticated');
 
     const member = await makeMember(app);

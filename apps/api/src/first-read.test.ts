@@ -5,7 +5,7 @@ import { samples } from './test/samples.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { wireOf } from './test/wire.ts';
 
-/** The reads that ask for their session and for what is wanted in one statement, and how many statements each sends in all. */
+/** The reads that query their session and their data in one statement, and how many statements each sends in total. */
 const together: Partial<Record<CallName, number>> = {
   getMe: 1,
   listEverythingFeed: 1,
@@ -49,11 +49,11 @@ it.each(Object.entries(together) as Array<[CallName, number]>)('%s reads its ses
 it.each(reads)('%s is refused from the moment in which its session is over', async (name) => {
   const wire = await wireFor(name);
   expect((await send(wire)).status).toBe(200);
-  // As another process ends it.
+  // As when another process ends it.
   await app.deps.db.updateTable('session').set({ ended_at: app.clock.now() }).where('id', '=', callerOf(wire).sid).execute();
   const refused = { status: 401, body: { code: 'unauthenticated' } };
   expect(await send(wire)).toMatchObject(refused);
-  // Whatever else is wrong with the request is not told.
+  // Other errors in the request are not reported.
   expect(await send({ ...wire, query: { ...wire.query, nonsense: '1' } })).toMatchObject(refused);
   const bent = wire.path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '01890000-0000-7000-8000-000000000000');
   expect(await send({ ...wire, path: bent })).toMatchObject(refused);

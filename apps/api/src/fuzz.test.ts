@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './test/test-app.ts';
 
 const seed = 20_260_302;
 const total = 2500;
-/** Requests per member, so that nobody's budget ends the run early. */
+/** Requests per member, so that the run does not end early at a budget. */
 const perMember = 8;
 
 interface Answer {
@@ -135,7 +135,7 @@ it(`answers ${total} malformed requests without a fault of its own, and every re
     }
   }
   if (faults.length > 0) expect.fail(`${faults.length} of ${total}:\n${faults.join('\n')}`);
-  // The requests got as far as they should: most are refused for what they say, some are good, few end at a budget.
+  // The requests got as far as they should: most are refused for their content, some succeed, few hit a budget.
   expect(statuses.get(400) ?? 0).toBeGreaterThan(total * 0.3);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(total * 0.05);
   expect(statuses.get(429) ?? 0).toBeLessThan(total * 0.02);

@@ -19,14 +19,14 @@ import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
 import { terminalLog } from './platform/terminal-log.ts';
 
-/** How long a start waits for a port that a dying process still holds, and how soon one that lives answers. */
+/** How long a start waits for a port that a dying process still holds, and how soon a living process answers. */
 const DYING_MS = 10_000;
 const DYING_LOOK_MS = 200;
 const LIVES_MS = 1000;
 
 const say = (line: string) => console.info(line);
 
-/** Where the built web lies, or nothing where only calls are to be served. */
+/** The folder of the built web, or nothing if only calls are to be served. */
 function builtWeb(): string | undefined {
   const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   if (existsSync(join(folder, 'index.html'))) return folder;
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   for (const line of await welcome(app.deps)) say(line);
 }
 
-/** Listens as soon as the port is free, where its owner is no more than dying. */
+/** Listens as soon as the port is free, if its owner is dying. */
 async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
   for (const until = performance.now() + DYING_MS; ; await wait(DYING_LOOK_MS)) {
     try {
@@ -95,7 +95,7 @@ async function listen(server: FastifyInstance, { host, port }: { host: string; p
   }
 }
 
-/** Whether somebody who lives answers there: of a process that was killed, only the system still does. */
+/** Whether a living process answers there: for a killed one only the operating system still does. */
 const answersAt = (host: string, port: number): Promise<boolean> =>
   fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health/live`, { signal: AbortSignal.timeout(LIVES_MS) }).then(
     () => true,

@@ -50,7 +50,7 @@ function readWords(args: string[]) {
   }
 }
 
-/** Exactly the words a command needs, else what it needs is said. */
+/** Exactly the arguments a command needs; otherwise prints its usage. */
 function only(rest: string[], ...names: string[]): string[] {
   if (rest.length === names.length) return rest;
   if (rest.length > names.length) throw new CommandError(`Too many words: "${rest[names.length]}". Put a name with spaces in quotes.`);

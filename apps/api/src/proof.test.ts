@@ -4,11 +4,11 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /**
- * What writes without an `Authorized<…>` of a policy, and why (architecture law 4). A new function that writes either takes the proof, or
- * stands here for one of these reasons.
+ * Functions that write without an `Authorized<…>` from a policy, and why (architecture law 4). A new function that writes either takes the
+ * proof, or is listed here for one of these reasons.
  */
 const withoutProof = {
-  // Somebody comes in or gets an account back: a password, code, link or token is the proof, and is looked at or spent by the statement.
+  // A person comes in or recovers an account: a password, code, link or token is the proof, which the statement itself checks or uses up.
   wayIn: [
     'members.handOver',
     'members.insertMember',
@@ -32,7 +32,7 @@ const withoutProof = {
     'sso.replaceAccess',
     'sso.spendNonce',
   ],
-  // The server works by itself: by the clock, after an event, or to keep what it read.
+  // The server acts on its own: on a schedule, after an event, or to store what it read.
   server: [
     'feed.backfillTimeline',
     'feed.fanOut',
@@ -57,7 +57,7 @@ const withoutProof = {
     'session.purgeSessions',
     'sso.purgeNonces',
   ],
-  // It is part of a write that has its proof, in the same transaction.
+  // It is part of a write that has its own proof, in the same transaction.
   part: [
     'feed.clearTimeline',
     'privacy.stepsOf',
@@ -71,7 +71,7 @@ const withoutProof = {
     'emails.spoilPassword',
     'sso.unlinkSince',
   ],
-  // It makes or takes a row of whoever asks, and finds none of others: there is nothing to decide.
+  // It only writes or deletes rows of the caller, and finds none of others: there is nothing to decide.
   own: ['media.claim', 'media.insertMedia', 'emails.wantCode', 'emails.dropChange', 'emails.dropCode'],
 };
 
@@ -82,7 +82,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const parsed = (file: string, text: string) => ({ file, source: ts.createSourceFile(file, text, ts.ScriptTarget.ES2023) });
 const sources = files.map((file) => parsed(file, readFileSync(join(folder, file), 'utf8')));
 
-/** Named types that are, or carry, a policy's proof. */
+/** Named types that are, or contain, a policy's proof. */
 const proofs = new Set(
   sources.flatMap(({ source }) =>
     source.statements
@@ -104,7 +104,7 @@ interface Writing {
   proven: boolean;
 }
 
-/** The functions of a file that write, by themselves or through another one of the same file. */
+/** The functions of a file that write, directly or through another function of the same file. */
 function writingIn({ file, source }: (typeof sources)[number]): Writing[] {
   const functions = source.statements.flatMap((statement) => {
     const exported = ts.canHaveModifiers(statement) && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);

@@ -6,7 +6,7 @@ import type { Handlers } from './platform/http/registrar.ts';
 import type { Reportables } from './platform/reportable.ts';
 import { type ForeignSamples, nobody, own, type Samples } from './test/sample.ts';
 
-// What must not compile: the types step of the check fails where one of these lines does.
+// What must not compile: the types step of the check fails if one of these lines does.
 const get = { method: 'GET', path: '/api/user/{id}/x', access: 'member', summary: 'x', params: IdParams } as const;
 
 it('knows each call by one name, and each feature by the name of its calls', () => {
@@ -74,7 +74,7 @@ it('does not compile without a sample of a call, or without one that is refused 
   };
   // @ts-expect-error Two calls have no sample.
   const missing: Samples<typeof calls> = of;
-  // Who is meant is proven for all calls with `self` by one loop; what can refuse nobody needs no sample that is refused.
+  // One loop proves the caller's id for all calls with `self`; a call that can refuse nobody needs no sample of a refused request.
   const foreign: ForeignSamples<typeof calls> = { theirs: refused, open: refused };
   // @ts-expect-error Anybody may be named in the path of this call.
   const unguarded: ForeignSamples<typeof calls> = { theirs: refused };

@@ -5,13 +5,13 @@ import type { PersonKey } from './demo.people.ts';
 
 type Details = Partial<Insertable<Tables['member']>>;
 
-/** Where people of a workspace live: a street of the city and its zip. */
+/** Where people of a workspace live: a street in the city and its zip. */
 const homes = {
   boston: { streets: ['Hanover Street', 'Salem Street', 'Prince Street'], city: 'Boston', state: 'MA', zipcode: '02113' },
   portland: { streets: ['NW Irving Street', 'NW Johnson Street'], city: 'Portland', state: 'OR', zipcode: '97209' },
 } as const;
 
-/** Team and years in the trade, as their bios tell; who tells nothing has nothing here. */
+/** Team and years in the trade, as their bios mention; people whose bio mentions neither are not here. */
 const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
   ana: ['Customer Service', 6],
   ben: ['Engineering', 12],
@@ -30,7 +30,7 @@ const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
   priya: ['Marketing', 5],
 };
 
-/** What a demo member has told of themself beside the public profile. `at` is their number among the people. */
+/** What demo members have entered about themselves besides the public profile. `at` is their number among the people. */
 export function demoDetails(
   key: PersonKey,
   workspace: keyof typeof homes,
@@ -44,7 +44,7 @@ export function demoDetails(
     country: 'US',
     street: `${20 + 7 * at} ${streets[at % streets.length]}`,
     ...home,
-    // A deployment that asks for one's service takes nobody for complete without an answer.
+    // If a deployment asks for the service type, no profile is complete without an answer.
     ...(registration.extra_info === 'military' && {
       military_status: options.civilian_statuses[at % options.civilian_statuses.length] ?? null,
     }),

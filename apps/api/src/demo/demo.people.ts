@@ -1,4 +1,4 @@
-/** Sign-in of everybody in the demo world. It is told to whoever tries the demo, so it protects nothing. */
+/** Everybody's password in the demo world. It is shown to anyone who tries the demo, so it protects nothing. */
 export const demoPassword = 'harbour-and-pine';
 
 export const demoWorkspaces = [
@@ -36,7 +36,7 @@ export interface DemoPerson {
   permissions?: string[];
   leaderTitle?: string;
   anonymous?: boolean;
-  /** Nobody drew or took one. */
+  /** Has no picture. */
   noPhoto?: boolean;
   follows: PersonKey[];
 }
@@ -193,15 +193,15 @@ export const demoPeople: DemoPerson[] = [
   },
 ];
 
-/** `ana.marlow@harbourpine.example`; an apostrophe in a name is left out. */
+/** `ana.marlow@harbourpine.example`; apostrophes in names are left out. */
 export const demoEmail = ({ first, last }: Pick<DemoPerson, 'first' | 'last'>): string =>
   `${first}.${last}`.toLowerCase().replaceAll("'", '') + '@harbourpine.example';
 
-/** The file of somebody's portrait, `ana-marlow`. */
+/** The file name of a person's portrait, `ana-marlow`. */
 export const demoName = ({ first, last }: Pick<DemoPerson, 'first' | 'last'>): string =>
   `${first}-${last}`.toLowerCase().replaceAll("'", '');
 
-/** Those whose sign-ins the terminal shows, one of each role. */
+/** The people whose sign-ins the terminal shows, one for each role. */
 export const demoSignIns: Array<{ key: PersonKey; role: 'member' | 'event_leader' | 'operator' }> = [
   { key: 'ana', role: 'member' },
   { key: 'jonas', role: 'event_leader' },

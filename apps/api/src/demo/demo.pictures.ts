@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import { demoName, demoPeople, type PersonKey } from './demo.people.ts';
 import type { DemoPost } from './demo.world.ts';
 
-/** Who shows which drawing above their profile. */
+/** Whose profile has which drawing as its cover. */
 const covers: Partial<Record<PersonKey, string>> = {
   ana: 'cover-city',
   chloe: 'cover-leaves',
@@ -19,7 +19,7 @@ const covers: Partial<Record<PersonKey, string>> = {
   maya: 'cover-lake',
 };
 
-/** The drawings lie beside the sources and are found from the sources and from the built server alike. */
+/** The drawings are next to the sources, at the same relative path from the sources and from the built server. */
 async function drawings(): Promise<string> {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const found = await readdir(join(folder, 'demo', 'pictures')).catch(() => null);
@@ -28,22 +28,22 @@ async function drawings(): Promise<string> {
   }
 }
 
-/** Dots per inch at which a portrait keeps its 512 pixels, and the other drawings get 1200 and 1350: sharp enough, in half the time. */
+/** Dots per inch at which a portrait still has its 512 pixels, and the other drawings 1200 and 1350: sharp enough, in half the time. */
 const density = { portraits: 72, pictures: 54 };
 
-/** How many pictures are drawn at once: enough for the cores of a small machine. */
+/** How many pictures are rendered at once: enough for the cores of a small machine. */
 const AT_ONCE = 4;
 
-/** The pictures of the story while they are being drawn. */
+/** The pictures of the story while they are being rendered. */
 export interface Pictures {
-  /** The media of a post, once its picture has been drawn; undefined where the post has none. */
+  /** The media of a post, once its picture has been rendered; undefined if the post has none. */
   of: (post: DemoPost) => Promise<string> | undefined;
-  /** Until all are drawn, and everybody shows theirs. */
+  /** Resolves once all are rendered and set in the profiles. */
   finished: Promise<unknown>;
 }
 
 /**
- * Begins to draw and store portraits, covers and the posts' pictures, those first that are needed first; meanwhile the story goes on.
+ * Starts to render and store portraits, covers and the posts' pictures, in the order in which they are needed, while the story continues.
  * Fails once it is told to stop.
  */
 export async function drawPictures(
@@ -72,7 +72,7 @@ export async function drawPictures(
         await storing;
       });
     });
-    // Whoever waits for the end hears of it, also where the story does not come to this post any more.
+    // A failure reaches the code that awaits the end, even if the story never gets to this post.
     media.catch(() => undefined);
     drawn.set(post, media);
   }

@@ -14,7 +14,7 @@ import type { DemoComment, DemoPost } from './demo.world.ts';
 export const demoPosts: DemoPost[] = [...postsOfNow, ...postsOfTheWeek, ...postsOfTheMonth];
 
 const MINUTE = 60_000;
-/** The likes of one thing come in within this time of it, evenly. */
+/** The likes of a post or comment arrive within this time after it, evenly spread. */
 const LIKES_WITHIN = 5 * 60 * MINUTE;
 
 /** A post or comment that others react to; its id is known once it has been written. */
@@ -31,7 +31,7 @@ const likesOf = (keys: PersonKey[], thing: Thing, now: number): Act[] => {
   }));
 };
 
-/** Whose full names stand in a text after an @. */
+/** The people whose full names appear in a text after an @. */
 const namedIn = (text: string) => demoPeople.filter(({ first, last }) => text.includes(`@${first} ${last}`)).map(({ key }) => key);
 
 const commentsOf = (comments: DemoComment[], under: Thing, now: number): Act[] =>

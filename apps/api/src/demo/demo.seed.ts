@@ -20,13 +20,13 @@ const DAY = 86_400_000;
 /** Everybody last looked at their notifications this long ago. */
 const LAST_LOOK = 30 * 60_000;
 
-/** What the demo tells: a feature that joins has a chapter of its own. */
+/** The demo's story: a new feature adds a chapter of its own. */
 const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter];
 
 /**
- * Fills an empty community with the demo world, in one transaction: it is there whole or not at all, and of several processes
- * that start at once one fills it. People and workspaces are written down; all that they do goes through the services. A community with
- * any member is left as it is. Throws, and fills nothing, once it is told to stop.
+ * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
+ * at once, one of them creates it. People and workspaces are inserted; everything that they do goes through the services. A community with
+ * any member is left unchanged. Throws, and creates nothing, once it is told to stop.
  */
 export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   const { deps } = app;
@@ -55,7 +55,10 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Workspaces and members, as who asks a service. One password for all, hashed once: it is told to everybody anyway. */
+/**
+ * Inserts workspaces and members, and returns the members as viewers for the services. One password for all, hashed once: everybody knows
+ * it anyway.
+ */
 async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise<ReadonlyMap<PersonKey, Viewer>> {
   const opened = now - 260 * DAY;
   const workspaces = demoWorkspaces.map(({ name, code }, at) => ({

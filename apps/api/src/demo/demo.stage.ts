@@ -9,22 +9,22 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { PersonKey } from './demo.people.ts';
 import type { Pictures } from './demo.pictures.ts';
 
-/** What the acts of the story work with: the services' world within one transaction, at the time of the act. */
+/** What the acts of the story work with: the services' dependencies within one transaction, at the time of the act. */
 export interface Stage {
   deps: Deps;
-  /** A person of the story as who asks a service. */
+  /** A person of the story as the viewer of a service call. */
   as: (key: PersonKey) => Viewer;
-  /** Runs what a creating call does; in the story nothing is sent twice. */
+  /** Runs what a creating call does; in the story no request is repeated. */
   once: CallContext['once'];
 }
 
-/** One thing that somebody does, at an instant in milliseconds. */
+/** One thing that a person does, at an instant in milliseconds. */
 export interface Act {
   at: number;
   play: (stage: Stage) => Promise<unknown>;
 }
 
-/** What a chapter is told before it says what happens in it. */
+/** What a chapter needs to know before it lists what happens in it. */
 export interface Setting {
   /** The present, in milliseconds. Everything happens before it. */
   now: number;
@@ -32,10 +32,10 @@ export interface Setting {
   pictures: Pictures;
 }
 
-/** A part of the story: one for each feature that has something to tell. */
+/** A part of the story, one for each feature that contributes. */
 export type Chapter = (setting: Setting) => Act[];
 
-/** A clock that the story moves. Ids are of its time too: they are the order in which feeds show what was written. */
+/** A clock that the story moves. Ids use its time too, since feeds are ordered by id. */
 function storyClock(): Clock & { set: (at: number) => void } {
   let at = 0;
   return {
@@ -47,7 +47,7 @@ function storyClock(): Clock & { set: (at: number) => void } {
   };
 }
 
-/** Who plays, and on what. */
+/** Who acts, and on what. */
 export interface Cast {
   app: Pick<App, 'deps' | 'subscribers'>;
   tx: Tx;
@@ -56,8 +56,8 @@ export interface Cast {
 }
 
 /**
- * Plays the acts in the order of their instants by the services that members' calls use, and has what follows from them done by the
- * features' own subscribers, in the same transaction. `interlude` comes between what happened until an instant and what happened after it.
+ * Runs the acts in the order of their instants through the services that members' calls use, and the features' own subscribers for their
+ * events, in the same transaction. `interlude` runs between what happened before an instant and what happened after it.
  */
 export async function play(
   { app, tx, viewers, stopping }: Cast,

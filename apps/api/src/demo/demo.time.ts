@@ -2,7 +2,7 @@ import type { Moment } from './demo.world.ts';
 
 const MINUTE = 60_000;
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone's clocks from UTC at an instant, in milliseconds. */
 function offsetOf(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -5,7 +5,7 @@ export type Moment = { minutesAgo: number } | { day: number; at: `${number}:${nu
 
 export interface DemoComment {
   by: PersonKey;
-  /** Minutes after what it answers. */
+  /** Minutes after what it replies to. */
   after: number;
   text: string;
   likes?: PersonKey[];

@@ -14,7 +14,7 @@ import {
 } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
-/** A command that cannot be done as it was given; the message is for the person at the terminal. */
+/** A command that cannot be carried out as given; the message is for the person at the terminal. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);
@@ -33,14 +33,14 @@ export type Role = (typeof roles)[number];
 const NAME_LENGTH = 100;
 const TRIES = 20;
 
-/** The role that a word names. Throws `CommandError` where there is no such role. */
+/** The role with this name. Throws `CommandError` if there is none. */
 export function roleNamed(word: string): Role {
   const role = roles.find((each) => each === word);
   if (!role) throw new CommandError(`There is no role "${word}". The roles are: ${roles.join(', ')}.`);
   return role;
 }
 
-/** Creates a workspace with the given six digits, or with free ones of our choice (SHELL-47). */
+/** Creates a workspace with the given six digits, or with free ones chosen by us (SHELL-47). */
 export async function createWorkspace({ db, clock, say }: CommandContext, name: string, code: string | undefined): Promise<void> {
   const trimmed = name.trim();
   if (!trimmed || trimmed.length > NAME_LENGTH) throw new CommandError(`A workspace's name has 1 to ${NAME_LENGTH} characters.`);
@@ -88,7 +88,7 @@ export async function showChapters({ db, say }: CommandContext): Promise<void> {
   );
 }
 
-/** Makes a member an operator or event leader, or takes that away again (SHELL-47). */
+/** Makes a member an operator or event leader, or revokes that (SHELL-47). */
 export async function changeRole({ db, say }: CommandContext, email: string, role: Role, give: boolean): Promise<void> {
   if (!emailPattern.test(email)) throw new CommandError(`"${email}" is not an email address.`);
   const changed = await changePermission(db, email, role, give);

@@ -29,7 +29,7 @@ export async function showReports({ db, say }: Pick<CommandContext, 'db' | 'say'
   );
 }
 
-/** Puts a post first in its author's feed, in place of another one, or lets it be a post like others again (FEED-56). */
+/** Pins a post in its author's feed, replacing another pinned one, or unpins it (FEED-56). */
 export async function changePin({ db, say }: Pick<CommandContext, 'db' | 'say'>, id: string, pin: boolean): Promise<void> {
   const changed = uuid.test(id) && (await (pin ? pinPost(db, id) : unpinPost(db, id)));
   if (!changed) throw new CommandError(`There is no post with the id ${id}. A post's id stands at the end of its address.`);

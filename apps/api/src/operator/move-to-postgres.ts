@@ -26,8 +26,8 @@ type Say = (text: string) => void;
 const untyped = (database: ClosableDatabase) => database.background as unknown as AnyDatabase;
 
 /**
- * Copies the embedded community of the data folder whole to an empty PostgreSQL, and compares every table afterwards. The copy is one
- * transaction there: it is complete or absent. The embedded database is only read. Throws `CommandError` where it cannot be done.
+ * Copies the embedded community of the data folder to an empty PostgreSQL, and then compares every table. The copy is one transaction
+ * there: it is complete or absent. The embedded database is only read. Throws `CommandError` if it cannot be done.
  */
 export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: string, say: Say): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
@@ -56,7 +56,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
   await refuseUsed(untyped(target), await tablesOf(untyped(target)), sourceTables);
   say('Preparing the tables in PostgreSQL…');
   await migrate(target);
-  // Starting the queue once makes its tables.
+  // Starting the queue once creates its tables.
   await (await startJobs(target, [], [], { error: (detail, message) => console.error(message, detail) })).stop();
   await refuseOtherQueue(untyped(source), untyped(target), sourceTables);
 
@@ -82,7 +82,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
           for (const table of tables) await sql.raw(`alter table ${tableName(table)} enable trigger user`).execute(to);
           await advanceSequences(to);
           const compared = await compare(from, to, tables);
-          // The server is stopped, so nobody is at these any more.
+          // The server is stopped, so no process is working on these.
           await resumeInterrupted(to);
           return compared;
         }),
@@ -97,7 +97,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
   );
 }
 
-/** Counts and checksums of both sides. Throws where they differ, which takes the whole copy back. */
+/** Compares counts and checksums of both sides. Throws if they differ, which rolls the whole copy back. */
 async function compare(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]) {
   const results = [];
   for (const table of tables) {
@@ -111,7 +111,7 @@ async function compare(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]
   return results;
 }
 
-/** The embedded database must have the tables of this version; migrating it here would change it. */
+/** The embedded database must have this version's schema; migrating it here would change it. */
 async function refuseOtherVersion(db: AnyDatabase, tables: CopiedTable[]): Promise<void> {
   const migrated = tables.some(({ schema, name }) => schema === 'public' && name === 'kysely_migration');
   const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] };
@@ -129,7 +129,7 @@ async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: Copi
     throw new CommandError('The embedded job queue is of another version. Start the server once with this version, then move it.');
 }
 
-/** Nothing may be there but what an interrupted try of ours left: our tables without a row. */
+/** The target may contain only what an interrupted attempt of ours left: our tables without rows. */
 async function refuseUsed(db: AnyDatabase, there: CopiedTable[], ours: CopiedTable[]): Promise<void> {
   const known = new Set(ours.map(tableName));
   for (const table of there) {

@@ -21,7 +21,7 @@ export async function listWorkspaces(db: Database): Promise<Array<{ id: string; 
     .execute();
 }
 
-/** Writes a workspace unless its name (whatever the case) or code is taken; true when it was written. */
+/** Writes a workspace unless its name (case-insensitively) or code is taken; true if it was written. */
 export async function insertWorkspace(
   db: Database,
   workspace: { id: string; name: string; access_code: string; created_at: Date },
@@ -46,7 +46,7 @@ export interface ListedMember {
   workspace: string | null;
 }
 
-/** Members by email; only those with a permission where one is named. */
+/** Members by email; if a permission is named, only those who have it. */
 export async function listMembers(db: Database, permission?: string): Promise<ListedMember[]> {
   return db
     .selectFrom('member')
@@ -57,7 +57,7 @@ export async function listMembers(db: Database, permission?: string): Promise<Li
     .execute();
 }
 
-/** Gives or takes a permission; says what the member had before, or nothing where there is no such member. */
+/** Grants or revokes a permission; returns what the member had before, or nothing if there is no such member. */
 export async function changePermission(
   db: Database,
   email: string,
@@ -98,7 +98,7 @@ export async function listChapters(db: Database): Promise<Array<{ name: string; 
     .execute();
 }
 
-/** Writes a chapter unless its name is taken, whatever the case; true when it was written. */
+/** Writes a chapter unless its name is taken, case-insensitively; true if it was written. */
 export async function insertChapter(db: Database, chapter: { id: string; name: string; created_at: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('chapter')
@@ -108,7 +108,7 @@ export async function insertChapter(db: Database, chapter: { id: string; name: s
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Pins a post instead of the one that its home had pinned; false where there is no such post. */
+/** Pins a post, replacing the one pinned in its home; false if there is no such post. */
 export const pinPost = (db: Database, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const post = await tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id']).executeTakeFirst();
@@ -124,7 +124,7 @@ export const pinPost = (db: Database, id: string): Promise<boolean> =>
     return true;
   });
 
-/** Lets go of a pinned post; false where there is no such post. */
+/** Unpins a post; false if there is no such post. */
 export async function unpinPost(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('post').set({ is_pinned: false }).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;

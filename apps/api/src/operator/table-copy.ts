@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { queueSchema, queueTables } from '../platform/jobs/queue-tables.ts';
 
-/** Any database of ours as the copy sees it: tables by name, whatever their types. */
+/** Any of our databases as the copy sees it: tables by name, whatever their types. */
 export type AnyDatabase = Kysely<never>;
 
-/** A table with the columns that hold data of their own, in the order of their names. */
+/** A table with its columns, except generated ones, ordered by name. */
 export interface CopiedTable {
   schema: string;
   name: string;
@@ -15,7 +15,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const tableName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
 export const plainName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => (schema === 'public' ? name : `${schema}.${name}`);
 
-/** Every table that does not belong to the system; partitions count as their whole. */
+/** Every table that is not a system table; a partitioned table counts as one. */
 export async function tablesOf(db: AnyDatabase): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable>`
     select n.nspname as schema, c.relname as name,
@@ -32,15 +32,15 @@ export async function tablesOf(db: AnyDatabase): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** Whether a table's rows move: ours but for the record of migrations, which the target has from its own, and the queue's work. */
+/** Whether a table's rows are copied: our tables except the record of migrations, which the target has of its own, and the queue's jobs. */
 export const moves = ({ schema, name }: CopiedTable): boolean =>
   schema === 'public' ? !name.startsWith('kysely_') : schema === queueSchema && queueTables.includes(name);
 
 const BATCH = 500;
 
 /**
- * Copies a table's rows as text, the form in which PostgreSQL itself dumps them: each value is written by the type's own output
- * and read by its input, so no driver stands between. A cursor keeps at most 500 rows in memory.
+ * Copies a table's rows as text, as PostgreSQL's own dumps do: each value is written by the type's output function and read by its input
+ * function, so no driver's conversion is involved. A cursor keeps at most 500 rows in memory.
  */
 export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: CopiedTable): Promise<number> {
   const names = table.columns.map(({ name }) => quoted(name));
@@ -62,7 +62,7 @@ export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: Copied
   return copied;
 }
 
-/** How many rows a table has, and one checksum of all their values that does not depend on their order. */
+/** How many rows a table has, and a checksum of all their values that does not depend on their order. */
 export async function checksum(db: AnyDatabase, table: CopiedTable): Promise<{ rows: number; sum: string }> {
   const row = `row(${table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')})::text`;
   const { rows } = await sql
@@ -73,7 +73,7 @@ export async function checksum(db: AnyDatabase, table: CopiedTable): Promise<{ r
   return { rows: Number(rows[0]!.rows), sum: rows[0]!.sum };
 }
 
-/** Sets the counters behind numbered columns past what was copied. */
+/** Sets the sequences of serial columns past the copied values. */
 export async function advanceSequences(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ sequence: string; schema: string; name: string; column: string }>`
     select s.oid::regclass::text as sequence, n.nspname as schema, c.relname as name, a.attname as column
@@ -93,8 +93,8 @@ export async function advanceSequences(db: AnyDatabase): Promise<void> {
 }
 
 /**
- * Takes the foreign keys of the given tables away, and returns how to put them back: tables may refer to each other in circles, and
- * putting a key back checks every row.
+ * Drops the foreign keys of the given tables, and returns how to restore them: tables may refer to each other in cycles, and restoring a
+ * key checks every row.
  */
 export async function withoutForeignKeys(db: AnyDatabase, tables: CopiedTable[]): Promise<() => Promise<void>> {
   const names = new Set(tables.map(tableName));

@@ -4,85 +4,86 @@ import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
 import type { EventName, Events } from './outbox.ts';
 
-/** What notices can be about, by name. Features add theirs to this interface in their `*.notices.ts` (`declare module`). */
+/** What notices can be about, by name. Features add to this interface in their `*.notices.ts` (`declare module`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
 export interface NoticeKinds {}
 export type NoticeKindName = keyof NoticeKinds & string;
 
-/** Somebody whom something concerns, and the verb that says why. What is `tagged` stands alone, and is gathered with nothing else. */
+/** A person to notify, and the verb that says why. A `tagged` notice is never grouped with others. */
 export interface Recipient {
   member_id: string;
   verb: NotificationVerb;
   tagged?: boolean;
 }
 
-/** That something happened, and whom it concerns: the first reason that somebody has counts, and nobody is told of what they did. */
+/** Something happened, and whom to notify: for each person the first reason counts, and nobody is notified of their own actions. */
 export interface Notice {
   actor_id: string;
   recipients: readonly Recipient[];
-  /** Whoever is across a block with one of these is not told, as with the actor. */
+  /** People across a block with one of these are not notified, as with the actor. */
   unblocked?: readonly string[];
-  /** What is shown and where it leads: the post that was liked, the comment that was made. */
+  /** What is shown and linked: the post that was liked, the comment that was made. */
   kind: NoticeKindName;
   about_id: string;
   /**
-   * What made it: told once for each cause. Notices go with the rows that caused them, by the trigger `forget_notices` of their table.
+   * What caused it: each cause notifies once. Notices are deleted with the rows that caused them, by their table's trigger
+   * `forget_notices`.
    */
   cause_id: string;
-  /** Notices of one verb that share it are gathered to one entry; null where each stands alone. */
+  /** Notices of one verb with the same key are grouped into one entry; null if each stands alone. */
   group_key: string | null;
   created_at: Date;
 }
 
-/** What a notification shows of what it is about. Words are stored ones, where mentions are ids, of those in `tagged`. */
+/** What a notification shows of its subject. Words are in stored form, with mentions by the ids of those in `tagged`. */
 export interface NoticeFacts extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge'>> {
   words?: string;
   tagged?: readonly string[];
 }
 
-/** Columns of a notification, for conditions about it. */
+/** Columns of a notification, for use in conditions. */
 export interface NoticeColumns {
   about_id: RawBuilder<string>;
   actor_id: RawBuilder<string>;
   member_id: RawBuilder<string>;
 }
 
-/** Who reads notifications, in a deployment with these homes of posts. */
+/** The reader of notifications, in a deployment with these homes of posts. */
 export interface NoticeReader {
   id: string;
   homes: Homes;
 }
 
-/** One kind of things that notices are about. */
+/** One kind of thing that notices are about. */
 export interface NoticeKind {
   name: NoticeKindName;
-  /** Whether the viewer may see the thing, whoever acted; asked once per entry (architecture law 3). */
+  /** Whether the viewer may see the thing, whoever acted; checked once per entry (architecture law 3). */
   seen?: (db: Database, asking: NoticeReader, notice: NoticeColumns) => RawBuilder<boolean>;
-  /** Whether it still holds; asked for each of those behind an entry, so it must be cheap. */
+  /** Whether it still holds; checked for each person behind an entry, so it must be cheap. */
   lasts?: (notice: NoticeColumns) => RawBuilder<boolean>;
-  /** What is shown of these things, all of which the viewer may see, in one query, and one more for the names of their homes. */
+  /** What is shown of these things, all visible to the viewer, in one query plus one for the names of their homes. */
   load?: (db: Database, homes: Homes, ids: readonly string[]) => Promise<ReadonlyMap<string, NoticeFacts>>;
 }
 
-/** An event that makes notices. */
+/** An event that creates notices. */
 export interface NoticeSource {
   event: EventName;
   /**
-   * One notice for each of these events, in their order; undefined where there is nothing to tell any more. Keeps what it reads from being
-   * deleted until the transaction ends. People are held before what is theirs, as by who deletes an account.
+   * One notice for each of these events, in order; undefined if there is nothing left to notify about. Locks what it reads against deletion
+   * until the transaction ends. Members are locked before what belongs to them, in the same order as when an account is deleted.
    */
   read: (tx: Tx, happened: never[]) => Promise<ReadonlyArray<Notice | undefined>>;
   when?: (happened: never) => boolean;
 }
 
-/** Types what an event's notices are read from by the event. */
+/** Types the source of an event's notices by the event. */
 export const noticeOf = <N extends EventName>(
   event: N,
   read: (tx: Tx, happened: Array<Events[N]>) => Promise<ReadonlyArray<Notice | undefined>>,
   options: { when?: (happened: Events[N]) => boolean } = {},
 ): NoticeSource => ({ event, read, ...options });
 
-/** What a feature tells members of: the things it tells about, and the events that do. */
+/** What a feature notifies members about: the kinds of things, and the events. */
 export interface Notices {
   kinds: readonly NoticeKind[];
   from: readonly NoticeSource[];

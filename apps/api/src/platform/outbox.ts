@@ -3,8 +3,8 @@ import type { Tx } from './database/database.ts';
 import { newId } from './ids.ts';
 
 /**
- * What can happen, by name. Features add theirs to this interface in their `*.events.ts` (`declare module`), so that an event without
- * a payload type, or a subscriber to an event that nobody writes, does not compile.
+ * What can happen, by name. Features add to this interface in their `*.events.ts` (`declare module`), so that an event without a payload
+ * type, or a subscriber to an event that is never emitted, does not compile.
  */
 export interface Events {
   'platform.started': { version: string };
@@ -19,10 +19,10 @@ export interface OutboxEvent {
 
 const withEvents = new WeakSet<Tx>();
 
-/** Writes down that something happened, in the transaction in which it did (architecture law 6). */
+/** Records an event, in the transaction in which it happens (architecture law 6). */
 export const emit = <N extends EventName>(tx: Tx, name: N, payload: Events[N]): Promise<void> => emitAll(tx, name, [payload]);
 
-/** The same of many things, in one statement. */
+/** The same for many events, in one statement. */
 export async function emitAll<N extends EventName>(tx: Tx, name: N, payloads: ReadonlyArray<Events[N]>): Promise<void> {
   if (payloads.length === 0) return;
   withEvents.add(tx);

@@ -28,7 +28,7 @@ export interface RecentTryTable {
   last_at: Date;
 }
 
-/** Every table of the database. Features add theirs to this interface in their `*.tables.ts` (`declare module`); `schema.test.ts` holds it against the database. */
+/** Every table of the database. Features add theirs in their `*.tables.ts` (`declare module`); `schema.test.ts` checks it. */
 export interface Tables {
   outbox_event: OutboxEventTable;
   idempotency_key: IdempotencyKeyTable;

@@ -1,8 +1,8 @@
 declare const proof: unique symbol;
 
 /**
- * Something a policy allowed an action on. Only `*.policy.ts` files may call `authorize` (checked in CI), so a service function
- * that takes one cannot be reached without the decision (architecture law 4).
+ * Something on which a policy has allowed an action. Only `*.policy.ts` files may call `authorize` (checked in CI), so a service function
+ * that takes one cannot be reached without that decision (architecture law 4).
  */
 export type Authorized<Action extends string, Subject> = Subject & { readonly [proof]: Action };
 

@@ -4,10 +4,10 @@ import type { Schedule } from './jobs.ts';
 import { purgeTries } from './recent-tries.ts';
 
 const HOUR = 3_600_000;
-/** Longer than every budget's window, so that no count is taken away while it still counts. */
+/** Longer than every budget's window, so that no count is deleted while it is still needed. */
 const COUNTS_HOURS = 24;
 
-/** Takes away what the platform remembers for a while: counts of budgets, and keys of creating calls with their answers. */
+/** Deletes what the platform stores for a while: counts of budgets, and idempotency keys with their answers. */
 export const platformSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'platform.purge',

@@ -3,7 +3,7 @@ import type { Database, Tx } from './database/database.ts';
 
 type Reader = Database | Tx;
 
-/** What a try may cost: so many within a stretch of time, wherever it begins, or a wait after so many within it. */
+/** The limit on tries: so many within a sliding window, or a wait after so many within it. */
 export type TryRule = { max: number; seconds: number } | { waits: readonly number[]; seconds: number };
 
 const since = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -27,8 +27,8 @@ function freeAt(rule: TryRule, times: number[], now: Date): number {
 }
 
 /**
- * Takes a try if every rule allows it, and answers 0; else how many seconds it has to wait. One statement, so that of tries at the same
- * moment no more get through than may. What turns out right is given back.
+ * Takes a try if every rule allows it, and returns 0; else the seconds to wait. One statement, so that parallel tries cannot exceed the
+ * limit. Correct tries are given back.
  */
 export async function takeTry(db: Reader, key: string, rules: readonly TryRule[], now: Date): Promise<number> {
   const longest = Math.max(...rules.map(({ seconds }) => seconds));
@@ -49,17 +49,17 @@ export async function takeTry(db: Reader, key: string, rules: readonly TryRule[]
   return Math.max(1, Math.ceil((free - now.getTime()) / 1000));
 }
 
-/** Gives one try back. Which of those at the same time it was makes no difference. */
+/** Gives one try back. Which of several simultaneous ones it was makes no difference. */
 export async function giveBackTry(db: Reader, key: string): Promise<void> {
   await sql`update recent_try set times = trim_array(times, 1) where key = ${key} and cardinality(times) > 0`.execute(db);
 }
 
-/** Forgets what was tried under a key, or under all that begin so. */
+/** Forgets the tries under a key, or under all keys with this prefix. */
 export async function forgetTries(db: Reader, key: string, { andLonger = false } = {}): Promise<void> {
   await sql`delete from recent_try where ${andLonger ? sql`starts_with(key, ${key})` : sql`key = ${key}`}`.execute(db);
 }
 
-/** Takes away what was tried last before an instant. */
+/** Deletes keys last used before an instant. */
 export async function purgeTries(db: Reader, before: Date): Promise<void> {
   await db.deleteFrom('recent_try').where('last_at', '<', before).execute();
 }

@@ -8,11 +8,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
   readonly email: string[] | undefined;
-  /** What was to be edited as it is now, where the edit was of an old version. */
+  /** The current version of what was to be edited, if the edit was of an outdated one. */
   readonly current: object | undefined;
-  /** Seconds until another try makes sense, for 429 and 503. */
+  /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined;
-  /** Whether the process lives and serves, for the refusal of who looks after it. */
+  /** Whether the process is alive and ready, for the answer to health checks. */
   readonly health: Health | undefined;
 
   constructor(

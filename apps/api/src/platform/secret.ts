@@ -11,8 +11,8 @@ const kept = (file: string): Promise<string | null> =>
   });
 
 /**
- * The secret of the settings, or one kept in the data folder, which `readSettings` refuses in production. Throws `StartError` where the
- * kept one is too short to sign with: a file that was cut off.
+ * The secret from the settings, or one stored in the data folder, which `readSettings` refuses in production. Throws `StartError` if the
+ * stored one is too short to sign with: a truncated file.
  */
 export async function sessionSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret;
@@ -20,7 +20,7 @@ export async function sessionSecret({ sessionSecret, dataDir }: Pick<Settings, '
   let secret = await kept(file);
   if (secret === null) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Two processes may start at once: the first to create the file decides.
+    // Two processes may start at once: the first to create the file wins.
     await createWhole(file, randomBytes(32).toString('base64url'));
     secret = (await kept(file)) ?? '';
   }

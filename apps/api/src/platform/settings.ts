@@ -10,7 +10,7 @@ const port = z.coerce
 const optional = z.string().min(1).optional();
 const flag = z.stringbool('must be true or false').optional();
 
-/** An address, a range like `10.0.0.0/8`, or the name of a group of addresses that only a machine's own network has. */
+/** An address, a range like `10.0.0.0/8`, or the name of a group of private addresses. */
 function isProxy(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
   const [address = '', bits, more] = part.split('/');
@@ -28,17 +28,17 @@ const proxies = z
   )
   .refine((list) => list.every(isProxy), 'must be addresses or ranges like 10.0.0.0/8, separated by commas');
 
-/** Characters of the secret that sessions are signed with, at least. */
+/** Minimum number of characters of the secret that signs sessions. */
 export const SHORTEST_SECRET = 32;
 
-/** The environment that the server reads; nothing else of the process's environment matters. */
+/** The environment variables that the server reads; it ignores all others. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The server itself, where `DATABASE_URL` leads to a pooler. */
+  /** The server itself, if `DATABASE_URL` leads to a pooler. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARE: flag,
   MUSTER_CONFIG: optional,
@@ -52,12 +52,12 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
-  /** Addresses or ranges whose `X-Forwarded-For` is believed, separated by commas. */
+  /** Addresses or ranges whose `X-Forwarded-For` is trusted, separated by commas. */
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Where uploads go when a bucket is configured. */
+/** Where uploads go if a bucket is configured. */
 export interface S3Settings {
   endpoint: string | undefined;
   region: string;
@@ -72,7 +72,7 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** What lasts longer than a transaction goes there, and not through a pooler. */
+  /** Connections that outlast a transaction go there, and not through a pooler. */
   databaseDirectUrl: string | undefined;
   /** Whether statements are prepared. */
   databasePrepare: boolean;
@@ -88,7 +88,7 @@ export interface Settings {
   logLevel: string;
 }
 
-/** A start that cannot go on; the message is for the person at the terminal, one line per fault. */
+/** A start that cannot continue; the message is for the person at the terminal, one line per problem. */
 export class StartError extends Error {
   constructor(lines: string[]) {
     super(lines.join('\n'));

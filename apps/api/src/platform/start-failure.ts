@@ -5,7 +5,7 @@ import { StartError } from './settings.ts';
 
 const sentence = (error: Error): string => error.message.split('\n')[0]!.replace(/\.$/, '');
 
-/** What the person at the terminal is told of a start that failed for a reason outside this program, or null for a fault of ours. */
+/** The message for the person at the terminal when a start failed for a reason outside this program, or null for a bug of ours. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -16,6 +16,6 @@ export function startFailure(error: unknown): string | null {
     return `The database cannot go on${cause instanceof Error ? `: ${sentence(cause)}` : ''}. Start again; if that fails, put it back from a backup.`;
   }
   const { code } = error as NodeJS.ErrnoException;
-  // What the system refuses, such as a folder that may not be written, says enough in one line.
+  // For system errors, such as a folder without write permission, one line says enough.
   return code && /^E[A-Z]+$/.test(code) ? error.message : null;
 }

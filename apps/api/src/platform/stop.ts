@@ -1,15 +1,15 @@
-/** How long requests and jobs under way may take to finish before the process ends without them. */
+/** How long running requests and jobs may take to finish before the process ends without them. */
 const PATIENCE_MS = 30_000;
 
-/** How the end of the process is arranged. */
+/** How the process shuts down. */
 interface Stop {
-  /** Says what is to be finished from here on; until then there is nothing to wait for. */
+  /** Sets what is to be finished from now on; before that there is nothing to wait for. */
   finishBy: (how: () => Promise<void>) => void;
-  /** Aborted once the process has been told to end, for work that takes long before the server listens. */
+  /** Aborted once the process has been told to end, for long work before the server listens. */
   stopping: AbortSignal;
 }
 
-/** Ends the process at SIGTERM or SIGINT: what is under way finishes, then it exits with 0. A second signal ends it at once. */
+/** Shuts down at SIGTERM or SIGINT: running work finishes, then the process exits with 0. A second signal ends it at once. */
 export function stopOnSignals(onError: (error: unknown) => void): Stop {
   let finish: () => Promise<void> = async () => undefined;
   const controller = new AbortController();

@@ -15,10 +15,10 @@ const levels: ReadonlyArray<[from: number, word: string]> = [
   [50, 'ERROR '],
   [40, 'WARNING '],
 ];
-/** Of every line, and of use only to machines. */
+/** Fields of every line that are only useful to machines. */
 const machine = new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'msg', 'req', 'res', 'responseTime', 'err']);
 
-/** One log entry as a short line for the person at a terminal; an error brings where it happened. */
+/** One log entry as a short line for a person at a terminal; errors include where they happened. */
 export function shortLine(entry: Entry): string {
   const { level, time, msg, req, res, responseTime, err } = entry;
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -35,11 +35,11 @@ export function shortLine(entry: Entry): string {
   return `${clock} ${word}${parts.join(' · ')}${where}`;
 }
 
-/** Where the log goes outside production: short lines for people. Production writes JSON, for what gathers logs. */
+/** The log outside production: short lines for people. Production writes JSON, for log collectors. */
 export const terminalLog = (say: (line: string) => void): LogTarget => ({
   write: (line) => {
     const entry = JSON.parse(line) as Entry;
-    // The start says the address itself, in the words of the deployment.
+    // The start prints the address itself, in the deployment's words.
     if (!entry.msg?.startsWith('Server listening at')) say(shortLine(entry));
   },
 });

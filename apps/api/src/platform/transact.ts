@@ -1,13 +1,13 @@
 import type { Database, Tx } from './database/database.ts';
 import { wroteEvents } from './outbox.ts';
 
-/** Runs work in one transaction and has its events delivered once it is committed. */
+/** Runs work in one transaction and delivers its events after the commit. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const RETRIES = 3;
 /**
- * Serialization failure and deadlock: PostgreSQL asks for the transaction to be tried again. And a row that names one which has gone
- * since it was looked at: looked for again, it is not there. And a statement whose tables have changed since it was prepared.
+ * Errors after which the transaction is retried: serialization failure and deadlock; a foreign key to a row that has gone since it was read
+ * (the retry will not find it); and a statement whose tables have changed since it was prepared.
  */
 const retryable = new Set(['40001', '40P01', '23503', '26000', '0A000']);
 

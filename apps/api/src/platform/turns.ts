@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of work at a time; the others wait their turn. For work that takes much memory or processor time. */
+/** Limits how much work runs at a time; the rest waits its turn. For work that takes a lot of memory or CPU. */
 export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = most;
   const waiting: Array<() => void> = [];
@@ -15,7 +15,7 @@ export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Runs work for one key at a time, in the order it came. Work for other keys goes on beside it. */
+/** Runs work for one key at a time, in the order of arrival. Work for other keys runs in parallel. */
 export function turnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

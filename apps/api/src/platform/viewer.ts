@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 
-/** Who asks: a member, or, where one query answers many, the column that holds their ids. */
+/** The viewer: a member, or, in a query that answers many, the column with their ids. */
 export interface Asking {
   readonly id: string | RawBuilder<string>;
 }
 
-/** Who is asking: read once per request from the session, and handed to everything that reads or writes. */
+/** Who is calling: read once per request from the session, and passed to everything that reads or writes. */
 export interface Viewer {
   id: string;
   session_id: string;

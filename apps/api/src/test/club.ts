@@ -7,7 +7,7 @@ import { emit } from '../platform/outbox.ts';
 import type { TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A club, as a feature would declare its homes: some are open to all eyes, others to those who have joined; who has joined may write. */
+/** A club, as a feature would declare its homes: some are open to everyone, others to those who joined, who alone may write. */
 export const club: Home = {
   kind: 'group',
   missing: 'not_found',
@@ -26,7 +26,7 @@ export const club: Home = {
   },
 };
 
-/** Makes the tables of clubs, which no migration has. */
+/** Creates the tables of clubs, which no migration has. */
 export async function makeClubTables(db: Database): Promise<void> {
   await sql`create table club (id uuid primary key, name text not null, open boolean not null)`.execute(db);
   await sql`create table club_member (club_id uuid, member_id uuid, primary key (member_id, club_id))`.execute(db);

@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The network between the app and a PostgreSQL server, with the faults that a test gives it. */
+/** The network between the app and a PostgreSQL server, with the faults that a test injects. */
 export interface DatabaseLine {
   /** The address of the same server through this line. */
   to: (address: URL) => string;
-  /** Where it leads, past this line. */
+  /** Where it leads, bypassing this line. */
   direct: () => string;
-  /** From now on nothing is carried, as where the server has stopped; what was sent meanwhile arrives at the end. */
+  /** Carries nothing from now on, as if the server had stopped; what was sent meanwhile arrives in the end. */
   silence: () => () => void;
-  /** Ends all connections and refuses new ones, as a server that restarts, until the returned function is called. */
+  /** Closes all connections and refuses new ones, like a server that restarts, until the returned function is called. */
   down: () => Promise<() => Promise<void>>;
-  /** Ends the connection that sends these words next, once the server has them, before its answer. */
+  /** Closes the connection that next sends these words, after the server has received them and before its answer. */
   cutAfter: (words: string) => Promise<void>;
   close: () => void;
 }
 
-/** Opens a line; an app that is started on it has no other way to its database. */
+/** Opens a line; an app started on it has no other way to its database. */
 export async function databaseLine(): Promise<DatabaseLine> {
   let target: URL;
   let cut: { words: string; done: () => void } | undefined;
@@ -37,7 +37,7 @@ export async function databaseLine(): Promise<DatabaseLine> {
       if (!cut || !chunk.includes(cut.words)) return;
       const { done } = cut;
       cut = undefined;
-      // The server has it by then: its answer comes, and goes nowhere.
+      // The server has it by then: its answer comes back and is dropped.
       theirs.removeAllListeners('data').once('data', () => {
         end();
         done();

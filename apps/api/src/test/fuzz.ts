@@ -1,4 +1,4 @@
-/** Malformed requests made from the OpenAPI document, the same ones for the same seed. */
+/** Malformed requests generated from the OpenAPI document, the same ones for the same seed. */
 import type { Random } from './random.ts';
 
 type Json = Record<string, unknown>;
@@ -134,11 +134,11 @@ const paths = [
   '*',
 ];
 
-/** Makes requests of one operation; `known` are ids and words that mean something to the server, so that some requests get far. */
+/** Generates requests for one operation; `known` are ids and words that mean something to the server, so that some requests get far. */
 export function fuzzer(random: Random, schemas: Record<string, Json>, known: Record<string, string>) {
   const { pick, chance, below } = random;
 
-  /** A value that the schema allows, as far as a generator sees it. */
+  /** A value that the schema allows, as far as a generator can tell. */
   const good = (schema: Json, name: string): unknown => {
     if (typeof schema.$ref === 'string') return good(schemas[schema.$ref.split('/').at(-1)!]!, name);
     if (known[name] !== undefined && (schema.type === 'string' || schema.format)) return known[name];

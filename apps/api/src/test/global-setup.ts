@@ -11,14 +11,14 @@ import { startJobs } from '../platform/jobs/start-jobs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** File of a migrated embedded database; empty when the tests run on PostgreSQL. */
+    /** File of a migrated embedded database; empty if the tests run on PostgreSQL. */
     snapshot: string;
     /** Address of the PostgreSQL server that tests use, from TEST_DATABASE_URL; empty for the embedded database. */
     postgresUrl: string;
   }
 }
 
-/** Prepares one migrated database that every test file starts from a copy of. */
+/** Prepares one migrated database; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgresUrl = process.env.TEST_DATABASE_URL ?? '';
   project.provide('postgresUrl', postgresUrl);

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { inject, vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** The embedded database works one statement at a time: there nothing happens between two statements of somebody else. */
+/** The embedded database runs one statement at a time: nothing can happen between two statements of somebody else. */
 export const oneAtATime = inject('postgresUrl') === '';
 
 /**
- * Starts calls one after the other, each once the one before waits in the database for what `lock` takes, and lets them go on together.
- * Answers how each of them ended: its answer, or what it was refused with. At most seven, which is what the pool has room for.
+ * Starts calls one after the other, each once the previous one is blocked in the database by `lock`, and then releases them together.
+ * Returns the outcome of each: its answer, or its refusal. At most seven, since the pool has no room for more.
  */
 export async function heldUp(app: TestApp, lock: RawBuilder<unknown>, calls: Array<() => Promise<unknown>>): Promise<unknown[]> {
   const running: Array<Promise<unknown>> = [];

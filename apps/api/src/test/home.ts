@@ -1,4 +1,4 @@
-/** An address as a profile save takes it, and as the columns have it: the reference deployment asks everybody for one. */
+/** An address in the form of a profile save and in the form of the columns: the reference deployment requires one. */
 export const home = {
   address_type: 'domestic',
   country: 'US',

@@ -21,7 +21,7 @@ function hugePng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A JPEG whose frame header (SOF0) says that it is far larger. */
+/** A JPEG whose frame header (SOF0) claims a far larger size. */
 function hugeJpeg(jpeg: Buffer): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
@@ -40,7 +40,7 @@ const half = async (format: 'png' | 'jpeg' | 'gif' | 'webp') => {
 };
 const text = (content: string) => async () => Buffer.from(content);
 
-/** Files that an upload must refuse, by what they are. */
+/** Files that an upload must refuse, by description. */
 export const noImages: Record<string, () => Promise<Buffer>> = {
   'nothing at all': async () => Buffer.alloc(0),
   'one byte': async () => Buffer.from([0x89]),
@@ -59,7 +59,7 @@ export const noImages: Record<string, () => Promise<Buffer>> = {
   'half a WebP': () => half('webp'),
 };
 
-/** Images of little weight that decode to very much, made from a small JPEG where one is needed. */
+/** Small image files that decode to very large images, made from a small JPEG where one is needed. */
 export const tooLarge: Record<string, (jpeg: Buffer) => Buffer> = {
   'PNG of 50,000 by 50,000': () => hugePng(50_000, 50_000),
   'PNG of 200,000 by 1': () => hugePng(200_000, 1),

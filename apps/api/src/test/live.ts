@@ -7,7 +7,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-/** A socket with everything that it was told, and how its connection went. It is closed after the test. */
+/** A socket with everything that it received, and how its connection went. It is closed after the test. */
 export function connect(token: unknown, url: string, origin?: string) {
   const socket: Socket<LiveEvents, LiveCalls> = io(url, {
     path: livePath,
@@ -28,7 +28,7 @@ export function connect(token: unknown, url: string, origin?: string) {
   return { socket, told, opened, closed };
 }
 
-/** A member's open socket in rooms. `first` is what it saw there, `news` what it was told afterwards, one entry a message. */
+/** A member's open socket in rooms. `first` is what it saw there on joining, `news` what it received afterwards, one entry per message. */
 export async function join(token: string, url: string, rooms: string[]) {
   const { socket, opened, closed } = connect(token, url);
   await opened;
@@ -37,7 +37,7 @@ export async function join(token: string, url: string, rooms: string[]) {
   const change = (what: { join?: unknown; leave?: unknown }): Promise<LiveNews[]> =>
     socket.timeout(10_000).emitWithAck('watch', what as { join?: LiveRoom[] });
   const first: LiveNews[] = await change({ join: rooms });
-  /** What was told last of a room: its state, null where it is gone, undefined where nothing was told. */
+  /** The last state received for a room: null if it is gone, undefined if nothing was received. */
   const last = (room: string) =>
     news
       .flat()

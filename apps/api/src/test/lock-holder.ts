@@ -1,4 +1,4 @@
-// Takes the lock of the folder named on the command line and says so, then holds it until its input ends or somebody kills it.
+// Takes the lock on the folder named on the command line and reports it, then holds it until its input ends or it is killed.
 import { lockEmbedded } from '../platform/database/embedded-lock.ts';
 
 try {

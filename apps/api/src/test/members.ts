@@ -15,7 +15,7 @@ const password = 'correct horse battery';
 // The cheapest setting that is still argon2id: tests sign up hundreds of members.
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-// Members are made at once, too: whichever comes first makes their workspace.
+// Members are also created concurrently: whichever comes first creates their workspace.
 async function testWorkspace({ deps: { db, clock } }: TestApp): Promise<string> {
   const first = () => db.selectFrom('workspace').select('id').executeTakeFirst();
   const found = await first();
@@ -29,7 +29,7 @@ async function testWorkspace({ deps: { db, clock } }: TestApp): Promise<string> 
   return (await first())!.id;
 }
 
-/** A registered member with a session, written straight to the database. `change` overrides columns. */
+/** A registered member with a session, written directly to the database. `change` overrides columns. */
 export async function makeMember(app: TestApp, change: Record<string, unknown> = {}): Promise<TestMember> {
   const id = newId();
   const now = app.clock.now();

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import type { ApiClient, TestApp } from './test-app.ts';
 
-/** Somebody who has just created an account and signed in; nothing is verified yet. */
+/** A person who has just created an account and signed in; nothing is verified yet. */
 export interface Newcomer {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Newcomer {
 
 let count = 0;
 
-/** Signs somebody up and in through the calls. `change` overrides what they send. */
+/** Signs a person up and in through the calls. `change` overrides what they send. */
 export async function signUpNewcomer(app: TestApp, change: Record<string, unknown> = {}): Promise<Newcomer> {
   count += 1;
   const given = {
@@ -27,7 +27,7 @@ export async function signUpNewcomer(app: TestApp, change: Record<string, unknow
   return { id, email: given.email, password: given.password, access, api: app.client(access) };
 }
 
-/** The mails to one address, oldest first, as their receiver reads them. */
+/** The mails to one address, oldest first, as their recipient reads them. */
 export async function mailsTo(app: TestApp, email: string): Promise<Array<{ subject: string; text: string; html: string }>> {
   const mails = await Promise.all((await app.mails()).map((source) => PostalMime.parse(source)));
   return mails
@@ -35,14 +35,14 @@ export async function mailsTo(app: TestApp, email: string): Promise<Array<{ subj
     .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }));
 }
 
-/** The verification code that was mailed last to an address. */
+/** The verification code last mailed to an address. */
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   const code = /^(\d{6}) /.exec((await mailsTo(app, email)).at(-1)?.subject ?? '')?.[1];
   if (!code) throw new Error(`No code was mailed to ${email}.`);
   return code;
 }
 
-/** Asks for a link to set a new password, and takes the token out of the mail. */
+/** Requests a link to set a new password, and extracts the token from the mail. */
 export async function mailedResetToken(app: TestApp, { email }: { email: string }): Promise<string> {
   await app.client().askReset({ body: { email } });
   const token = /reset_password\/\?token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
@@ -50,7 +50,7 @@ export async function mailedResetToken(app: TestApp, { email }: { email: string 
   return token;
 }
 
-/** The newest link that takes a changed email back, out of the mail to the one before. */
+/** The newest link that takes back a changed email, from the mail to the previous one. */
 export async function mailedTakeBackToken(app: TestApp, { email }: { email: string }): Promise<string> {
   const links = (await mailsTo(app, email)).flatMap(({ text }) => /take_back_email\/\?token=([\w-]+)/.exec(text)?.[1] ?? []);
   const token = links.at(-1);
@@ -58,5 +58,5 @@ export async function mailedTakeBackToken(app: TestApp, { email }: { email: stri
   return token;
 }
 
-/** A code that is not this one. */
+/** A code different from this one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -6,7 +6,7 @@ const src = join(import.meta.dirname, '..');
 /** What starts an app or opens a database for a test. */
 const opensDatabase = /\b(startTestApp|testDatabase|peopleEachTest)\b/;
 
-/** Tests that have a database, and whose end it cannot decide: by the start of their path, with the reason. */
+/** Tests that use a database but whose result cannot depend on which: by the start of their path, with the reason. */
 const decidedElsewhere: Record<string, string> = {
   'features/media/media.bucket.test.ts': 'It is about what goes to a bucket and comes from it.',
   'features/media/media.files.test.ts': 'It is about how files become pictures; of the database they need one row.',
@@ -22,15 +22,15 @@ const testFiles = () => readdirSync(src, { recursive: true, encoding: 'utf8' }).
 const textOf = (file: string) => readFileSync(join(src, file), 'utf8');
 const asGlob = (file: string) => `src/${file}`;
 
-/** The test files that put something else in the place of a module, which their neighbours may have loaded before: they get a worker to themselves. */
+/** The test files that mock a module, which neighbours in the same worker may already have loaded: they get a worker of their own. */
 export const alone = (): string[] =>
   testFiles()
     .filter((file) => /\bvi\.mock\(/.test(textOf(file)))
     .map(asGlob);
 
 /**
- * The test files that a second run on PostgreSQL could not see fail, as globs: those that open no database, or one of their own kind, and
- * those listed above. Throws where a line of the list has no file any more.
+ * The test files that would give the same result on PostgreSQL, as globs: those that open no database, or one of a fixed kind, and those
+ * listed above. Throws if an entry of the list matches no file any more.
  */
 export function sameOnBoth(): string[] {
   const files = testFiles();

@@ -12,7 +12,7 @@ interface Scene {
   cleo: TestMember;
 }
 
-/** One app for a test file, and before each test three members who have done nothing yet; `take` puts them where the tests see them. */
+/** One app for a test file, and before each test three new members; `take` makes them available to the tests. */
 export function peopleEachTest(take: (scene: Scene) => void): void {
   let app: TestApp;
   beforeAll(async () => {

@@ -4,14 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 
-/** What a push service was sent, as the browser of the subscription reads it. */
+/** What a push service received, as the subscription's browser decrypts it. */
 interface Pushed {
   browser: string;
   message: Record<string, unknown>;
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A real push service with browsers of its own: it checks who sends and decrypts as a browser does, with another implementation. */
+/**
+ * A real push service with browsers of its own: it authenticates the sender and decrypts as a browser does, with another implementation.
+ */
 export async function startPushPeer() {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: string }>();
   const pushed: Pushed[] = [];
@@ -23,7 +25,7 @@ export async function startPushPeer() {
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
     const point = Buffer.from(key, 'base64url');
     const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-    // The tests' clock stands in another year than the peer's: what counts is that the token ends.
+    // The tests' clock is in a different year from the peer's: it only checks that the token expires.
     const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin, currentDate: new Date(0) });
     if (!payload.exp || !payload.sub?.startsWith('mailto:')) throw new Error('The token says neither its end nor whom to write to.');
   };
@@ -56,7 +58,7 @@ export async function startPushPeer() {
     answers: (status: number) => {
       answer = status;
     },
-    /** Keeps those who push waiting for their answer until the returned function is called. */
+    /** Keeps senders waiting for their answer until the returned function is called. */
     stalls: (): (() => void) => {
       waiting.length = 0;
       let release = () => undefined as void;
@@ -65,9 +67,9 @@ export async function startPushPeer() {
       });
       return release;
     },
-    /** The browsers whose pushes have come in since it stalls. */
+    /** The browsers whose pushes have arrived since it stalled. */
     waiting,
-    /** The subscription of a new browser, as its page would say it. */
+    /** The subscription of a new browser, as its page would send it. */
     subscribe: (browser: string): string => {
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys().toString('base64url');

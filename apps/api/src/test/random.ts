@@ -1,11 +1,11 @@
 export interface Random {
-  /** A whole number from 0 up to, without, `max`. */
+  /** A whole number from 0 up to but not including `max`. */
   below: (max: number) => number;
   pick: <T>(list: readonly T[]) => T;
   chance: (probability: number) => boolean;
 }
 
-/** A small generator of numbers with a seed (mulberry32): a failure can be repeated. */
+/** A small seeded random number generator (mulberry32), so that failures can be repeated. */
 export function random(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share their worker: what one has put in the place of something goes with it.
+// Files share their worker: each file's spies and stubs are restored after it.
 afterAll(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

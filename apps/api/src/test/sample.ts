@@ -6,27 +6,27 @@ import type { TestApp } from './test-app.ts';
 
 /** A request that succeeds. */
 export interface Sample<I> {
-  /** Token of who calls; null for calls that need none. */
+  /** The caller's token; null for calls that need none. */
   access: string | null;
   input: I;
 }
 
-/** For each call of one feature a request that succeeds, with every field that its body may have. A call without one does not compile. */
+/** For each call of one feature a request that succeeds, with every field that its body may have. A missing call does not compile. */
 export type Samples<C extends Contract> = { readonly [N in keyof C]: (app: TestApp) => Promise<Sample<CallInput<C[N]>>> };
 
-/** A call on what belongs to somebody else or is not there for the caller, and the code that refuses it. */
+/** A call on what belongs to somebody else or does not exist for the caller, and the code that refuses it. */
 interface Foreign<I> extends Sample<I> {
   code: ErrorCode;
 }
 
-/** What the path of a call names besides the caller, where the call can refuse it. */
+/** What the path of a call names besides the caller, if the call can refuse it. */
 type Named<C extends Call> = C extends { errors: object }
   ? Exclude<keyof Parsed<C['params']>, 'self' extends keyof C ? C['self'] : never>
   : never;
 
 /**
- * For each call of one feature whose path names more than the caller: a request that is refused. That nobody calls by the id of another member
- * where it must be their own (`self`), a loop over all calls proves without any of these.
+ * For each call of one feature whose path names more than the caller: a request that is refused. That nobody can call with another member's
+ * id where it must be their own (`self`) is proved by a loop over all calls, without these.
  */
 export type ForeignSamples<C extends Contract> = {
   readonly [N in keyof C as Named<C[N]> extends never ? never : N]: (app: TestApp) => Promise<Foreign<CallInput<C[N]>>>;
@@ -34,16 +34,16 @@ export type ForeignSamples<C extends Contract> = {
 
 /** A request that needs no token. */
 export const nobody = async <I>(input: I): Promise<Sample<I>> => ({ access: null, input });
-/** A request of a fresh member. */
+/** A request of a new member. */
 export const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>): Promise<Sample<Awaited<I>>> => {
   const me = await makeMember(app);
   return { access: me.access, input: await input(me) };
 };
 
-/** Two members who have nothing to do with each other. */
+/** Two members without any relation. */
 export const twoMembers = async (app: TestApp) => ({ me: await makeMember(app), other: await makeMember(app) });
 
-/** A member, and one who has blocked them: to each other they are not there (ruling 15). */
+/** A member, and one who has blocked them: neither exists for the other (ruling 15). */
 export async function strangers(app: TestApp) {
   const { me, other } = await twoMembers(app);
   await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
@@ -56,7 +56,7 @@ export const post = (app: TestApp, author: { id: string }) => makePost(app.deps.
 export const comment = (me: TestMember, posterId: string, streamId: string) =>
   me.api.addReaction({ params: { posterId, streamId }, body: { kind: 'comment', content: 'Well done' } });
 
-/** A link preview with every field, as who writes sends it. */
+/** A link preview with every field, as an author sends it. */
 export const preview = {
   title: 'River path',
   url: 'https://river.example/path',

@@ -21,7 +21,7 @@ import type { TestApp } from './test-app.ts';
 
 type Calls = typeof callsByFeature;
 
-/** The samples of every feature, under the name of its calls: a feature that is missing here does not compile. */
+/** The samples of every feature, under the name of its calls: a missing feature does not compile. */
 const byFeature = {
   system: systemSamples,
   members: memberSamples,
@@ -47,7 +47,7 @@ export const samples = Object.assign({}, ...Object.values(byFeature)) as {
   readonly [N in CallName]: (app: TestApp) => Promise<Sample<CallInput<MusterContract[N]>>>;
 };
 
-/** For every call that names something of others by its id: a request for what is somebody else's or not there for the caller. */
+/** For every call that names something by id: a request for what belongs to somebody else or does not exist for the caller. */
 export const foreign: ForeignSamples<MusterContract> = {
   ...memberForeign,
   ...sessionForeign,

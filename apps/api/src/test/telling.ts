@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import type { EventName, Events } from '../platform/outbox.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Tells of events as the job of notifications does, by the ids given or new ones. */
+/** Notifies about events as the notifications job does, by the ids given or new ones. */
 export const tellOf = <N extends EventName>(
   app: TestApp,
   event: N,

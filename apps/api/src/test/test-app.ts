@@ -26,7 +26,7 @@ export interface TestApp extends Omit<App, 'close'> {
   clock: ReturnType<typeof fixedClock>;
   /** A client that sends this access token, or none. Each client has an address of its own, so that budgets do not mix. */
   client: (access?: string | null) => ApiClient;
-  /** One request as it stands, for what no client would send. */
+  /** One request in its raw form, for what no client would send. */
   raw: (method: string, path: string, init?: { token?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Response>;
   /** Mails written so far, oldest first, as they would be sent. */
   mails: () => Promise<string[]>;
@@ -36,10 +36,10 @@ export interface TestApp extends Omit<App, 'close'> {
   close: () => Promise<void>;
 }
 
-/** Tests ask nobody outside this machine. */
+/** Tests contact nothing outside this machine. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false, ports: [] };
 
-/** A result comes once for each statement that was sent; parts of statements are transformed one by one. */
+/** There is one result for each statement that was sent, whereas parts of statements are transformed separately. */
 const counting = (onStatement: () => void): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
@@ -51,8 +51,8 @@ const counting = (onStatement: () => void): KyselyPlugin => ({
 const table: CallTable = callTable(contract);
 
 /**
- * Starts an app for one test file. `config` is merged over the reference configuration, `env` over the tests' settings. Files lie in a
- * folder, or in the bucket that `env` names.
+ * Starts an app for one test file. `config` is merged over the reference configuration, `env` over the tests' settings. Files are stored in
+ * a folder, or in the bucket that `env` names.
  */
 export async function startTestApp({
   config = {},
@@ -77,13 +77,13 @@ export async function startTestApp({
   isFull?: () => boolean;
   /** What the connections to a PostgreSQL server go through. */
   line?: DatabaseLine;
-  /** Whether the limits in time are those of a real server. */
+  /** Whether the time limits are those of a real server. */
   hurried?: boolean;
   /** Homes of posts instead of those that the features declare. */
   homes?: Homes;
   /** What can be reported instead of what the features declare. */
   reportables?: Reportables;
-  /** Live rooms beside those that the features declare, and what touches them. */
+  /** Live rooms in addition to those that the features declare, and the events that affect them. */
   rooms?: AppOptions['rooms'];
   /** Called for each statement that a request sends to the database. */
   onStatement?: (() => void) | undefined;

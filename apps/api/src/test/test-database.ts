@@ -7,7 +7,7 @@ import { embeddedDatabase, type OpenDatabase, postgresDatabase } from '../platfo
 import { pgliteOptions } from '../platform/database/pglite-options.ts';
 import type { DatabaseLine } from './database-line.ts';
 
-/** A busy machine must not fail a test that is about something else: only those about the limits in time have the real ones. */
+/** A busy machine must not fail a test about something else: only tests about time limits use the real ones. */
 const TESTS_MS = 60_000;
 const patient = {
   connect: TESTS_MS,
@@ -19,8 +19,8 @@ const patient = {
 };
 
 /**
- * A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if there is one.
- * `bare` is one in which nothing is yet, not even tables.
+ * A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if one is given.
+ * `bare` is one without even tables.
  */
 export async function testDatabase({
   line,

@@ -2,7 +2,7 @@ import type { Sample } from './sample.ts';
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-/** A request as it goes over the wire, for a test to bend. */
+/** A request as it goes over the wire, for a test to modify. */
 export interface Wire {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface Wire {
   access: string | null;
 }
 
-/** Writes a sample as a request. */
+/** A sample as a request on the wire. */
 export function wireOf(call: { method: string; path: string }, { access, input }: Sample<unknown>): Wire {
   const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
   return {

@@ -4,7 +4,7 @@ import { welcomeWords } from '@muster/contract/welcome';
 import { escapeHtml } from '../../platform/html.ts';
 import { landscape } from './account.landscape.ts';
 
-/** What of the deployment the pages show, and where the font of the web is; without it they use the system's. */
+/** The deployment's look on these pages, and the address of the web's font; without it they use the system's. */
 export interface Look {
   brand: Pick<PublicConfig['brand'], 'name' | 'logo_url' | 'primary_color' | 'accent_color'>;
   fontUrl: string | null;
@@ -15,7 +15,7 @@ const colors = ({ brand }: Look, scheme: Scheme): string =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ');
 
-/** The form and the panel beside it as the login has them (`AccountLayout.tsx`, `Screen.tsx`, `fields.module.css`). */
+/** The form and the panel next to it, styled like the login (`AccountLayout.tsx`, `Screen.tsx`, `fields.module.css`). */
 const style = (look: Look) => `${
   look.fontUrl
     ? `@font-face { font-family: "Figtree Variable"; font-display: swap; font-weight: 300 900; src: url("${look.fontUrl}") format("woff2"); }\n`

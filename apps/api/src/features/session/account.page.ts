@@ -5,24 +5,24 @@ import { type Look, pageHtml } from './account.look.ts';
 
 const FORM_BYTES = 4096;
 
-/** What a page says; `content` is HTML already. */
+/** The content of a page; `content` is HTML already. */
 export interface PageContent {
   title: string;
   content: string;
 }
 
-/** What a plain form sent. */
+/** The fields of a plain form. */
 export type Sent = Record<string, string>;
 type Answer = (sent: Sent, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Pages of the server itself about an account: forms that need no script, told to nobody else and kept by nobody. */
+/** Account pages rendered by the server: forms that need no script, sent without a referrer and never cached. */
 export interface AccountPages {
   send: (reply: FastifyReply, status: number, page: PageContent) => FastifyReply;
-  /** Takes a form at an address; a refusal that the answer leaves is said on a page. */
+  /** Handles a form at an address; a refusal is shown on a page, unless the handler deals with it. */
   takeForms: (server: FastifyInstance, path: string, answer: Answer) => void;
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const said = (title: string, words: string, more = ''): PageContent => ({
   title,
   content: `<p role="status">${escapeHtml(words)}</p>\n${more}`,

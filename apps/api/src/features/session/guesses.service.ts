@@ -14,23 +14,23 @@ const emailKey = (email: string) => `password_email:${email}`;
 interface Guess {
   email: string;
   address: string;
-  /** What the browser or the address is known by to whoever has this email; null where it is not. */
+  /** How the browser or the address is known to the member with this email; null if it is not. */
   known: string | null;
 }
 
-/** Guesses of passwords by people who are not signed in (ruling 18). */
+/** Password guesses by people who are not signed in (ruling 18). */
 export interface GuessService {
-  /** Looks at one guess, where it may be looked at: `look` answers null for a wrong one. Throws 429 with the wait. */
+  /** Checks one guess, if that is allowed: `look` returns null for a wrong one. Throws 429 with the wait. */
   look: <T>(guess: Guess, look: () => Promise<T | null>) => Promise<T | null>;
 }
 
 /**
- * A guess is counted before the password is looked at, so that guesses at the same moment cannot be more than may be, and taken back
- * where it was right. Known devices have waits of their own and nothing else: what others get wrong does not keep them out, and they are
- * no way round the limits either. All this is the same whether or not the email has an account.
+ * A guess is counted before the password is checked, so that parallel guesses cannot exceed the limit, and given back if it was correct.
+ * Known devices have only waits of their own: wrong guesses by others do not lock them out, and they are no way around the limits either.
+ * All this is the same whether or not the email has an account.
  */
 export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessService {
-  // Whoever signs in several times at once, rightly, is not counted as guessing: one after the other is taken back.
+  // Several correct sign-ins at once do not count as guessing: they run one at a time, each given back before the next.
   const inTurn = turnsByKey();
   return {
     look: ({ email, address, known }, look) => {
@@ -52,7 +52,7 @@ export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessSe
   };
 }
 
-/** Takes a try under every key, or under none: what is not looked at is not counted. */
+/** Takes a try under every key, or under none: a guess that is not checked is not counted. */
 async function takeAll(db: Database, wanted: Array<[string, TryRule]>, now: Date): Promise<string[]> {
   const taken: string[] = [];
   for (const [key, rule] of wanted) {
@@ -66,7 +66,7 @@ async function takeAll(db: Database, wanted: Array<[string, TryRule]>, now: Date
   return taken;
 }
 
-/** Forgets what was guessed at an email: whoever has proved that it is theirs has set another password. */
+/** Forgets the guesses at an email, after its owner has proved that it is theirs and set another password. */
 export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
   const key = email.toLowerCase();
   await forgetTries(tx, emailKey(key));

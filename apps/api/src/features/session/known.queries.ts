@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 
 type Reader = Database | Tx;
 
-/** Which of these tokens the member with an email is known by, if any; the same statement where nobody has the email. */
+/** By which of these tokens the member with an email is known, if any; the same statement if nobody has the email. */
 export async function findKnown(db: Reader, email: string, hashes: string[], now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('known_device')
@@ -13,13 +13,13 @@ export async function findKnown(db: Reader, email: string, hashes: string[], now
     .where('known_device.token_hash', '=', sql<string>`any(${hashes}::text[])`)
     .where('known_device.last_used_at', '>', forgottenBefore(now))
     .select('known_device.token_hash')
-    // A browser says more than an address.
+    // A browser is better evidence than an address.
     .orderBy('known_device.token_hash', 'desc')
     .executeTakeFirst();
   return row?.token_hash ?? null;
 }
 
-/** Of these tokens those by which a member is known. */
+/** Those of these tokens by which a member is known. */
 export async function ownedAmong(db: Reader, memberId: string, hashes: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('known_device')
@@ -30,7 +30,7 @@ export async function ownedAmong(db: Reader, memberId: string, hashes: string[])
   return new Set(rows.map(({ token_hash }) => token_hash));
 }
 
-/** Notes that a member signed in from a browser or an address. Of each kind the newest are kept. */
+/** Records that a member signed in from a browser or an address. The newest of each kind are kept. */
 export async function keepKnown(
   db: Reader,
   known: { member_id: string; token_hash: string; user_agent: string; now: Date },
@@ -48,12 +48,12 @@ export async function keepKnown(
       order by last_used_at desc, token_hash offset ${limits.known_devices})`.execute(db);
 }
 
-/** A member's browsers and addresses are strangers again, but for these. */
+/** Forgets a member's browsers and addresses, except these. */
 export async function dropKnown(tx: Tx, memberId: string, keep: string[]): Promise<void> {
   await tx.deleteFrom('known_device').where('member_id', '=', memberId).where(sql<boolean>`token_hash <> all(${keep}::text[])`).execute();
 }
 
-/** Takes away what has not been signed in from for long. */
+/** Deletes what has not been used to sign in for a long time. */
 export async function purgeKnown(db: Reader, now: Date): Promise<void> {
   await db.deleteFrom('known_device').where('last_used_at', '<=', forgottenBefore(now)).execute();
 }

@@ -14,7 +14,7 @@ const COOKIE = 'muster_device';
 const TOKENS_PER_BROWSER = 5;
 const tokenPattern = /^[\w-]{32}$/;
 
-/** What a request comes from: the tokens that this browser was given, its network, and what it says of itself. */
+/** Where a request comes from: the tokens that this browser was given, its network, and its user agent. */
 export interface Device {
   tokens: string[];
   address: string;
@@ -28,23 +28,23 @@ export function requestDevice(request: FastifyRequest): Device {
   return { tokens: tokens.slice(0, TOKENS_PER_BROWSER), address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** Whether members come by https, so that cookies go out by nothing else. */
+/** Whether members use https, so that cookies are sent over nothing else. */
 export const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false;
 
-/** Has the browser keep its tokens. No script reads them, no other site sends them, and they open nothing by themselves. */
+/** Stores the tokens in the browser's cookie. No script can read it, no other site can have it sent, and by itself it gives no access. */
 export function keepTokens(reply: FastifyReply, tokens: string[], secure: boolean): void {
   const seconds = limits.known_device_days * 86_400;
   const cookie = `${COOKIE}=${tokens.join('~')}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   reply.header('set-cookie', cookie);
 }
 
-/** Browsers and addresses in which a member signed in before (ruling 18). */
+/** Browsers and addresses from which a member has signed in before (ruling 18). */
 export interface KnownDeviceService {
-  /** What a device is known by to the member with this email; null for a strange one, and where nobody has the email. */
+  /** How a device is known to the member with this email; null for an unknown one, and if nobody has the email. */
   find: (email: string, device: Device) => Promise<string | null>;
-  /** Notes that a member signed in from it. Answers the tokens that the browser is to keep from now on. */
+  /** Records that a member signed in from it. Returns the tokens that the browser should keep from now on. */
   keep: (memberId: string, device: Device) => Promise<string[]>;
-  /** Makes all devices of a member strange again but the one that they are at. */
+  /** Forgets all devices of a member except the one in use. */
   dropOthers: (tx: Tx, memberId: string, device: Device) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function knownDeviceService({ db, clock, secret }: Pick<Deps, 'db' | 'clo
     keep: async (memberId, device) => {
       const at = { member_id: memberId, user_agent: shortAgent(device.userAgent), now: clock.now() };
       const own = await ownedAmong(db, memberId, byTokens(device));
-      // Made here and never taken from a browser: a token that somebody planted there becomes nobody's.
+      // Generated here and never taken from a browser: a token that somebody planted there must not become a member's.
       const token = device.tokens.find((shown) => own.has(byToken(shown))) ?? randomBytes(24).toString('base64url');
       await keepKnown(db, { ...at, token_hash: byToken(token) });
       await keepKnown(db, { ...at, token_hash: byAddress(device) });

@@ -11,17 +11,16 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, argon);
 
-/** Whether a password is the one of this hash; nobody's where there is none. */
+/** Whether a password matches this hash; without a hash never. */
 export const isPassword = async (password: string, passwordHash: string | null): Promise<boolean> =>
   passwordHash !== null && (await verify(passwordHash, password).catch(() => false));
 
-/** Forgets a new email that a member has not confirmed. */
+/** Drops a new email that a member has not confirmed. */
 export type DropEmailChange = (tx: Tx, memberId: string) => Promise<void>;
 
 /**
- * Gives a member another password: all sessions but the one to keep end, links to set one and a new
- * email that waits die, the security log says so, and a mail
- * tells the member (ruling 12). Hash it before the transaction: that takes some 20 ms of a processor.
+ * Changes a member's password: revokes all sessions but the one to keep, reset links and a pending new email, writes to the security log,
+ * and notifies the member by mail (ruling 12). Hash it before the transaction: that takes some 20 ms of CPU.
  */
 export async function changePassword(
   tx: Tx,
@@ -39,7 +38,7 @@ export async function changePassword(
   await savePassword(tx, memberId, change.hash);
   await endSessionsOf(tx, memberId, keepSession, now);
   await dropReset(tx, memberId);
-  // Whoever asked for a new email may have been somebody who knew the password before.
+  // The new email may have been requested by somebody who knew the previous password.
   await change.dropEmailChange(tx, memberId);
   await noteSecurity(tx, { memberId, kind, userAgent, now });
   await emit(tx, 'session.password_changed', { member_id: memberId, by_link: kind === 'password_reset' });

@@ -5,14 +5,14 @@ import { isPassword } from './password.service.ts';
 import { mayProve, type Proved, type Shown } from './proof.policy.ts';
 import { findProof } from './proof.queries.ts';
 
-/** A password that was given as proof, the field it came in, and the budget that a guess draws on. */
+/** A password sent as proof, the field it was in, and the budget that a guess draws on. */
 interface Given {
   password: string | undefined;
   field: 'password' | 'current_password';
   spend: () => Promise<void>;
 }
 
-/** Has who is signed in prove again who they are (ruling 19). Before a transaction: looking at a password takes some 20 ms of a processor. */
+/** Re-authenticates a signed-in member (ruling 19). Call it before a transaction: checking a password takes some 20 ms of CPU. */
 export async function prove({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, given: Given): Promise<Proved> {
   const known = await findProof(db, viewer);
   if (!known) throw new Refusal('unauthenticated');

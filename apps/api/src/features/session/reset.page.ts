@@ -54,8 +54,8 @@ const deadPage = () =>
 const wordOf = (error: { issues: ReadonlyArray<{ message: string }> }) => error.issues[0]?.message;
 
 /**
- * The lost-password address as a page: forms without a script, for browsers that open it (AUTH-04, AUTH-33). The same as JSON are the
- * calls `askReset` and `confirmReset`. An address with a token is told to nobody else, and opening it uses nothing up.
+ * The lost-password address as a page: forms without scripts, for browsers that open it (AUTH-04, AUTH-33). The same as JSON are the calls
+ * `askReset` and `confirmReset`. An address with a token is never sent as a referrer, and opening it does not use up the token.
  */
 export function serveResetPage(
   server: FastifyInstance,

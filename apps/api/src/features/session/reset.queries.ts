@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 
 type Reader = Database | Tx;
 
-/** Whose lost password an email is about. */
+/** The member whose lost password an email is about. */
 export const findByEmail = (db: Reader, email: string) =>
   db
     .selectFrom('member')
@@ -12,8 +12,8 @@ export const findByEmail = (db: Reader, email: string) =>
     .executeTakeFirst();
 
 /**
- * Keeps a link in place of an older one. False where a newer one is there already, and where the member has another email by now: a
- * change of it at the same moment either finds the link and ends it, or is found here.
+ * Stores a link, replacing an older one. False if there is already a newer one, or if the member's email has changed: a simultaneous change
+ * either finds the link and revokes it, or is found here.
  */
 export async function storeReset(
   db: Reader,
@@ -30,7 +30,7 @@ export async function storeReset(
   return rows.length > 0;
 }
 
-/** Whether a link is there to be used. */
+/** Whether a link can be used. */
 export async function isGoodReset(db: Reader, tokenHash: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
@@ -41,7 +41,7 @@ export async function isGoodReset(db: Reader, tokenHash: string, now: Date): Pro
   return row !== undefined;
 }
 
-/** Uses a link up; of two at once one gets the member. */
+/** Uses up a link; of two simultaneous attempts one gets the member. */
 export const takeReset = (tx: Tx, tokenHash: string, now: Date) =>
   tx
     .deleteFrom('password_reset')
@@ -52,12 +52,12 @@ export const takeReset = (tx: Tx, tokenHash: string, now: Date) =>
     .returning(['password_reset.member_id', 'member.email'])
     .executeTakeFirst();
 
-/** Ends a member's link, if there is one. */
+/** Revokes a member's link, if there is one. */
 export async function dropReset(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('password_reset').where('member_id', '=', memberId).execute();
 }
 
-/** Whom a notice about their password goes to. */
+/** Whom to send a notice about their password. */
 export const findRecipient = (db: Reader, memberId: string) =>
   db.selectFrom('member').where('id', '=', memberId).select(['email', 'first_name']).executeTakeFirst();
 
@@ -65,7 +65,7 @@ export async function savePassword(tx: Tx, memberId: string, hash: string): Prom
   await tx.updateTable('member').set({ password_hash: hash }).where('id', '=', memberId).execute();
 }
 
-/** Takes away links that expired before an instant. */
+/** Deletes links that expired before an instant. */
 export async function purgeResets(db: Reader, until: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<', until).execute();
 }

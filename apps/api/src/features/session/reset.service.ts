@@ -13,21 +13,21 @@ import { changePassword, type DropEmailChange, hashPassword } from './password.s
 import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
 
-/** A new password for a lost one, by a mailed link that works once (AUTH-33). */
+/** Replaces a lost password by a mailed link that works once (AUTH-33). */
 export interface ResetService {
-  /** Does the same work for an email without an account, so that neither answer nor time tells. */
+  /** Does the same work for an email without an account, so that neither the answer nor its timing reveals which it is. */
   ask: (email: string) => Promise<void>;
   isGood: (token: string) => Promise<boolean>;
-  /** Answers which tokens the browser is to keep: whoever sets a password by the link gets through with it from there on. */
+  /** Returns the tokens that the browser should keep: setting a password by the link makes the browser a known device. */
   confirm: (token: string, password: string, device: Device) => Promise<string[]>;
-  /** Makes the link and mails it: nothing else knows it. */
+  /** Generates the link and mails it; it is known nowhere else. */
   mail: (wish: { email: string; asked_at: string }) => Promise<void>;
   mailNotice: (change: { member_id: string; by_link: boolean }) => Promise<void>;
 }
 
-/** What everybody reads who asks for a link. */
+/** Shown to everyone who requests a link. */
 export const askedWords = 'If this email has an account, a link to set a new password is on its way.';
-/** What everybody reads who has set a new password by a link. */
+/** Shown after a new password was set by a link. */
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
 export function resetService(
@@ -49,7 +49,7 @@ export function resetService(
     isGood: (token) => isGoodReset(db, hashOf(token), clock.now()),
 
     confirm: async (token, password, device) => {
-      // Only a good link is worth the work of hashing.
+      // Only a valid link is worth the cost of hashing.
       if (!(await isGoodReset(db, hashOf(token), clock.now()))) throw new Refusal('session.reset_invalid');
       const hash = await hashPassword(password);
       const memberId = await transact(async (tx) => {

@@ -9,10 +9,10 @@ type Reader = Database | Tx;
 
 const AGENT_LENGTH = 300;
 
-/** How much of what a browser says of itself is kept. */
+/** How much of a user agent is stored. */
 export const shortAgent = (userAgent: string): string => userAgent.slice(0, AGENT_LENGTH);
 
-/** Writes a line in a member's security log, which is gone where the member is. */
+/** Writes an entry in a member's security log, which is deleted with the member. */
 export async function noteSecurity(
   db: Reader,
   note: { memberId: string; kind: SecurityEvent; userAgent?: string; now: Date },
@@ -23,7 +23,7 @@ export async function noteSecurity(
     from member where id = ${note.memberId} for key share`.execute(db);
 }
 
-/** Notes a failed sign-in with whoever has the email; the same statement where nobody has. */
+/** Records a failed sign-in for the member with this email; the same statement if nobody has it. */
 export async function noteFailedSignIn(db: Reader, note: { email: string; userAgent: string; now: Date }): Promise<void> {
   await sql`
     insert into security_log (id, member_id, kind, user_agent, created_at)
@@ -31,7 +31,7 @@ export async function noteFailedSignIn(db: Reader, note: { email: string; userAg
     from member where email = ${note.email} for key share`.execute(db);
 }
 
-/** A member's security log, newest first, with one more than asked for. */
+/** A member's security log, newest first, with one extra. */
 export const securityLog = (db: Reader, memberId: string, start: PageStart, size: number) =>
   db
     .selectFrom('security_log')
@@ -43,7 +43,7 @@ export const securityLog = (db: Reader, memberId: string, start: PageStart, size
     .limit(atMost(size + 1))
     .execute();
 
-/** Takes away lines from before an instant. */
+/** Deletes entries from before an instant. */
 export async function purgeSecurityLog(db: Reader, until: Date): Promise<void> {
   await db.deleteFrom('security_log').where('created_at', '<', until).execute();
 }

@@ -25,7 +25,7 @@ const guess = (email: string, address: string, at?: TestApp) => signIn(email, 'n
 const DAY = passwordTries.password_email.seconds;
 
 let addresses = 0;
-/** An address that no other test has. */
+/** An address that no other test uses. */
 const someAddress = () => {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -37,7 +37,7 @@ async function statuses(count: number, attempt: (n: number) => Promise<Response>
 }
 const count = (seen: number[], status: number) => seen.filter((one) => one === status).length;
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split(';')[0]!;
-/** Uses up what strangers may guess at an email in a day: the last guess is a real one, those before it are written down. */
+/** Uses up the guesses that unknown devices have for an email per day: the last is a real one, the others are inserted directly. */
 const exhaust = async (email: string) => {
   const now = app.clock.now();
   const times = Array.from({ length: passwordTries.password_email.max - 1 }, () => now);
@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     const home = someAddress();
     let cookie = cookieOf(await signIn(email, password, { address: home }));
     const looked: number[] = [];
-    // Two days, every eight hours from all addresses.
+    // For two days, every eight hours from all addresses.
     for (let hour = 0; hour < 48; hour += 8) {
       const answers = await Promise.all(attackers.map((address) => guess(email, address)));
       looked.push(...answers.filter(({ status }) => status === 401).map(() => hour));

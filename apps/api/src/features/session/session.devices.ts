@@ -19,7 +19,7 @@ const systems: ReadonlyArray<[RegExp, string]> = [
 
 const first = (list: ReadonlyArray<[RegExp, string]>, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its system in plain words, from what it says of itself: "Firefox on Windows". Most name several browsers; the order tells. */
+/** A user agent in plain words: "Firefox on Windows". Most user agents name several browsers; the order decides. */
 export function deviceOf(userAgent: string): string {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);

@@ -1,8 +1,8 @@
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** Somebody wants a new password for an email, which may have no account. */
+    /** Somebody requested a new password for an email, which may have no account. */
     'session.reset_asked': { email: string; asked_at: string };
-    /** A member's password is another one now; `by_link` where a mailed link did it. */
+    /** A member's password has changed; `by_link` if by a mailed link. */
     'session.password_changed': { member_id: string; by_link: boolean };
   }
 }

@@ -14,12 +14,12 @@ import type { SessionService } from './session.service.ts';
 interface Parts {
   sessions: SessionService;
   limits: RateLimits;
-  /** Where the web's font stands, for pages of the server's own. */
+  /** The address of the web's font, for pages rendered by the server. */
   fontUrl: string | null;
   dropEmailChange: DropEmailChange;
 }
 
-/** Signing in, staying signed in, and setting a lost password anew. */
+/** Signing in, staying signed in, and resetting a lost password. */
 export const sessionFeature: Feature<typeof sessionCalls, Parts> = {
   handlers: (deps, { sessions, dropEmailChange }) => sessionRoutes(deps, { sessions, reset: resetService(deps, dropEmailChange) }),
   serve: (server, deps, { limits, fontUrl, dropEmailChange }) => {

@@ -9,13 +9,13 @@ import { purgeSessions } from './session.queries.ts';
 
 const DAY = 86_400_000;
 
-/** Links and notices are mailed once what they are about is committed. */
+/** Links and notices are mailed after the transaction that caused them has committed. */
 export const sessionSubscribers = (reset: ResetService): Subscriber[] => [
   subscriber('session.reset_asked', 'session.mail_reset', reset.mail),
   subscriber('session.password_changed', 'session.mail_password_notice', reset.mailNotice),
 ];
 
-/** Sessions that are over say nothing any more: tokens of a session that is not there are refused like those of one that ended. */
+/** Expired and ended sessions need not be kept: tokens of a deleted session are refused like those of one that ended. */
 export const sessionSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'session.purge',

@@ -35,8 +35,8 @@ export function findCredentials(db: Reader, email: string) {
 }
 
 /**
- * Writes a session unless the member is gone by now, or has another password than the one that was just proved. Tells whether it did. A
- * change of the password at the same moment either finds the session and ends it, or is found here.
+ * Writes a session unless the member is gone or their password is no longer the one that was just proved. Returns whether it did. A
+ * simultaneous password change either finds the session and ends it, or is found here.
  */
 export async function insertSession(
   db: Reader,
@@ -62,7 +62,7 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** What a refresh shows and gets: the hash of the token, and the hash of the one token that follows it. */
+/** What a refresh presents and gets: the hash of the token, and the hash of the one token that follows it. */
 interface Rotation {
   sessionId: string;
   from: string;
@@ -70,11 +70,11 @@ interface Rotation {
   now: Date;
 }
 
-/** Whether a session is this one, open, and vouched for by its identity provider where it has one. */
+/** Whether this is the session, still open, and vouched for by its identity provider if it has one. */
 const goesOn = ({ sessionId, now }: Rotation) =>
   sql<boolean>`id = ${sessionId}::uuid and ended_at is null and expires_at > ${now} and (vouched_until is null or vouched_until > ${now})`;
 
-/** Puts a new refresh hash in place of the one shown, if it is still the current one: of parallel tries one wins. */
+/** Replaces the refresh hash that was presented, if it is still the current one: of parallel attempts one wins. */
 export function rotateSession(db: Reader, at: Rotation & { expires_at: Date }) {
   return db
     .updateTable('session')
@@ -86,8 +86,8 @@ export function rotateSession(db: Reader, at: Rotation & { expires_at: Date }) {
 }
 
 /**
- * The member of a session whose token before the current one is shown again moments after it was exchanged, as long as its successor has
- * not been used: the answer was lost, or two asked at once.
+ * The member of a session whose previous token is presented again moments after it was exchanged, before its successor has been used: the
+ * answer was lost, or two requests were made at once.
  */
 export const findRepeated = (db: Reader, at: Rotation & { since: Date }) =>
   db
@@ -99,7 +99,7 @@ export const findRepeated = (db: Reader, at: Rotation & { since: Date }) =>
     .select('member_id')
     .executeTakeFirst();
 
-/** Puts a new refresh hash in place of whatever was there, for a session whose identity provider has just vouched for its member again. */
+/** Replaces whatever refresh hash was there, for a session whose identity provider has just vouched for its member again. */
 export function renewSession(db: Reader, at: { sessionId: string; to: string; now: Date; expires_at: Date; vouched_until: Date }) {
   return db
     .updateTable('session')
@@ -111,7 +111,7 @@ export function renewSession(db: Reader, at: { sessionId: string; to: string; no
     .executeTakeFirst();
 }
 
-/** Ends one session. Answers whose it was, where it had not ended before. */
+/** Ends one session. Returns whose it was, unless it had already ended. */
 export const endSession = (db: Reader, sessionId: string, now: Date) =>
   db
     .updateTable('session')
@@ -122,7 +122,7 @@ export const endSession = (db: Reader, sessionId: string, now: Date) =>
     .returning(['member_id', 'user_agent'])
     .executeTakeFirst();
 
-/** The newest open sessions of a member, last used first. */
+/** A member's most recently used open sessions, latest first. */
 export const openSessions = (db: Reader, memberId: string, now: Date) =>
   db
     .selectFrom('session')
@@ -135,7 +135,7 @@ export const openSessions = (db: Reader, memberId: string, now: Date) =>
     .limit(OPEN_SHOWN)
     .execute();
 
-/** Ends one session if it is this member's and open. */
+/** Ends one session if it belongs to this member and is open. */
 export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id: string }>, sessionId: string, now: Date) =>
   db
     .updateTable('session')
@@ -147,7 +147,7 @@ export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id
     .returning('user_agent')
     .executeTakeFirst();
 
-/** Ends a member's sessions, all or all but one. Answers how many. */
+/** Ends a member's sessions, all or all but one. Returns how many. */
 export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
   const ended = await db
     .updateTable('session')
@@ -159,7 +159,7 @@ export async function endSessionsOf(db: Reader, memberId: string, keep: string |
   return Number(ended.numUpdatedRows);
 }
 
-/** Takes away sessions that expired or ended before an instant. */
+/** Deletes sessions that expired or ended before an instant. */
 export async function purgeSessions(db: Reader, before: Date): Promise<void> {
   await db
     .deleteFrom('session')
@@ -167,7 +167,7 @@ export async function purgeSessions(db: Reader, before: Date): Promise<void> {
     .execute();
 }
 
-/** Of these sessions the ones that have neither ended nor expired. */
+/** Those of these sessions that have neither ended nor expired. */
 export async function stillOpen(db: Reader, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')

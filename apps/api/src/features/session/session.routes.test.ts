@@ -14,7 +14,7 @@ const signIn = async () => {
   return app.client().signIn({ body: { email, password } });
 };
 const refresh = (token: string) => app.client().refreshSession({ body: { refresh: token } });
-/** Whether an access token still opens anything. */
+/** Whether an access token still works. */
 const opens = async (token: string) => (await app.raw('GET', '/api/user/me', { token })).status;
 
 describe('signing in', () => {

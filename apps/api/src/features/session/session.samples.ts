@@ -4,7 +4,7 @@ import { mailedResetToken } from '../../test/newcomers.ts';
 import { type ForeignSamples, nobody, own, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** The token that a fresh session is kept with. */
+/** The refresh token of a new session. */
 const refreshToken = async (app: TestApp) => (await app.session.start((await makeMember(app)).id, 'sample')).refresh;
 
 /** The id of a second session of a member. */
@@ -30,7 +30,7 @@ export const sessionSamples: Samples<typeof sessionCalls> = {
     nobody({ body: { token: await mailedResetToken(app, await makeMember(app)), password: 'another long password' } }),
 };
 
-/** Requests for what is somebody else's. */
+/** Requests for what belongs to somebody else. */
 export const sessionForeign: ForeignSamples<typeof sessionCalls> = {
   endOneSession: async (app) => {
     const { me, other } = await twoMembers(app);

@@ -22,31 +22,31 @@ import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
 export interface SessionService {
-  /** Who asks by a token that is good; whether the session goes on is the database's to say, with the first read or before it. */
+  /** Who is calling, by a valid token; whether the session is still open is for the database to say, with the first read or before it. */
   claim: (token: string) => Promise<ClaimedViewer | null>;
-  /** What sockets ask: they outlive a request. */
+  /** Used by sockets, which outlive a request. */
   authenticator: Authenticator;
-  /** Answers also which tokens the browser is to keep, so that it is known the next time. */
+  /** Also returns the tokens that the browser should keep, so that it is known next time. */
   signIn: (email: string, password: string, device: Device) => Promise<{ tokens: Tokens; keep: string[] }>;
   /** Starts a session for a member whose identity is already proven. */
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
-  /** A short-lived token that opens no call but those that need none: signing up (AUTH-30). */
+  /** A short-lived token that only opens calls for which no token is needed: signing up (AUTH-30). */
   startApp: () => Promise<Tokens>;
   refresh: (token: string, userAgent: string) => Promise<Tokens>;
   end: (token: string) => Promise<void>;
   vouched: VouchedSessions;
 }
 
-/** Sessions for whose members an identity provider vouches: our own refresh ends `limits.sso_vouched_hours` after it last did. */
+/** Sessions that an identity provider vouches for: our own refresh stops `limits.sso_vouched_hours` after it last did. */
 export interface VouchedSessions {
-  /** Starts a session for a member for whom a provider has just vouched; `provedAt` is when it saw them sign in, as far as it says. */
+  /** Starts a session for a member whom a provider has just vouched for; `provedAt` is when it saw them sign in, if it says so. */
   start: (memberId: string, userAgent: string, provedAt: Date | null) => Promise<{ id: string; tokens: Tokens }>;
-  /** New tokens for a session for whose member the provider has just vouched again; null where the session is over. */
+  /** New tokens for a session whose member the provider has just vouched for again; null if the session is over. */
   renew: (sessionId: string) => Promise<Tokens | null>;
   end: (sessionId: string) => Promise<void>;
 }
 
-/** What an identity provider's word is worth: for how long, and since when. */
+/** A provider's vouching: until when, and when it saw the member sign in. */
 interface Vouch {
   vouchedUntil: Date;
   provedAt: Date | null;
@@ -64,7 +64,7 @@ export function sessionService({
   const guessing = guessService({ db, clock });
   const { workspaces } = config.features;
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
-  // Checked where there is no such account, so that the answer takes as long as for one that exists.
+  // Compared with if there is no such account, so that the answer takes as long as for one that exists.
   const decoy = hashPassword('no account has this password');
 
   const answer = async (memberId: string, sessionId: string, refresh: string): Promise<Tokens> => ({
@@ -75,7 +75,7 @@ export function sessionService({
 
   const vouchedUntil = () => new Date(clock.now().getTime() + limits.sso_vouched_hours * 3_600_000);
 
-  /** Null where the member is gone by now, or has another password than the proved one. */
+  /** Null if the member is gone, or their password is no longer the one that was proved. */
   const begin = async (memberId: string, userAgent: string, proof: { hash: string } | Vouch | null) => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
@@ -121,7 +121,7 @@ export function sessionService({
         return session && found ? { memberId: found.id, tokens: session.tokens } : null;
       });
       if (!begun) {
-        // Not waited for: the time of the answer must not tell whether there was a log to write to.
+        // Not awaited: the response time must not reveal whether there was a log to write to.
         noteFailedSignIn(db, { email, userAgent, now: clock.now() }).catch((error) => log.error({ err: error }, 'security log'));
         throw new Refusal('session.bad_credentials');
       }
@@ -136,7 +136,7 @@ export function sessionService({
       const since = new Date(now.getTime() - limits.refresh_again_seconds * 1000);
       const goesOn = (await rotateSession(db, { ...at, expires_at: expiry() })) ?? (await findRepeated(db, { ...at, since }));
       if (goesOn) return answer(goesOn.member_id, shown.sessionId, shown.next.token);
-      // An old token shown again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
+      // An old token presented again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
       const ended = await endSession(db, shown.sessionId, now);
       if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'token_reused', userAgent, now });
       throw new Refusal('session.ended');

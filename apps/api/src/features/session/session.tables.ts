@@ -5,20 +5,20 @@ export interface SessionTable {
   id: string;
   member_id: string;
   refresh_hash: string;
-  /** The token that the current one came for; null where none did. */
+  /** The token that the current one replaced; null if none. */
   previous_hash: string | null;
   user_agent: Generated<string>;
   created_at: Date;
   refreshed_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** Until when our own refresh goes on without asking the identity provider; null where there is none. */
+  /** Until when it can be refreshed without asking the identity provider; null if there is none. */
   vouched_until: Date | null;
-  /** When an identity provider last saw the member sign in; null where none did. */
+  /** When an identity provider last saw the member sign in; null if none did. */
   proved_at: Date | null;
 }
 
-/** One line of a member's security log. */
+/** One entry in a member's security log. */
 export interface SecurityLogTable {
   id: string;
   member_id: string;
@@ -27,7 +27,7 @@ export interface SecurityLogTable {
   created_at: Date;
 }
 
-/** The newest link of a lost password. */
+/** The newest link for a lost password. */
 export interface PasswordResetTable {
   member_id: string;
   token_hash: string;
@@ -35,7 +35,7 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
-/** A browser in which a member signed in before: what others get wrong elsewhere does not keep it out. */
+/** A browser from which a member has signed in before: wrong guesses made elsewhere do not lock it out. */
 export interface KnownDeviceTable {
   token_hash: string;
   member_id: string;

@@ -5,29 +5,29 @@ import type { Clock } from '../../platform/clock.ts';
 import { keyFor, sameText, sealFor } from '../../platform/keys.ts';
 
 const issuer = 'muster';
-/** How long an app token is good. */
+/** How long an app token is valid. */
 export const APP_SECONDS = 300;
 /** The random part of a refresh token. */
 const TOKEN_BYTES = 24;
-/** So many access tokens are remembered as good, a kilobyte each. */
+/** How many access tokens are cached as valid, a kilobyte each. */
 const REMEMBERED = 10_000;
 
-/** What a good access token says. */
+/** The content of a valid access token. */
 interface Claims {
   memberId: string;
   sessionId: string;
   until: Date;
 }
 
-/** Signs and reads access tokens (JWT, HS256), and makes refresh tokens. */
+/** Signs and verifies access tokens (JWT, HS256), and generates refresh tokens. */
 export interface TokenMaker {
   access: (memberId: string, sessionId: string) => Promise<string>;
-  /** A token of another kind, which `read` refuses. */
+  /** A token of another type, which `read` refuses. */
   app: () => Promise<string>;
-  /** The member and session of a good access token and when it ends, else null. */
+  /** The member and session of a valid access token and when it expires, else null. */
   read: (token: string) => Promise<Claims | null>;
   refresh: (sessionId: string) => { token: string; hash: string };
-  /** The session a refresh token names, the hash it must have, and the one token that may follow it; null where it is no token of ours. */
+  /** The session that a refresh token names, the hash it must have, and the one token that may follow it; null if it is none of ours. */
   split: (token: string) => { sessionId: string; hash: string; next: { token: string; hash: string } } | null;
 }
 
@@ -39,11 +39,11 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
     const part = `${sessionId}.${random.toString('base64url')}`;
     return { token: `${part}.${hash(`seal ${part}`)}`, hash: hash(part) };
   };
-  // Follows from the token and our key: it can be given twice without being kept, and nobody else can work it out.
+  // Derived from the token and our key: it can be issued twice without being stored, and nobody else can compute it.
   const successor = (sessionId: string, part: string) =>
     sealed(sessionId, createHmac('sha256', successorKey).update(part).digest().subarray(0, TOKEN_BYTES));
-  // A member sends the same token for a quarter of an hour, and its signature does not change: it is looked at once. Whether the token has
-  // ended, and whether its session goes on, is asked each time.
+  // A member sends the same token for a quarter of an hour, and its signature does not change, so it is verified once. Whether the token
+  // has expired, and whether its session is still open, is checked each time.
   const good = new Map<string, Claims>();
   const remember = (token: string, claims: Claims) => {
     good.set(token, claims);
@@ -91,7 +91,7 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
     refresh: (sessionId) => sealed(sessionId, randomBytes(TOKEN_BYTES)),
     split: (token) => {
       const [, part, sessionId, seal] = /^(([0-9a-f-]{36})\.[\w-]{32})\.([\w-]{43})$/.exec(token) ?? [];
-      // Sealed, so that knowing a session's id is not enough to pass for an old token of it and end it.
+      // Sealed, so that knowing a session's id is not enough to forge an old token of it, which would end it.
       return part && sessionId && seal && sameText(seal, hash(`seal ${part}`))
         ? { sessionId, hash: hash(part), next: successor(sessionId, part) }
         : null;

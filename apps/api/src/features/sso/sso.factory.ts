@@ -10,20 +10,20 @@ interface Issued {
 }
 
 /**
- * An identity provider of which a test decides everything: what its tokens say and when they are made, its keys, and what it does
- * wrong. It signs for real. The certified provider, which does nothing wrong, stands among the peers.
+ * An identity provider that a test controls completely: what its tokens say and when they are issued, its keys, and what it does wrong. Its
+ * signatures are real. The certified provider, which does nothing wrong, is among the peers.
  */
 export interface PliantProvider {
   issuer: string;
   clientId: string;
   setting: { email_domain: string; discovery_url: string; client_id: string; workspace: string | null };
-  /** Tokens as after a sign-in at this moment. `claims` go into the id token, `info` into what the access token is worth. */
+  /** Tokens as after a sign-in at this moment. `claims` go into the id token, `info` into the userinfo of the access token. */
   issue: (now: Date, claims: JWTPayload, info?: Record<string, unknown>) => Promise<Issued>;
-  /** From now on signs with a new key under a new name. */
+  /** Signs with a new key under a new name from now on. */
   rotateKeys: () => Promise<void>;
-  /** Whether its tokens say which key they are signed with; a provider with one key need not. */
+  /** Whether its tokens name the key they are signed with; a provider with one key need not. */
   nameKeys: (named: boolean) => void;
-  /** What the provider answers at a path in place of what it should; an Error hangs up. */
+  /** Overrides what the provider answers at a path; an Error hangs up. */
   instead: Map<string, { status: number; body: unknown; headers?: Record<string, string> } | Error>;
   /** Paths asked for so far. */
   asked: string[];
@@ -32,7 +32,7 @@ export interface PliantProvider {
 
 const running = new Map<string, PliantProvider>();
 
-/** The provider that a deployment's setting names. */
+/** The setting of a deployment for this provider. */
 export function pliantProviderAt(discoveryUrl: string | undefined): PliantProvider {
   const found = running.get(discoveryUrl ?? '');
   if (!found) throw new Error('This test app has no identity provider.');

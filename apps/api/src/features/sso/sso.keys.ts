@@ -1,17 +1,19 @@
 import { createRemoteJWKSet, customFetch, errors, type FlattenedJWSInput, type JWSHeaderParameters, type JWTVerifyGetKey } from 'jose';
 
-/** How often keys are asked for out of turn, at once and then over time: no forged token has us ask a provider more often than this. */
+/**
+ * A rate limit for refetching keys early, at once and then over time: forged tokens cannot make us call a provider more often than this.
+ */
 const BURST = 3;
 const ANOTHER_EVERY_MS = 10_000;
 
 /** A provider's keys, kept for ten minutes. */
 export interface KeySet {
   find: JWTVerifyGetKey;
-  /** Asks the provider for its keys out of turn. False where that was done too often just now. */
+  /** Refetches the provider's keys early. False if that was done too often recently. */
   askAgain: () => Promise<boolean>;
 }
 
-/** How often something may be done: a few times at once, and then once in a while. */
+/** A rate limit: a few times at once, and then once in a while. */
 function allowance(burst: number, anotherEveryMs: number): () => boolean {
   let left = burst;
   let since = Date.now();
@@ -28,15 +30,15 @@ function allowance(burst: number, anotherEveryMs: number): () => boolean {
 }
 
 /**
- * The keys at an address. A token that names one which is not among them has them asked for once more, however fresh they are: a provider
- * that has just renewed its key signs with it at once.
+ * The keys at an address. A token that names an unknown key causes a refetch, however fresh the keys are: a provider that has just rotated
+ * its key signs with it at once.
  */
 export function keySet(address: string, ask: (address: string) => Promise<Response>): KeySet {
-  // When to ask again is decided here, so the library's own pause never ends.
+  // When to refetch is decided here, so the library's own cooldown never ends.
   const remote = createRemoteJWKSet(new URL(address), { [customFetch]: ask, cooldownDuration: Number.POSITIVE_INFINITY });
   const mayAskAgain = allowance(BURST, ANOTHER_EVERY_MS);
   const askAgain = async () => {
-    // Whoever comes while the keys are on their way waits for the same answer.
+    // Callers that come while the keys are being fetched share the same answer.
     if (!remote.reloading && !mayAskAgain()) return false;
     await remote.reload();
     return true;

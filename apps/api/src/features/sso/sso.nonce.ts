@@ -4,13 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { sameText, sealFor } from '../../platform/keys.ts';
 
 /**
- * Nonces for sign-ins at an identity provider. They carry their end and a seal, so that handing one out stores nothing, and one for
- * another provider, or that we never made, is known without a look-up. Which have come back is for the database to know.
+ * Nonces for sign-ins at an identity provider. They contain their expiry and a seal, so that issuing one stores nothing, and one for
+ * another provider, or a forged one, is recognised without a look-up. The database records which ones have been used.
  */
 export interface Nonces {
   /** A nonce for one sign-in at this provider. */
   make: (provider: { discovery_url: string; client_id: string }) => string;
-  /** What to remember of a nonce that came back, or null where it is none of ours for this provider, or too old. */
+  /** What to store about a nonce that came back, or null if it is not one of ours for this provider, or has expired. */
   read: (nonce: unknown, provider: { discovery_url: string; client_id: string }) => { hash: string; expires_at: Date } | null;
 }
 

@@ -7,7 +7,7 @@ type Config = Pick<DeploymentConfig, 'features' | 'private'>;
 const discoveryUrls = ({ features, private: { single_sign_on } }: Config): string[] =>
   features.single_sign_on ? [...new Set(single_sign_on.map(({ discovery_url }) => discovery_url))] : [];
 
-/** Throws `StartError` where a provider would be talked to in the clear. */
+/** Throws `StartError` if a provider would be called without encryption. */
 export function assertSafeProviders(config: Config, production: boolean): void {
   const unsafe = discoveryUrls(config).filter((url) => !isSafeAddress(url, production));
   const rule = production ? 'must be https in production' : 'must be https, or http to this machine';
@@ -15,8 +15,8 @@ export function assertSafeProviders(config: Config, production: boolean): void {
 }
 
 /**
- * The origins that pages must reach for single sign-on. Asks the providers in the background: a provider that is down must not keep a
- * community from starting. Asked again by each page until it has answered; until then the page has the discovery address alone.
+ * The origins that pages must reach for single sign-on. The providers are asked in the background: one that is down must not keep a
+ * community from starting. Each page asks again until there is an answer; until then it allows only the discovery address.
  */
 export function providerOrigins(config: Config, providers: Providers): () => string[] {
   const urls = discoveryUrls(config);

@@ -2,7 +2,7 @@ import { Email, keptName, limits } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** What an identity provider says of somebody. */
+/** What an identity provider says about a person. */
 export interface Vouched {
   email: string;
   first_name: string;
@@ -11,7 +11,7 @@ export interface Vouched {
 
 type Claims = Record<string, unknown>;
 
-/** Some providers write booleans as words. */
+/** Some providers write booleans as strings. */
 const isTrue = (value: unknown) => value === true || value === 'true';
 const isFalse = (value: unknown) => value === false || value === 'false';
 
@@ -21,10 +21,10 @@ const nameOf = (claim: unknown): string => {
   return cut.replace(/[\ud800-\udbff]$/, '').trim();
 };
 
-/** How far a provider's clock may be from ours, in seconds. */
+/** How far a provider's clock may differ from ours, in seconds. */
 export const CLOCK_TOLERANCE = 60;
 
-/** When a provider saw somebody sign in, as far as its token says so and that is not in the future. */
+/** When a provider saw a person sign in, if its token says so and that is not in the future. */
 export function signedOnAt({ auth_time }: Claims, now: Date): Date | null {
   if (typeof auth_time !== 'number' || !Number.isFinite(auth_time)) return null;
   const at = auth_time * 1000;
@@ -33,8 +33,8 @@ export function signedOnAt({ auth_time }: Claims, now: Date): Date | null {
 }
 
 /**
- * Who is signed in here has signed in at their provider once more, a moment ago (ruling 19). A token without the time of that may come
- * from a browser that had been left open there.
+ * A signed-in member has just signed in again at their provider (ruling 19). A token without that time may come from a browser that was
+ * left open there.
  */
 export function mayNoteProof(
   shown: { idToken: Claims; linkedTo: string | undefined },
@@ -47,12 +47,12 @@ export function mayNoteProof(
   return authorize('note_proof', { id: viewer.id, session_id: viewer.session_id, at });
 }
 
-/** The domain of an email address, as settings name it. */
+/** The domain of an email address, in the form that settings use. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * Somebody whom a provider vouches for may come in with the email that it has verified, and that is of a domain set up for this very
- * provider: another organisation's provider could name any address. What the id token and the userinfo say of the email must agree.
+ * A person vouched for by a provider may sign in with an email that it has verified, if the email's domain is configured for this very
+ * provider: another organisation's provider could name any address. The id token and the userinfo must agree about the email.
  */
 export function mayAdmit(sources: { idToken: Claims; userInfo: Claims }, domains: readonly string[]): Authorized<'admit', Vouched> {
   const { idToken, userInfo } = sources;

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
 type Member = Pick<TestMember, 'id' | 'api'>;
-/** Signs in at the provider once more, and shows what it says of that. */
+/** Signs in again at the provider, and submits its tokens. */
 async function prove(me: Member, claims: JWTPayload): Promise<void> {
   const { nonce } = await me.api.getProofConfig({ params: { id: me.id } });
   const { user_token, identity_token } = await provider.issue(app.clock.now(), { nonce, sub: me.id, ...claims });

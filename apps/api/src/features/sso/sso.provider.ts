@@ -6,10 +6,10 @@ import { type KeySet, keySet } from './sso.keys.ts';
 const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT = 256 * 1024;
 const FRESH_MS = 60 * 60_000;
-/** An answer of a provider that failed is not asked for again at once. */
+/** After a failure, a provider is not asked for the same document again at once. */
 const PAUSE_MS = 2000;
 
-/** What a provider answers to a token that it does not accept (RFC 6749, 5.2; RFC 6750, 3.1). Anything else is trouble of its own. */
+/** How a provider answers a token that it does not accept (RFC 6749, 5.2; RFC 6750, 3.1). Anything else is a fault of its own. */
 const refusals = new Set([400, 401, 403]);
 
 const wellKnown = '/.well-known/openid-configuration';
@@ -36,16 +36,16 @@ const RefreshedTokens = z.object({
 });
 export type RefreshedTokens = z.infer<typeof RefreshedTokens>;
 
-/** Talks to identity providers. Everything rejects with `sso.unavailable` where a provider cannot be reached or makes no sense. */
+/** Calls identity providers. Everything rejects with `sso.unavailable` if a provider cannot be reached or its answer makes no sense. */
 export interface Providers {
-  /** The discovery document of a provider, kept for an hour; an old one serves while the provider is down. */
+  /** The discovery document of a provider, cached for an hour; an expired one is used while the provider is down. */
   discover: (discoveryUrl: string) => Promise<Discovery>;
   keys: (discovery: Discovery) => KeySet;
-  /** Claims of whom an access token belongs to; null where the provider does not accept it. */
+  /** Claims about the owner of an access token; null if the provider does not accept it. */
   userInfo: (discovery: Discovery, accessToken: string) => Promise<(Claims & { sub: string }) | null>;
-  /** Fresh tokens for a refresh token; null where the provider does not accept it (any more). */
+  /** New tokens for a refresh token; null if the provider does not accept it (any more). */
   refresh: (discovery: Discovery, clientId: string, refreshToken: string) => Promise<RefreshedTokens | null>;
-  /** Origins of all endpoints of this provider that are known so far: pages have to reach them. */
+  /** Origins of all known endpoints of this provider: pages have to reach them. */
   origins: (discoveryUrl: string) => string[];
 }
 
@@ -55,11 +55,11 @@ const issuerOf = (discoveryUrl: string): string => {
   return bare.replace(/\/+$/, '');
 };
 
-/** Whether a token's or document's issuer is the one that a setting stands for; some end in a slash. */
+/** Whether the issuer of a token or document is the one in a setting; some end in a slash. */
 export const isIssuer = (issuer: unknown, discoveryUrl: string): boolean =>
   typeof issuer === 'string' && issuer.replace(/\/$/, '') === issuerOf(discoveryUrl);
 
-/** Whether a provider may be talked to at this address: https, or plain http to this machine while developing. */
+/** Whether a provider may be called at this address: https, or during development plain http to this machine. */
 export function isSafeAddress(address: string, production: boolean): boolean {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:') return true;
@@ -89,7 +89,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
     return new Refusal('sso.unavailable');
   };
 
-  /** One bounded request: no redirect is followed, and neither time nor size is the provider's to choose. */
+  /** One bounded request: no redirects, and limits on time and size. */
   async function ask(address: string, init: RequestInit = {}): Promise<Response> {
     try {
       if (!isSafeAddress(address, production)) throw new Error('It is not https.');
@@ -114,7 +114,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
     const response = await ask(address);
     if (!response.ok) throw unavailable(address, `It answered ${response.status}.`);
     const document = await read(address, response, DiscoveryDocument);
-    // A document that speaks for another issuer would let that one sign for this organisation (RFC 8414, 3.3).
+    // A document that names another issuer would let that one sign for this organisation (RFC 8414, 3.3).
     if (!isIssuer(document.issuer, discoveryUrl)) throw unavailable(address, `It speaks for ${document.issuer}.`);
     const endpoints = [document.token_endpoint, document.userinfo_endpoint, document.jwks_uri, document.authorization_endpoint];
     const unsafe = endpoints.find((endpoint) => !isSafeAddress(endpoint, production));

@@ -4,13 +4,13 @@ import type { Tables } from '../../platform/platform.tables.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 
-/** Somebody at an identity provider. */
+/** A person at an identity provider. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** Notes that a nonce has come back; false where it had before. Of parallel tries one is first. */
+/** Records that a nonce has been used; false if it already was. Of parallel attempts one wins. */
 export async function spendNonce(tx: Tx, nonce: { hash: string; expires_at: Date }): Promise<boolean> {
   const spent = await tx
     .insertInto('sso_nonce')
@@ -21,7 +21,7 @@ export async function spendNonce(tx: Tx, nonce: { hash: string; expires_at: Date
   return spent !== undefined;
 }
 
-/** Takes away nonces that are too old to come back. */
+/** Deletes nonces that have expired anyway. */
 export async function purgeNonces(db: Reader, before: Date): Promise<void> {
   await db.deleteFrom('sso_nonce').where('expires_at', '<', before).execute();
 }
@@ -37,11 +37,11 @@ export async function findLinked(db: Reader, { issuer, subject }: Identity): Pro
   return row?.member_id;
 }
 
-/** At which provider a member signs in. */
+/** The provider at which a member signs in. */
 export const findIssuers = (db: Reader, memberId: string) =>
   db.selectFrom('sso_identity').where('member_id', '=', memberId).select('issuer').orderBy('created_at', 'desc').execute();
 
-/** Ends what was linked with a member since an instant, and the sessions that began with it. */
+/** Removes identities linked with a member since an instant, and the sessions started with them. */
 export async function unlinkSince(tx: Tx, memberId: string, since: Date): Promise<void> {
   await tx.deleteFrom('sso_identity').where('member_id', '=', memberId).where('created_at', '>=', since).execute();
 }
@@ -57,7 +57,7 @@ export async function link(tx: Tx, identity: Identity, memberId: string, now: Da
   return linked !== undefined;
 }
 
-/** Ties a session to the provider's access token; false where that token began another session. */
+/** Ties a session to the provider's access token; false if that token started another session. */
 export async function insertSsoSession(
   db: Reader,
   session: Identity & { session_id: string; client_id: string; access_hash: string },
@@ -71,7 +71,7 @@ export async function insertSsoSession(
   return added !== undefined;
 }
 
-/** The session that goes on for a provider's access token, as long as it has neither ended nor expired. */
+/** The session that a provider's access token continues, if it has neither ended nor expired. */
 export function findSsoSession(db: Reader, accessHash: string, now: Date) {
   return db
     .selectFrom('sso_session')
@@ -83,7 +83,7 @@ export function findSsoSession(db: Reader, accessHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Notes the access token that the session is found by from now on; false where it was found by another one meanwhile. */
+/** Records the access token that identifies the session from now on; false if it was replaced by another one meanwhile. */
 export async function replaceAccess(db: Reader, at: { sessionId: string; from: string; to: string }): Promise<boolean> {
   const replaced = await db
     .updateTable('sso_session')

@@ -12,7 +12,7 @@ async function providerTokens(app: TestApp, claims: JWTPayload = {}) {
   return provider.issue(app.clock.now(), { nonce, ...claims });
 }
 
-/** A member without a password, who signs in at the app's identity provider under their own id. */
+/** A member without a password, who signs in at the app's identity provider with their own id as the subject. */
 export async function organisationMember(app: TestApp, change: Record<string, unknown> = {}): Promise<TestMember> {
   const me = await makeMember(app, { password_hash: null, ...change });
   const { issuer } = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
@@ -20,7 +20,7 @@ export async function organisationMember(app: TestApp, change: Record<string, un
   return me;
 }
 
-/** Requests that succeed, where the app has a provider. */
+/** Requests that succeed, if the app has a provider. */
 export const ssoSamples: Samples<typeof ssoCalls> = {
   getOktaConfig: async (app) => nobody({ query: { username: `someone@${app.deps.config.private.single_sign_on[0]?.email_domain}` } }),
   exchangeIdentity: async (app) => {

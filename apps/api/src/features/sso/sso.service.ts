@@ -28,19 +28,19 @@ type ProviderTokens = { refresh_token: string; access_token: string; identity_to
 
 /** Single sign-on with the identity providers of the configuration (ruling 11). */
 export interface SsoService {
-  /** Where the organisation of an email signs in, and a nonce for it. Says nothing about accounts. */
+  /** Where the organisation of an email signs in, and a nonce for it. Reveals nothing about accounts. */
   configFor: (email: string) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
-  /** A session for whom a provider vouches; the member is created at the first sign-in. */
+  /** Starts a session for a person whom a provider vouches for; the member is created at the first sign-in. */
   exchange: (given: { idToken: string; accessToken: string }, userAgent: string) => Promise<Tokens>;
-  /** Where a member signs in who proves once more who they are, and a nonce for it. */
+  /** Where a member re-authenticates, and a nonce for it. */
   proofConfigFor: (viewer: Viewer) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
-  /** Notes that the member of a session has signed in at their provider just now. */
+  /** Records that the member of a session has just signed in at their provider. */
   prove: (viewer: Viewer, given: { idToken: string; accessToken: string }, userAgent: string) => Promise<void>;
-  /** New tokens for the session that a provider's access token stands for, if the provider still vouches. */
+  /** New tokens for the session of a provider's access token, if the provider still vouches. */
   refresh: (given: { refreshToken: string; accessToken: string }) => Promise<Tokens & ProviderTokens>;
 }
 
-/** Somebody for whom a provider vouches, the workspace of their organisation, and the browser they come with. */
+/** A person whom a provider vouches for, their organisation's workspace, and the browser they use. */
 interface Arrival {
   person: Authorized<'admit', Vouched>;
   workspaceName: string | null;
@@ -58,13 +58,13 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
     if (!config.features.single_sign_on) throw new Refusal('feature_off');
   };
 
-  /** All settings of the provider for which this token says it was made; they differ in their domains only. */
+  /** All settings that match a token's issuer and audience; they differ only in their domains. */
   const settingsFor = (issuer: unknown, audience: unknown): Setting[] => {
     const audiences = Array.isArray(audience) ? audience : [audience];
     return settings.filter((setting) => isIssuer(issuer, setting.discovery_url) && audiences.includes(setting.client_id));
   };
 
-  /** Who both tokens belong to: the id token by its signature, the access token by the provider's own word. */
+  /** Whose tokens these are: the id token by its signature, the access token by the provider's userinfo. */
   async function identify(discovery: Discovery, clientId: string, tokens: { idToken: string; accessToken: string }) {
     const { idToken, accessToken } = tokens;
     const keys = providers.keys(discovery);
@@ -74,7 +74,7 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
     return { idToken: verified as IdToken & Record<string, unknown>, userInfo };
   }
 
-  /** Who comes back from a provider with tokens of ours: for which settings they are good, their nonce, and what they say. */
+  /** A person who returns from a provider with tokens for us: the settings they match, their nonce, and their claims. */
   async function arrived({ idToken, accessToken }: { idToken: string; accessToken: string }) {
     const said = claimed(idToken);
     const own = settingsFor(said?.iss, said?.aud);
@@ -86,7 +86,7 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
     return { own, setting, shown, discovery, sources: await identify(discovery, setting.client_id, { idToken, accessToken }) };
   }
 
-  /** The member of an identity: the one linked with it, else the one with its email, who is created where there is none. */
+  /** The member of an identity: the one linked with it, else the one with its email, created if necessary. */
   async function memberOf(tx: Tx, identity: Identity, arrival: Arrival): Promise<string> {
     const { person, workspaceName, userAgent } = arrival;
     const linked = await findLinked(tx, identity);
@@ -96,20 +96,20 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
       log.warn({ workspace: workspaceName }, 'single sign-on: no such workspace');
     const now = clock.now();
     const { id, before } = await admitMember(tx, { ...person, workspace_id: workspace?.id ?? null, now });
-    // Whoever had opened the account with an email that was not theirs is out (the member's own password is gone, too).
+    // Signs out anyone who had created the account with an email that was not theirs (its password is removed, too).
     if (before === 'unproven') await endSessionsOf(tx, id, null, now);
     if (await link(tx, identity, id, now)) {
       if (before !== 'nobody')
         await noteSecurity(tx, { memberId: id, kind: before === 'proven' ? 'identity_linked' : 'account_claimed', userAgent, now });
       return id;
     }
-    // Another sign-in of the same person was faster, or the email belongs to another person of this provider.
+    // Another sign-in of the same person was faster, or the email belongs to another person at this provider.
     const other = await findLinked(tx, identity);
     if (other !== id) throw new Refusal('sso.identity_conflict');
     return id;
   }
 
-  /** Ends a session for which the provider does not vouch any more. */
+  /** Ends a session that the provider no longer vouches for. */
   async function over(sessionId: string): Promise<never> {
     await vouched.end(sessionId);
     throw new Refusal('session.ended');
@@ -120,7 +120,7 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
       assertOn();
       const setting = settings.find(({ email_domain }) => email_domain === domainOf(email));
       if (!setting) throw new Refusal('sso.unknown_organisation');
-      // Known from here on, so that the page to which the provider returns may reach all of its endpoints.
+      // Fetched here, so that the page to which the provider returns may reach all of its endpoints.
       await providers.discover(setting.discovery_url);
       return { discoveryUri: setting.discovery_url, clientId: setting.client_id, nonce: nonce.make(setting) };
     },
@@ -190,7 +190,7 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
     },
   };
 
-  /** Whether fresh tokens belong to the identity with which the session began. */
+  /** Whether new tokens belong to the identity with which the session started. */
   async function stillVouches(
     discovery: Discovery,
     session: Identity & { client_id: string },

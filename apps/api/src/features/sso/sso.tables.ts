@@ -1,4 +1,4 @@
-/** Who a member is at an identity provider. */
+/** A member's identity at a provider. */
 export interface SsoIdentityTable {
   issuer: string;
   subject: string;
@@ -6,17 +6,17 @@ export interface SsoIdentityTable {
   created_at: Date;
 }
 
-/** What single sign-on knows of a session that it began. */
+/** What single sign-on stores about a session that it started. */
 export interface SsoSessionTable {
   session_id: string;
   issuer: string;
   subject: string;
   client_id: string;
-  /** Hash of the provider's access token that was exchanged or answered last. */
+  /** Hash of the provider's access token that was last exchanged or returned. */
   access_hash: string;
 }
 
-/** A nonce that has come back. */
+/** A used nonce. */
 export interface SsoNonceTable {
   nonce_hash: string;
   expires_at: Date;

@@ -6,14 +6,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { KeySet } from './sso.keys.ts';
 import { CLOCK_TOLERANCE } from './sso.policy.ts';
 
-/** Signatures that only the provider can make. No `none`, and no HMAC: with that a public key would pass for a secret. */
+/** Signatures that only the provider can make. No `none`, and no HMAC: with that a public key could be used as the secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 export interface IdToken extends JWTPayload {
   sub: string;
 }
 
-/** What a token says of itself, before anything is checked: only to find out whose keys to check it with. */
+/** The unverified content of a token, only used to find the keys to verify it with. */
 export function claimed(token: string): JWTPayload | null {
   try {
     return decodeJwt(token);
@@ -30,7 +30,9 @@ function matchesHash(atHash: string, accessToken: string, algorithm: string): bo
   return sameText(atHash, digest.subarray(0, digest.length / 2).toString('base64url'));
 }
 
-/** A token that names no key is checked with the one there is. Where that is not its own, it may be the one before a renewal. */
+/**
+ * A token that names no key is verified with the only one there is. If that fails, it may have been signed with the one before a rotation.
+ */
 async function verifyWith(keys: KeySet, token: string, options: JWTVerifyOptions) {
   try {
     return await jwtVerify<IdToken>(token, keys.find, options);
@@ -42,9 +44,9 @@ async function verifyWith(keys: KeySet, token: string, options: JWTVerifyOptions
 }
 
 /**
- * The claims of an id token that this provider signed for us and that is not over (OpenID Connect Core, 3.1.3.7), together with the
- * access token it came with. Throws `sso.token_invalid`; `sso.unavailable` where the provider's keys cannot be had. The nonce is the
- * caller's to check.
+ * The claims of an id token that this provider signed for us and that has not expired (OpenID Connect Core, 3.1.3.7), together with the
+ * access token it came with. Throws `sso.token_invalid`; `sso.unavailable` if the provider's keys cannot be fetched. Checking the nonce is
+ * up to the caller.
  */
 export async function verifyIdToken(
   token: string,
@@ -69,7 +71,7 @@ export async function verifyIdToken(
     return payload;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A key set that is late or no key set; jose's own errors about the token have codes of their own.
+    // Fetching the key set timed out, or it is not one; jose's own errors about the token have codes of their own.
     if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || isPlain(error)) throw new Refusal('sso.unavailable');
     throw new Refusal('sso.token_invalid');
   }

@@ -2,7 +2,7 @@ import type { DeploymentConfig } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A workspace is entered once, by a member whose email is verified, where workspaces are on. */
+/** A member with a verified email may join a workspace once, if workspaces are on. */
 export function mayEnterWorkspace(
   member: { id: string; email_verified_at: Date | null; workspace_id: string | null },
   { features }: Pick<DeploymentConfig, 'features'>,

@@ -6,7 +6,7 @@ import type { Samples } from '../../test/sample.ts';
 /** Requests that succeed. */
 export const workspaceSamples: Samples<typeof workspaceCalls> = {
   enterWorkspace: async (app) => {
-    // Makes the workspace, if nobody is in it yet.
+    // Creates the workspace, if nobody is in it yet.
     await makeMember(app);
     const { access, api, email } = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
     await api.verifyEmail({ body: { verification_code: await mailedCode(app, email) } });

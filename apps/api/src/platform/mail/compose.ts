@@ -2,28 +2,28 @@ import type { PublicConfig } from '@muster/contract';
 import { escapeHtml } from '../html.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail says; everything is plain text and is escaped here. */
+/** The content of a mail; everything is plain text and is escaped here. */
 export interface MailContent {
   to: string;
-  /** The member whom it is written to: it goes with their account. */
+  /** The member it is written to: it is deleted with their account. */
   member?: string;
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** A code to type, shown large. */
+  /** A code to type, shown in large digits. */
   code?: string;
-  /** Where to go on. */
+  /** The link to continue. */
   link?: { label: string; url: string };
   closing?: string[];
 }
 
-/** Sizes in pixels and styles on each element: mail programs know little else. */
+/** Sizes in pixels and inline styles: mail programs support little else. */
 const body = 'margin:0;padding:32px 16px;background:#f4f5f4;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1d2421';
 const card = 'max-width:480px;margin:0 auto;background:#ffffff;border-radius:20px;overflow:hidden';
 const words = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const small = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5a6460';
 
-/** Makes a mail in the deployment's name and colour: plain words, and the same as HTML. Line breaks cannot enter the subject. */
+/** Composes a mail with the deployment's name and colour, as plain text and the same as HTML. Line breaks cannot get into the subject. */
 export function composeMail(brand: Pick<PublicConfig['brand'], 'name' | 'primary_color' | 'support_email'>, content: MailContent): Mail {
   const { to, member, heading, paragraphs, code, link, closing = [] } = content;
   const help = `Questions? Write to ${brand.support_email}.`;

@@ -7,10 +7,10 @@ import { Refusal } from '../refusal.ts';
 const rules = Object.values(mailCeilings);
 
 /**
- * Counts a wish for a mail to somebody who may not have asked for it: codes and links to addresses that are not proved, whatever the wish
- * is for. Throws 429 with the wait once a receiver has had as many as they may. Call it whether or not there is an account: the answer
- * then tells nobody. Counted under a digest, which stays for the day that it counts also where an account with this address is deleted: else
- * one could have as many mails sent to somebody as one opens and deletes accounts.
+ * Counts a request for a mail to somebody who may not have asked for it: codes and links to unverified addresses, whatever the purpose.
+ * Throws 429 with the wait once a recipient has reached the maximum. Call it whether or not there is an account, so that the answer reveals
+ * nothing. Counted under a digest, which is kept for its day even if an account with this address is deleted: otherwise one could send
+ * somebody any number of mails by creating and deleting accounts.
  */
 export async function allowMail(db: Database | Tx, email: string, now: Date): Promise<void> {
   const receiver = createHash('sha256').update(email.toLowerCase()).digest('base64url');

@@ -6,10 +6,10 @@ import { writeWhole } from '../files/whole-file.ts';
 import { newId } from '../ids.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Names in a kept mail whom it is written to: addresses change hands. */
+/** A header of a stored mail with its recipient's id, since addresses change hands. */
 const MEMBER_HEADER = 'x-member';
 
-/** Writes every mail as a file `DATA_DIR/outbox/{id}.eml`, whole as soon as it is there; ids sort by time. `tell` hears of each, for the terminal. */
+/** Writes every mail atomically to a file `DATA_DIR/outbox/{id}.eml`; ids sort by time. `tell` is called for each, for the terminal. */
 export function outboxMailer(folder: string, from: string, tell: (line: string) => void): Mailer {
   return {
     send: async ({ member, ...mail }) => {
@@ -24,7 +24,7 @@ export function outboxMailer(folder: string, from: string, tell: (line: string) 
       for (const name of names) {
         const file = join(folder, name);
         const mail = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-          // Whole by now, under its own name.
+          // Complete by now, under its own name.
           if (error.code === 'ENOENT') return null;
           throw error;
         });

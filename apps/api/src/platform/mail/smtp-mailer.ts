@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** Sends through an SMTP server; a failure throws, and the job that sent it tries again. */
+/** Sends through an SMTP server; a failure throws, and the job is retried. */
 export function smtpMailer(url: string, from: string): Mailer & { close: () => void } {
   const transport = createTransport(url, { from });
   return {
