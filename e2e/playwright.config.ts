@@ -7,8 +7,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /**
- * Chromium draws two invisible pages for its address bar with each window, which cost more than ours. The argument replaces that of
- * Playwright, so its list stands here too.
+ * Chromium renders two invisible pages for its address bar with each window, which cost more than ours. The argument replaces Playwright's
+ * own, so its list is repeated here.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',
@@ -33,7 +33,7 @@ const config: PlaywrightTestConfig<Options> = {
   testDir: '.',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
-  // Nothing waits for so long but on a machine that is busy with other things.
+  // Nothing takes this long except on a machine that is busy with other things.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   fullyParallel: false,
@@ -51,7 +51,7 @@ const config: PlaywrightTestConfig<Options> = {
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs, `--disable-features=${switchedOff.join()}`] },
   },
   projects: [
-    // On PostgreSQL only what can go another way there, in one width (docs/decisions/0015-journeys.md).
+    // On PostgreSQL only what can behave differently there, at one width (docs/decisions/0015-journeys.md).
     ...(postgres ? [] : [{ name: 'phone', testMatch: 'journeys/**/*.spec.ts', testIgnore: 'journeys/keyboard.spec.ts', use: phone }]),
     { name: 'desktop', testMatch: 'journeys/**/*.spec.ts', grep: postgres ? /@database/ : undefined, use: desktop },
     // Not a check: npm run screens saves every screen for people to look at.

@@ -1,5 +1,5 @@
-// npm run lockfile: after npm install against a registry that holds packages of some platforms only, adds the others to the lockfile by
-// their names. npm ci refuses a lockfile without them, on every platform.
+// npm run lockfile: after npm install against a registry that has packages for some platforms only, adds the others to the lockfile by
+// name. npm ci refuses a lockfile without them, on every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingPlatforms } from './lib/lockfile.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: the server, rebuilt and restarted at each change, and Vite's development server in front of it.
+// npm run dev: the server, rebuilt and restarted on each change, with Vite's development server in front of it.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ let again = false;
 const ended = (child) =>
   new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve()));
 
-/** Builds; a build that fails leaves the server that runs as it is. */
+/** Builds; if the build fails, the running server stays as it is. */
 async function rebuild() {
   if (building) {
     again = true;

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** A folder of its own with these files, and the named ones of the repository. */
+/** A new folder with these files, and the named ones of the repository. */
 async function plant(files: Record<string, string>, copied: string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-guard-'));
   folders.push(folder);
@@ -33,7 +33,7 @@ const tool = (name: string, args: string[], cwd: string): Promise<{ failed: bool
 const exportOne = 'export const one = 1;\n';
 const importing = (path: string) => `import { one } from '${path}';\nexport const two = one;\n`;
 
-/** A forbidden import for each law: the rule that must find it, the file that breaks it, and what it imports. */
+/** A forbidden import for each law: the rule that must find it, the file that violates it, and what it imports. */
 const broken: Array<[rule: string, from: string, path: string, to: string]> = [
   ['contract-alone', 'packages/contract/src/a.ts', '../../../apps/api/src/app.ts', 'apps/api/src/app.ts'],
   ['api-to-contract', 'apps/api/src/b.ts', '../../web/src/ui/Button.tsx', 'apps/web/src/ui/Button.tsx'],
@@ -96,7 +96,7 @@ const broken: Array<[rule: string, from: string, path: string, to: string]> = [
   ['web-forms-one-way', 'apps/web/src/p.ts', '@mantine/form', 'node_modules/@mantine/form/index.js'],
   ['resolvable', 'apps/web/src/l.ts', './nowhere.ts', './nowhere.ts'],
   ['declared', 'apps/web/src/m.ts', 'left-pad', 'node_modules/left-pad/index.js'],
-  // A circle of types alone.
+  // A cycle of type imports only.
   ['no-circles', 'apps/api/src/n.ts', './o.ts', 'apps/api/src/o.ts'],
 ];
 

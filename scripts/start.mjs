@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing or out of date, then serves. Needs Node alone.
+// npm start: installs and builds what is missing or out of date, then serves. Needs only Node.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';

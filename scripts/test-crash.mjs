@@ -74,8 +74,8 @@ async function load() {
   const result = await mixedLoad({ seconds: minutes * 60, dataDir, progress: (line) => console.log(line) });
   const rate = Math.round(result.reads / (minutes * 60));
   check(result.reads > 0 && result.failed === 0, 'every read is answered', `${result.reads} reads (${rate}/s), ${result.failed} failed`);
-  // Against the readers of the same run: how fast the machine is at the moment says nothing about the server. Who queues behind them takes
-  // as long as they do; where they themselves take less than twice the floor, nobody queues.
+  // Compared with the readers of the same run, so that the current speed of the machine plays no part. A request that queues behind them
+  // takes as long as they do; if they take less than twice the floor themselves, there is no queue.
   const spread = ({ p50, p95 }) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
   const healthy = result.health.p50 < Math.max(50, result.read.p50 / 2);
   check(healthy, '/api/health does not queue behind the readers', `${spread(result.health)}; a read ${spread(result.read)}`);
@@ -84,7 +84,7 @@ async function load() {
   check(result.largestLog < 300e6, "the database's log stays under 300 MB", written);
 }
 
-/** What breaks off counts as failed, and the rest goes on. */
+/** A run that throws counts as failed, and the rest continues. */
 async function attempt(part) {
   try {
     await part();

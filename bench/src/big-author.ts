@@ -6,7 +6,7 @@ const AUTHORS = 5;
 const POSTS_EACH = 8;
 const LOOKING = 20;
 
-/** Has the first members after the viewers be followed by 10,000 members, the viewers among them. Answers their ids. */
+/** Makes the first members after the viewers be followed by 10,000 members each, including the viewers. Returns their ids. */
 export async function makeBigAuthors(url: string, viewers: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -26,8 +26,8 @@ export async function makeBigAuthors(url: string, viewers: number): Promise<stri
 }
 
 /**
- * Sends posts of members with 10,000 followers and has some of the followers, in turns, read their feed until they see it. Milliseconds
- * since the post was sent: until it was acknowledged, and until the last of those who look had it.
+ * Sends posts of members with 10,000 followers while some of the followers poll their feed until they see it. Milliseconds since the post
+ * was sent: until it was acknowledged, and until the last of these followers saw it.
  */
 export async function bigAuthorTimes(
   { port }: Server,

@@ -1,35 +1,35 @@
-/** Where a request goes: who asks, a busy post that they may see, and their number among the viewers. */
+/** Whom a request is for: the viewer, a busy post that they may see, and their index among the viewers. */
 interface At {
   viewer: string;
   post: string;
   nth: number;
 }
 
-/** A call that is measured. */
+/** A call that is benchmarked. */
 export interface BenchedCall {
   name: string;
   method: 'GET' | 'POST';
   path: (at: At) => string;
   body?: string;
-  /** Of the requests of a round, the part that is sent of this call. */
+  /** The part of a round's requests that are this call. */
   share: number;
-  /** What its statement in `floor-calls.ts` is given after the member and the session. */
+  /** The parameters of its statement in `floor-calls.ts`, after the member and the session. */
   given?: (at: At) => string[];
-  /** Fields of the answer that the floor may give otherwise, or `all` where it answers in another shape. */
+  /** Fields of the response in which the floor may differ, or `all` if it answers in another shape. */
   loose?: readonly string[] | 'all';
 }
 
-/** What people type: beginnings, whole names, a slip. */
+/** What people type: prefixes, whole names, a typo. */
 const typed = ['Ma', 'Okafor', 'Zoë', 'marlwo', 'Ben T', 'Nunez', 'patel dev', 'Ruxkel'];
 const words = 'Three laps round the harbour before work.';
 const asked = (nth: number) => typed[nth % typed.length]!;
 
-/** What the bench sends, by the names of its table. Each has its statement in `floor-calls.ts`. */
+/** The benchmarked calls, named as in the bench's table. Each has its statement in `floor-calls.ts`. */
 export const benchedCalls: readonly BenchedCall[] = [
   { name: 'everything feed', method: 'GET', path: () => '/api/timeline/everything', share: 1 },
   { name: 'following feed', method: 'GET', path: ({ viewer }) => `/api/user/${viewer}/news`, share: 1 },
   { name: 'notification check', method: 'GET', path: ({ viewer }) => `/api/user/${viewer}/notifications/check`, share: 1 },
-  // Where an excerpt is cut is the server's to say.
+  // Where an excerpt is cut is up to the server.
   {
     name: 'list of notifications',
     method: 'GET',
@@ -51,7 +51,7 @@ export const benchedCalls: readonly BenchedCall[] = [
     share: 1,
     given: ({ post }) => [post],
   },
-  // Which slips are forgiven is worked out by the server: the floor gives all whom the database proposes.
+  // Which typos are forgiven is decided by the server: the floor returns everyone the database proposes.
   {
     name: 'people search',
     method: 'GET',

@@ -18,7 +18,7 @@ export interface Statement {
   params: unknown[];
 }
 
-/** The SQL of each benched call, per viewer, as our server ran it. */
+/** The SQL of each benchmarked call, per viewer, as our server ran it. */
 export interface Plan {
   calls: Record<string, Record<string, Statement[]>>;
   /** Ids that existed before the recording. */
@@ -27,22 +27,24 @@ export interface Plan {
 
 export interface Captured {
   plan: Plan;
-  /** The statements of each search that was to be looked at, by what was typed. */
+  /** The statements of each search to be examined, by its text. */
   searches: Record<string, Statement[]>;
-  /** The session of each viewer. */
+  /** Each viewer's session. */
   sessions: Record<string, string>;
 }
 
-/** Statements that are no request's own: the relay's and the queue's, and the brackets of transactions, which are put back where they belong. */
+/**
+ * Statements that belong to no request: the outbox relay's, the queue's, and transaction brackets, which are added back where they belong.
+ */
 const notCounted = /delete from outbox_event|pgboss|^(begin|start transaction|commit|rollback)/;
 /** What a request runs before its transaction. */
 const beforehand = /from "session"|rate_count/;
 
-/** Where a viewer's requests go: each has a post of its own to look at. */
+/** The targets of a viewer's requests: each viewer has a post of their own to read. */
 export const pathOf = (call: BenchedCall, viewers: string[], posts: string[], nth: number): string =>
   call.path({ viewer: viewers[nth]!, post: posts[nth % posts.length]!, nth });
 
-/** Runs our server once per viewer and writes down the statements of each request. */
+/** Runs our server once per viewer and records the statements of each request. */
 export async function capture(
   url: string,
   secret: string,
@@ -77,13 +79,13 @@ export async function capture(
     const statements = heard;
     heard = [];
     if (method === 'GET') return [...statements];
-    // What follows from one request is not to be taken for part of the next.
+    // Work that one request triggers must not be recorded as part of the next.
     const own = [...statements];
     await app.jobs.settle();
     const first = own.findLastIndex(({ sql }) => beforehand.test(sql)) + 1;
     return [...own.slice(0, first), { sql: 'begin', params: [] }, ...own.slice(first), { sql: 'commit', params: [] }];
   };
-  // What an earlier run has left undone.
+  // Left over from an earlier run.
   await app.jobs.settle();
   for (const [nth, id] of viewers.entries()) {
     const { access } = await app.session.start(id, 'bench');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BenchedCall } from './calls.ts';
 import { ask, type DatabaseProcess, measure, median, type Request, type Server, type Stretch } from './load.ts';
 
-/** What is measured in turns: our server and its floors, and another of our builds where one is given. */
+/** What is measured, alternating: our server and its floors, and optionally another build of ours. */
 export interface Sides {
   ours: Server;
   floor: Server;
@@ -13,11 +13,11 @@ export interface Sides {
 }
 type Side = keyof Sides;
 
-/** An answer without fields that may differ. */
+/** A response without the fields that may differ. */
 const without = (fields: readonly string[], answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value) => (fields.includes(key) ? undefined : value)));
 
-/** Throws where the floor answers anything but what our server does: it must do the same work. */
+/** Throws if the floor's response differs from our server's: it must do the same work. */
 export async function assertSameAnswers({ ours, floor }: Sides, { name, loose = [] }: BenchedCall, requests: Request[]): Promise<void> {
   for (const request of requests.slice(0, 20)) {
     const [expected, given] = [await ask(ours, request), await ask(floor, request)];
@@ -29,9 +29,9 @@ export async function assertSameAnswers({ ours, floor }: Sides, { name, loose = 
 /** A database that servers are measured on. */
 export interface Ground {
   database: DatabaseProcess;
-  /** Waits until all that follows from requests is done. */
+  /** Waits until all work that requests have triggered is done. */
   done: () => Promise<void>;
-  /** Fills up the budgets that requests draw on. */
+  /** Refills the budgets that requests draw on. */
   refill: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function comparison(sides: Sides, ground: Ground, own: Ground | undefined
       await ground.refill();
       await own?.refill();
       const stretches = {} as Record<Side, Stretch>;
-      // Not always one after the same other.
+      // Rotated, so that a side does not always follow the same other one.
       for (let nth = 0; nth < names.length; nth += 1) {
         const side = names[(nth + round) % names.length]!;
         stretches[side] = await once(side, count);

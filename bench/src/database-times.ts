@@ -4,17 +4,17 @@ import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import type { Plan, Statement } from './capture.ts';
 import { median } from './load.ts';
 
-/** One connection, set up as our server sets up its own. */
+/** One connection, configured as our server configures its own. */
 const connection = (url: string) => postgresPool(url, unhurried, 1);
 
-/** Milliseconds that PostgreSQL itself says it spent on a statement: planning and execution. */
+/** Milliseconds that PostgreSQL itself reports for a statement: planning and execution. */
 async function explained(client: pg.Pool, { sql, params }: Statement): Promise<number> {
   const { rows } = await client.query(`explain (analyze, timing off, format json) ${sql}`, params);
   const plan = rows[0]['QUERY PLAN'][0] as { 'Planning Time': number; 'Execution Time': number };
   return plan['Planning Time'] + plan['Execution Time'];
 }
 
-/** The same for all statements of a request, the median of nine times. */
+/** The same for all statements of a request, the median of nine runs. */
 async function typical(client: pg.Pool, statements: Statement[]): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 9; time += 1) {
@@ -25,7 +25,7 @@ async function typical(client: pg.Pool, statements: Statement[]): Promise<number
   return median(times);
 }
 
-/** What the database takes for each search, all its statements. */
+/** The database's time for each search, all statements included. */
 export async function searchTimes(url: string, searches: Record<string, Statement[]>): Promise<Record<string, string>[]> {
   const client = connection(url);
   const rows: Record<string, string>[] = [];
@@ -38,7 +38,7 @@ export async function searchTimes(url: string, searches: Record<string, Statemen
   return rows;
 }
 
-/** The Following feed read by joining whom the viewer follows, for comparison with the timeline table (decision 7). */
+/** The Following feed read by joining the viewer's follows, for comparison with the timeline table (decision 7). */
 const pull = `select newest.id from follow cross join lateral (select id from post where author_id = follow.followee_id order by id desc limit 11) as newest
   where follow.follower_id = $1 order by newest.id desc limit 11`;
 const fromTimeline = 'select post_id from timeline_entry where member_id = $1 order by post_id desc limit 11';
@@ -46,7 +46,7 @@ const fanOut = `insert into timeline_entry (member_id, post_id, author_id)
   select id, (select id from post order by id limit 1), (select author_id from post order by id limit 1) from (select id from member order by id desc limit 10000) as followers
   on conflict do nothing`;
 
-/** What the database takes for the reads and for one fan-out, median over viewers. */
+/** The database's time for the reads and for one fan-out, median over viewers. */
 export async function databaseTimes(url: string, plan: Plan, viewers: string[]): Promise<Record<string, string>[]> {
   const client = connection(url);
   const row = async (what: string, one: (viewer: string) => Promise<number>) => {

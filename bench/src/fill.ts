@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How large the community is that a run is made on. */
+/** The size of the community that a run uses. */
 export interface CommunitySize {
   members: number;
   posts: number;
-  /** The first so many members follow `followed` others each; everybody else follows ten. */
+  /** The first this many members follow `followed` others each; everybody else follows ten. */
   viewers: number;
   followed: number;
 }
@@ -12,8 +12,8 @@ export interface CommunitySize {
 type Db = Kysely<never>;
 
 /**
- * Fills an empty, migrated PostgreSQL with a community, set by set. Everything is drawn from PostgreSQL's seeded generator, so two
- * fills of one size are the same. `tell` hears of each step and its seconds.
+ * Fills an empty, migrated PostgreSQL with a community, one set at a time. All randomness comes from PostgreSQL's seeded generator, so two
+ * fills of the same size are identical. `tell` is called with each step and its duration in seconds.
  */
 export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: string) => void): Promise<void> {
   const step = async (name: string, statement: ReturnType<typeof sql>) => {
@@ -28,7 +28,7 @@ export async function fillCommunity(db: Db, size: CommunitySize, tell: (line: st
       from (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as h, md5(n::text) as m) as parts $$`,
   );
   await step('seed', sql`select setseed(0.42)`);
-  // What is inserted refers to what was drawn from the same tables: checking each of millions of references again takes most of the time.
+  // What is inserted references rows drawn from the same tables: checking millions of foreign keys again would take most of the time.
   await step('references', sql`set session_replication_role = replica`);
   await step(
     'workspace',

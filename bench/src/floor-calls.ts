@@ -1,11 +1,11 @@
 import { limits } from '@muster/contract';
 
 /**
- * What a careful engineer would write for each benched call and nothing else: one statement that checks the session and gives the answer
- * as JSON. Parameters are the member ($1), the session ($2), and what `calls.ts` gives beside. No row means that the session is over.
+ * What a careful engineer would write for each benchmarked call and nothing else: one statement that checks the session and returns the
+ * response as JSON. Parameters are the member ($1), the session ($2), and what `calls.ts` adds. No row means that the session is over.
  */
 
-/** The member behind the session, and everybody across a block. */
+/** The member of the session, and everybody with a block between them. */
 const me = `me as materialized (
     select member.id, member.anonymous_profile as anonymous from session join member on member.id = session.member_id
     where session.id = $2::uuid and member.id = $1::uuid and session.ended_at is null and session.expires_at > now()
@@ -32,7 +32,7 @@ const mentioned = (alias: string) => `case when ${alias}.tagged = '{}' then '[]'
     select coalesce(json_agg(json_build_object('id', tag.id, 'first_name', tag.first_name, 'last_name', tag.last_name)), '[]') from member as tag
     where tag.id = any(${alias}.tagged) and not tag.anonymous_profile and tag.id not in ${blocked}) end`;
 
-/** The viewer's like of something, and its counters without those across a block. */
+/** The viewer's like of something, and its counters, excluding people with a block between them. */
 const state = (alias: string) => `'own_reactions', json_build_object('like', coalesce((
       select json_agg(json_build_object('id', own.id)) from reaction as own
       where own.stream_id = ${alias}.id and own.author_id = $1::uuid and own.kind = 'like'), '[]')),
@@ -50,7 +50,7 @@ const post = `json_build_object('id', post.id, 'foreign_id', 'post:' || post.id,
     'saved', exists (select from saved_post where member_id = $1::uuid and post_id = post.id),
     'can', json_build_object('edit', post.author_id = $1::uuid and not me.anonymous, 'delete', post.author_id = $1::uuid, 'like', true, 'comment', not me.anonymous))`;
 
-/** A page of the posts whose ids a query gives, newest first and one too many. */
+/** A page of the posts whose ids a query returns, newest first, plus one. */
 const postPage = (ids: string) => `with ${me}
   select (with ids as materialized (${ids}), shown as (select id from ids order by id desc limit ${limits.feed_page})
     select json_build_object(
@@ -77,11 +77,11 @@ const replies = `case when comment.comment_count = 0 then '{"reactions":[],"next
       and (author_id is null or author_id not in ${blocked}) order by id desc limit ${limits.replies_shown + 1}) as reply
     left join member as replier on replier.id = reply.author_id) end`;
 
-/** A part of a notification by somebody whom the viewer sees, and that still holds. */
+/** A part of a notification caused by a person whom the viewer sees, and that still holds. */
 const lasting = (alias: string) => `${alias}.actor_id not in ${blocked}
     and (${alias}.kind <> 'follow' or exists (select from follow where follower_id = ${alias}.actor_id and followee_id = $1::uuid))`;
 
-/** The viewer's entries, each with the latest of those parts, where they see what it is about. */
+/** The viewer's entries, each with the latest of those parts, if the viewer may see what it is about. */
 const told = `notification_entry as entry cross join lateral (
       select * from notification as part where part.member_id = $1::uuid and part.entry_id = entry.id and ${lasting('part')}
       order by part.id desc limit 1) as latest
@@ -106,7 +106,7 @@ const ownFields = `
   .map((column) => `member.${column}`)
   .join(', ');
 
-/** The statements, by the calls' names. */
+/** The statements, by call name. */
 export const floorCalls: Record<string, string> = {
   'everything feed': postPage(`select post.id from post where ${visible} order by post.id desc limit ${limits.feed_page + 1}`),
   'following feed': postPage(`select id from (
@@ -179,7 +179,7 @@ export const floorCalls: Record<string, string> = {
     left join workspace on workspace.id = member.workspace_id left join email_change on email_change.member_id = member.id
     left join chapter as preferred on preferred.id = member.preferred_chapter_id
     left join chapter as home on home.id = member.home_chapter_id left join chapter as anchor on anchor.id = member.anchor_chapter_id`,
-  // With all that follows: the followers have it in their timelines.
+  // Including the work it triggers: the followers have it in their timelines.
   'send a post': `with ${me}, post as (
       insert into post (id, author_id, home_kind, home_id, text, created_at)
       select $3::uuid, me.id, 'member', me.id, $4, now() from me returning *

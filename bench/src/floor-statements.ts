@@ -8,8 +8,8 @@ import { newId } from '../../apps/api/src/platform/ids.ts';
 import type { Plan, Statement } from './capture.ts';
 
 /**
- * The old floor: bare Fastify that checks the same kind of token and runs the same SQL as our server, statement by statement and each
- * parsed anew, and sends the rows. No validation, no rules, no views, no limits. Requests say in a header which call they stand for.
+ * The old floor: bare Fastify that checks the same kind of token, runs the same SQL as our server, statement by statement and each parsed
+ * again, and sends the rows. No validation, no rules, no views, no limits. A header of each request says which call it stands for.
  */
 const plan = JSON.parse(readFileSync(process.env.PLAN!, 'utf8')) as Plan;
 const key = new Uint8Array(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
@@ -29,7 +29,7 @@ app.get('/*', async (request) => {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The recorded write with ids of its own: those that the recording made are made anew, alike in every statement. */
+/** The recorded write with fresh ids: each id that the recording created is replaced consistently in every statement. */
 function renewed(statements: Statement[]): Statement[] {
   const fresh = new Map<string, string>();
   const renew = (id: string) => {

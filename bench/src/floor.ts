@@ -6,8 +6,9 @@ import { benchedCalls } from './calls.ts';
 import { floorCalls } from './floor-calls.ts';
 
 /**
- * The floor that our server is measured against: a bare server that checks the same kind of token and sends what one prepared statement
- * per call gives as JSON. No validation, no rules, no limits. Requests say in headers which call they stand for, and with what.
+ * The floor that our server is compared with: a bare server that checks the same kind of token and sends as JSON what one prepared
+ * statement per call returns. No validation, no rules, no limits. Headers of each request say which call it stands for, and with which
+ * parameters.
  */
 const key = Buffer.from(hkdfSync('sha256', process.env.SESSION_SECRET!, '', 'muster access token', 32));
 const pool = new pg.Pool({
@@ -18,7 +19,7 @@ const pool = new pg.Pool({
 const app = Fastify();
 const namesOf = new Map(benchedCalls.map(({ name }, nth) => [name, `call_${nth}`]));
 
-/** The member and session of a good token. */
+/** The member and session of a valid token. */
 function claimsOf({ headers }: FastifyRequest): [member: string, session: string] {
   const [head, payload, signature] = headers.authorization!.slice(7).split('.') as [string, string, string];
   const good = createHmac('sha256', key).update(`${head}.${payload}`).digest();

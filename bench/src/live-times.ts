@@ -3,21 +3,21 @@ import { io, type Socket } from 'socket.io-client';
 import { type DatabaseProcess, median, processorSeconds, quantile, type Server } from './load.ts';
 
 const SOCKETS_EACH = 5;
-/** A screen shows the post that things happen to, and some others. */
+/** A screen shows the post that is liked, and some others. */
 const OTHER_ROOMS = 9;
-/** Likes with nothing shortly before them. */
+/** Likes with no other shortly before them. */
 const ALONE = 30;
-/** Likes that come one after the other, and how many milliseconds apart. */
+/** The number of likes in a row, and the milliseconds between them. */
 const MANY = 120;
 const APART_MS = 50;
-/** Longer than a room rests after it has told something. */
+/** Longer than a room pauses after it has sent an update. */
 const REST_MS = 1500;
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Opens five sockets of each viewer, all with the same post on the screen, and has it liked: alone, and by many in a row. Milliseconds from
- * the sending of a like until each socket shows it, and the processor time that a like costs with all that it has told.
+ * Opens five sockets per viewer, all with the same post on the screen, and has it liked: once, and by many in a row. Milliseconds from the
+ * sending of a like until each socket shows it, and the processor time of a like with all the updates it causes.
  */
 export async function liveTimes(
   server: Server,
@@ -35,7 +35,7 @@ export async function liveTimes(
   await done();
   const room = `post:${post}`;
 
-  /** When each like was sent, and how long each socket took until it showed as many. */
+  /** When each like was sent, and how long each socket took to show that count. */
   const sent: number[] = [];
   let taken: number[] = [];
   const shows = (shown: { likes: number }, likes: number) => {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 
-/** One measured stretch of requests. */
+/** One measured series of requests. */
 export interface Stretch {
   /** Processor time per request, in milliseconds (user and system, from /proc): of the server, of the database, and of both. */
   server: number;
   database: number;
   both: number;
-  /** Wall time of requests in milliseconds. */
+  /** Wall time of each request in milliseconds. */
   p50: number;
   p95: number;
 }
@@ -21,7 +21,7 @@ export interface Server {
 
 const ticksPerSecond = 100;
 
-/** Starts a bundled server and waits until it answers. */
+/** Starts a bundled server and waits until it responds. */
 export async function startServer(file: string, port: number, env: Record<string, string>, execArgv: string[] = []): Promise<Server> {
   const child = fork(file, {
     execArgv,
@@ -45,7 +45,7 @@ export async function stopServer({ process: child }: Server): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** What /proc says of a process: who started it, and seconds of processor time, its own and that of those it has seen end. */
+/** What /proc says about a process: its parent, and its seconds of processor time, including children that have ended. */
 function processTimes(pid: number | string): { parent: number; own: number; ended: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -59,7 +59,7 @@ function processTimes(pid: number | string): { parent: number; own: number; ende
   }
 }
 
-/** Processor time of a PostgreSQL server with all its processes, but for the connection of who measures. */
+/** Processor time of a PostgreSQL server with all its processes, except for the bench's own connection. */
 function databaseSeconds({ main, without }: DatabaseProcess): number {
   const started = processTimes(main)!;
   let seconds = started.own + started.ended;
@@ -71,7 +71,7 @@ function databaseSeconds({ main, without }: DatabaseProcess): number {
   return seconds;
 }
 
-/** A PostgreSQL server by its first process, and the process that serves who measures. */
+/** A PostgreSQL server by its first process, and the process that serves the bench's own connection. */
 export interface DatabaseProcess {
   main: number;
   without: number;
@@ -86,17 +86,17 @@ export const processorSeconds = ({ process: { pid } }: Server, database: Databas
 export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 
 export interface Request {
-  /** Which benched call this is. */
+  /** Which benchmarked call this is. */
   call: string;
   method: 'GET' | 'POST';
   path: string;
   token: string;
   body?: string;
-  /** What the floor's statement is given beside the member and the session. */
+  /** The parameters of the floor's statement, besides the member and the session. */
   given: string[];
 }
 
-/** What a request says of itself. */
+/** The headers of a request. */
 const headersOf = ({ call, token, body, given }: Request): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'x-call': call,
@@ -104,7 +104,7 @@ const headersOf = ({ call, token, body, given }: Request): Record<string, string
   ...(body && { 'content-type': 'application/json' }),
 });
 
-/** The answer to one request. */
+/** The response to one request. */
 export async function ask({ port }: Server, request: Request): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
     method: request.method,
@@ -116,8 +116,8 @@ export async function ask({ port }: Server, request: Request): Promise<unknown> 
 }
 
 /**
- * Sends `count` requests, `width` at a time over kept connections, and waits until what follows from them is done, which counts too.
- * Throws on any answer that is not a success.
+ * Sends `count` requests, `width` at a time over keep-alive connections, and waits until the work they trigger is done, which is measured
+ * too. Throws on any unsuccessful response.
  */
 export async function measure(
   { server, database, done }: { server: Server; database: DatabaseProcess; done: () => Promise<void> },

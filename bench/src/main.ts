@@ -31,17 +31,17 @@ const { values } = parseArgs({
     viewers: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '1500' },
-    /** A folder that keeps the filled database, to be measured again without filling it. */
+    /** A folder that keeps the filled database, so that it can be measured again without filling it. */
     keep: { type: 'string' },
-    /** Names of calls, separated by commas: only these are measured, and nothing else. */
+    /** Names of calls, separated by commas: only these are benchmarked, and nothing else. */
     calls: { type: 'string' },
-    /** Only what a thousand open sockets are told is measured. */
+    /** Measures only the updates to a thousand open sockets. */
     live: { type: 'boolean', default: false },
-    /** Another built server (its main.js), on the same schema, to be measured in turns with this one. */
+    /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
     /** The folder of a built checkout of an earlier version, to be measured in turns with this one on a database of its own. */
     against: { type: 'string' },
-    /** A folder for a processor profile of our server, for Chrome's developer tools. */
+    /** A folder for a CPU profile of our server, for Chrome's developer tools. */
     profile: { type: 'string' },
   },
 });
@@ -65,7 +65,7 @@ try {
   const filled = await database.db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (!filled) {
     tell(`Filling ${size.members} members, ${size.posts} posts.`);
-    // One connection throughout: the generator's seed and the numbered members belong to it.
+    // One connection throughout: the generator's seed and the temporary table of numbered members belong to it.
     await database.db.connection().execute((connection) => fillCommunity(connection as unknown as Kysely<never>, size, tell));
   }
   const viewers = (await database.db.selectFrom('member').select('id').orderBy('id').limit(size.viewers).execute()).map(({ id }) => id);
@@ -74,7 +74,7 @@ try {
     ({ id }) => id,
   );
   const authors = await makeBigAuthors(postgres.url, size.viewers);
-  // A kept database may have been migrated since, and without statistics the planner goes astray.
+  // A kept database may have been migrated since, and without statistics the planner chooses bad plans.
   if (filled) await sql`vacuum analyze`.execute(database.db);
   const ground = await groundOf(postgres.url, postgres.folder);
   tell('Recording the statements of each request.');

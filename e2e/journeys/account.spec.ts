@@ -48,7 +48,7 @@ test('a new password ends the session in a second browser', { tag: '@database' }
   const [here, there] = [await signedIn(me), await signedIn(me)];
   await there.goto('/notifications');
   await expect(there.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  // Nothing runs there meanwhile: a screen whose socket is closed would find out, and say so, before it is looked at.
+  // An idle page, because a screen whose socket is closed would notice, and say so, before the test looks at it.
   await there.goto('/api/health');
 
   await openRow(here, 'Update Password');

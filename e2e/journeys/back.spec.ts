@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { atRest } from '../fixtures/at-rest.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Where each post that can be seen stands, by its id. */
+/** The position of each visible post, by its id. */
 const positions = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -27,7 +27,7 @@ test('after a post and Back, the feed stands exactly where one read, several pag
     .locator(`[data-post="${read}"]`)
     .getByRole('link', { name: /comment/i })
     .first();
-  // Not a click of the pointer, for which the page would be scrolled first where a bar covers the link.
+  // Not a pointer click, for which Playwright would scroll first if a bar covers the link.
   await comments.evaluate((link) => (link as HTMLElement).click());
   await expect(page).toHaveURL(new RegExp(`/feed/${read}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible();

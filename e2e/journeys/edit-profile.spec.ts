@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { photo } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The sides of an image as it arrived. */
+/** The dimensions of an image as it arrived. */
 const sides = (image: Locator) => image.evaluate((each: HTMLImageElement) => [each.naturalWidth, each.naturalHeight] as const);
 
 test('a member edits their profile: cover and profile photo positioned by keyboard, a failed upload sent again, all of it saved', async ({
@@ -15,7 +15,7 @@ test('a member edits their profile: cover and profile photo positioned by keyboa
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
-  // At the foot of a form longer than the window.
+  // At the foot of a form taller than the window.
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: test.info().project.name === 'desktop' ? 1 : 0 });
   await expectAccessible(page);
   await page.getByLabel('Bio').fill('x'.repeat(250));

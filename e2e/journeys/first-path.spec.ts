@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { codeBox, type Newcomer, photo, someNewcomer, suggestedAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Gives a text to the first box as a paste, as somebody does who copied the code from the mail. */
+/** Pastes a text into the first box, like a person who copied the code from the mail. */
 async function pasteCode(page: Page, code: string): Promise<void> {
   await codeBox(page, 'Verification code').focus();
   await page.evaluate((text) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { codeBox, someNewcomer, suggestedAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Presses Tab until the target has the focus, as somebody without a mouse does, and expects that the focus can be seen there. */
+/** Presses Tab until the target has the focus, as keyboard users do, and expects the focus to be visible there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -42,7 +42,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.type(code.slice(0, 5) + ((Number(code[5]) + 1) % 10));
   await page.keyboard.press('Enter');
   await expect(page.getByText('CODE IS INVALID. PLEASE TRY AGAIN.')).toBeVisible();
-  // Typing the code once more replaces the digits, also where they are the same.
+  // Retyping the code replaces the digits, even with the same ones.
   await expect(codeBox(page, 'Verification code')).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await expect(text).toBeFocused();
   await page.keyboard.type('Written without a mouse');
   await enter(page, page.getByRole('button', { name: 'Send' }));
-  // Until it has closed, the composer holds the focus.
+  // The composer traps the focus until it has closed.
   await expect(text).toBeHidden();
   const post = page.getByRole('article').filter({ hasText: 'Written without a mouse' });
   const like = post.getByRole('button', { name: /^Like/ });
@@ -81,7 +81,7 @@ test('a newcomer registers, posts, likes and comments with the keyboard alone', 
   await page.keyboard.type('Nor was this');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeHidden();
-  // Escape closes, gives the focus back to where it was, and keeps what was written.
+  // Escape closes it, returns the focus, and keeps the text.
   const box = page.getByRole('button', { name: /Add a comment/ });
   await expect(box).toBeFocused();
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { html, type PagesPeer, pageOf, startPagesPeer } from '../peers/pages-pee
 
 const publicWeb = join(import.meta.dirname, '../peers/public-web.mjs');
 
-/** A server whose public web is the pages of the peer, whatever host a link names. */
+/** A server for which the public web is the pages of the peer, whatever host a link names. */
 const test = base.extend<object, { pages: PagesPeer }>({
   pages: [
     async ({ playwright: _ }, provide) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, { pages: PagesPeer }>({
   ],
 });
 
-/** Expects that an image has arrived, and from our own server. */
+/** Expects that an image has loaded, and from our own server. */
 async function expectOwnImage(card: Locator, own: string): Promise<void> {
   const image = card.locator('img');
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);

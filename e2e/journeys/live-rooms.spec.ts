@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { watching } from '../fixtures/watching.ts';
 
-/** Nothing is asked for again by the clock within this time: what comes to the screen came over the socket. */
+/** No polling happens within this time: whatever appears on the screen came over the socket. */
 const soon = { timeout: 5_000 };
 
 test('an open post follows what others do without a reload or a jump: a like, comments, and the end of one of them', async ({
@@ -27,7 +27,7 @@ test('an open post follows what others do without a reload or a jump: a like, co
   await expect(page.getByText('I do', { exact: true })).toBeVisible(soon);
   await expect(page.getByRole('link', { name: '1 comment', exact: true })).toBeVisible(soon);
 
-  // It goes with the reply to it, and what stands below stays where it is.
+  // It disappears together with its reply, and what is below stays in place.
   const below = page.getByText('Me too', { exact: true });
   await anas.addReaction({ params: { ...stream, streamId: comment.id }, body: { kind: 'comment', content: 'See you there' } });
   await expect(page.getByText('See you there', { exact: true })).toBeVisible(soon);

@@ -16,7 +16,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
   await mine.markNotificationsSeen({ params: { id: me.id } });
   const post = await mine.createPost({ params: { id: me.id }, body: { text: 'Who joins on Saturday?' } });
 
-  // Heard from the start: the socket may be let in while something else is waited for.
+  // Subscribed from the start: the socket may connect while the test waits for something else.
   const connected = new Promise<void>((resolve) =>
     page.on('websocket', (socket) => {
       if (socket.url().includes('/api/live')) socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve());
@@ -39,7 +39,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
   const pill = page.getByRole('button', { name: '1 new post' });
   await expect(pill).toBeVisible();
   expect((await positions()).slice(0, before.length)).toEqual(before);
-  // At the top no bar covers half of a button.
+  // At the top no bar covers part of a button.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await pill.focus();
@@ -66,7 +66,7 @@ test('a pushed notification is shown in words by our own service worker, which s
   await expect(member.getByRole('switch', { name: /Send notifications to this browser/ })).toBeVisible();
   await expectAccessible(member);
 
-  // The browser's own push service needs a network: the message is handed to the worker as that service would.
+  // The browser's own push service needs a network: the message is handed to the worker as that service would do it.
   const devtools = await member.context().newCDPSession(member);
   const found = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -19,7 +19,7 @@ test('a member is mentioned in a post and in a comment: found at the caret, link
     .click();
   const box = page.getByPlaceholder('Write a post');
   const typed = first_name.slice(0, 3);
-  // Before its answer the list may still be that of fewer letters.
+  // Before this response the list may still be the one for fewer letters.
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === typed);
   await box.pressSequentially(`Lunch walk at noon, come along @${typed}`);
   await found;

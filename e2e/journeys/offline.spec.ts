@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { builtFile } from '../fixtures/built-file.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** How many files of the page have arrived, once the code of a post's screen is among them. */
+/** How many of the page's files have loaded, once the chunk of a post's screen is among them. */
 const arrived = (page: Page) =>
   page.evaluate((file) => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);

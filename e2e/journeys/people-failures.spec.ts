@@ -11,7 +11,7 @@ const name = ({ first, last }: Member) => `${first} ${last}`;
 const serverError = 'Server Error, Please try again later.';
 const noServer = 'There was an error contacting the server. Please try again.';
 
-/** Ways in which the server fails while something is tried; each lets it work again afterwards. */
+/** Ways in which the server fails during an action; each restores it afterwards. */
 const failures = {
   'answers 500': {
     block: serverError,
@@ -45,7 +45,7 @@ const failures = {
   },
 };
 
-/** Expects a message and takes it away, so that the next one is seen by itself; it may also go by itself in between. */
+/** Expects a message and dismisses it, so that the next one is seen by itself; it may also have timed out in between. */
 async function told(page: Page, sentence: string): Promise<void> {
   const message = page.getByRole('alert').getByText(sentence, { exact: true });
   await expect(message).toBeVisible();
@@ -79,7 +79,7 @@ for (const [how, failure] of Object.entries(failures))
     await page.goto('/feed?tab=everything');
     const theirs = page.getByRole('article').filter({ hasText: `Of ${ben.last}` });
     const own = page.getByRole('article').filter({ hasText: `Of ${ada.last}` });
-    // What opens on a tap is there already when the network goes.
+    // The lazy chunks behind a tap have loaded before the network is cut.
     await expect(theirs).toBeVisible();
     await page.getByRole('button', { name: `Options for ${name(ben)}'s post`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Block post' }).click();
@@ -127,7 +127,7 @@ for (const [how, failure] of Object.entries(failures))
       await expect(theirs).toBeVisible();
     });
 
-    // Nothing of it has happened.
+    // None of it has taken effect.
     await page.reload();
     await expect(theirs).toBeVisible();
     await expect(own).toBeVisible();
@@ -155,7 +155,7 @@ for (const [how, failure] of Object.entries(failures))
     const unlike = page.getByRole('article').getByRole('button', { name: /^Like/ });
     const comment = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await expect(comment(own)).toBeVisible();
-    // What opens on a tap is there already when the network goes.
+    // The lazy chunks behind a tap have loaded before the network is cut.
     await comment(own)
       .getByRole('button', { name: /^Options/ })
       .click();
@@ -225,7 +225,7 @@ for (const [how, failure] of Object.entries(failures))
       await expect(page.getByText(name(cleo))).toBeVisible();
     });
 
-    // All of it still stands.
+    // Everything is still there.
     const after = await adas.getPost({ params: { id: ada.id, postId: post.id } });
     expect(after).toMatchObject({ own_reactions: { like: [{}] }, reaction_counts: { like: 1, comment: 2 } });
     expect(await adas.getFollowSummary({ params: { id: ada.id } })).toEqual({ following: 1, followers: 1 });

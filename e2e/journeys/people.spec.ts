@@ -11,7 +11,7 @@ type Member = Newcomer & { id: string };
 const name = ({ first, last }: Member) => `${first} ${last}`;
 const tell = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
-/** Opens the people search, which stands behind a magnifier on phones, and types. */
+/** Opens the people search, which is behind a magnifier on phones, and types. */
 async function search(page: Page, text: string): Promise<void> {
   await page.goto('/feed');
   const field = page.getByRole('combobox', { name: 'Search for People' });
@@ -95,7 +95,7 @@ test('a block makes both vanish for each other, and its end brings them back', {
   }
   const pages = { ada: await signedIn(ada), ben: await signedIn(ben) };
 
-  /** Whether one sees the other: in the feed, in comments, among likes and followers, in search, and by their address. */
+  /** Whether one member sees the other: in the feed, in comments, among likes and followers, in search, and by their address. */
   const expectSees = async (page: Page, other: Member, sees: boolean) => {
     const seen = async (text: string) => {
       if (sees) await expect(page.getByText(text).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Draws one or two fingers over the screen, each from a point to another. */
+/** Drags one or two fingers across the screen, each from one point to another. */
 async function draw(page: Page, fingers: { from: [number, number]; to: [number, number] }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const at = (share: number) =>

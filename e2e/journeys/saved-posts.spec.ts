@@ -30,7 +30,7 @@ test('a member saves posts for later, finds them on their profile, and nobody el
   await expect(page.getByRole('article')).toContainText([recipe.text, route.text]);
   await expectAccessible(page);
 
-  // The keyboard alone takes one back; it stays where it stands until one returns.
+  // With the keyboard alone, the member takes one back; it stays in place until they return to the list.
   await button(route.text).focus();
   await page.keyboard.press('Space');
   await expect(button(route.text)).toHaveAttribute('aria-pressed', 'false');

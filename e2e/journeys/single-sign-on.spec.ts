@@ -9,7 +9,7 @@ import { type IdentityProvider, startIdentityProvider } from '../peers/identity-
 
 const domain = 'harbour-pine.example';
 
-/** The server of a community whose people sign in at their organisation's provider: the certified one, on a port of its own. */
+/** The server of a community whose members sign in at their organisation's provider: the certified one, on a port of its own. */
 const test = base.extend<{ identity: IdentityProvider }, { provider: IdentityProvider }>({
   provider: [
     async ({ playwright: _ }, provide) => {
@@ -41,7 +41,7 @@ const test = base.extend<{ identity: IdentityProvider }, { provider: IdentityPro
   },
 });
 
-/** An account at the provider that nobody has used yet. */
+/** An account at the provider that has not been used yet. */
 function someAccount(identity: IdentityProvider) {
   const { first, last, email, password } = someNewcomer();
   const account = { sub: `at-provider-${email}`, email, email_verified: true, given_name: first, family_name: last, password };
@@ -60,7 +60,7 @@ async function signInThere(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Logs out and waits until the provider has sent the browser back: the login stands before that, and is then loaded anew. */
+/** Logs out and waits until the provider has redirected the browser back: the login shows before that, and is then loaded again. */
 async function logOut(page: Page): Promise<void> {
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -93,7 +93,7 @@ test('a first sign-in makes the member, a second goes to the feed, and signing o
   await expect(page).toHaveURL(/\/feed$/);
   await expect(page.getByRole('heading', { name: `Welcome to Muster, ${given_name}` })).toBeVisible();
 
-  // The next call after the access token's time goes out with tokens for which the provider was asked.
+  // Once the access token has expired, the next call uses tokens refreshed at the provider.
   const keepOld = () =>
     page.evaluate(() => {
       const tokens = JSON.parse(localStorage.getItem('session.tokens')!) as { provider: { refresh_token: string }; expires_at: number };
@@ -110,7 +110,7 @@ test('a first sign-in makes the member, a second goes to the feed, and signing o
   await logOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  // The router notes where screens were scrolled to; nothing else is kept.
+  // The router stores scroll positions; nothing else is kept.
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => !key.startsWith('tsr-scroll'))).toEqual([]);
   const after = identity.events.slice(before);

@@ -4,13 +4,12 @@ import { effect, hostileTexts } from '../fixtures/hostile-texts.ts';
 import type { DemoUser, Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// The deployment that asks for most.
-// Each page is watched here for more; at the end one is made to break its policy.
+// The deployment that asks for most. Each page is watched for additional signs here; at the end one page violates its policy on purpose.
 test.use({ deployment: 'everything', expectedFaults: /inline event handler|evil\.example/ });
 
 type Calls = Client<MusterContract>;
 const text = (number: number, length = 1500) => hostileTexts[number % hostileTexts.length]!.slice(0, length);
-/** The same as a name, which takes no web address. */
+/** The same as a name, which does not accept web addresses. */
 const named = (number: number) => text(number, 100).replace(/:\/\/|(?<=\w)\.(?=\p{L}{2,}\/)/gu, ' ');
 
 interface Party {
@@ -19,9 +18,9 @@ interface Party {
   calls: Calls;
 }
 
-/** Signs somebody in whose browser says something hostile of itself, also once with a wrong password. */
+/** Signs in a member whose browser reports hostile text about itself, once with a wrong password too. */
 async function enter(server: Server, api: (access?: string) => Calls, user: DemoUser, number: number): Promise<Party> {
-  // A header holds no characters but those of Latin-1.
+  // A header can only hold Latin-1 characters.
   const agent = text(number).replace(/[^\x20-\x7e]/g, '');
   const signIn = async (password: string) =>
     fetch(`${server.url}/api/token`, {
@@ -35,7 +34,7 @@ async function enter(server: Server, api: (access?: string) => Calls, user: Demo
   return { user, calls, id: (await calls.getMe({})).id };
 }
 
-/** Everything that a member can write about themself. */
+/** Everything that a member can enter about themself. */
 const selfDescription = (from: number) => ({
   first_name: named(from),
   last_name: named(from + 1),
@@ -57,7 +56,7 @@ const selfDescription = (from: number) => ({
   combat_zone: false,
 });
 
-/** Writes every text everywhere that others read. Answers where the reader finds it. */
+/** Writes every text everywhere that others read. Returns where the reader finds it. */
 async function plant(reader: Party, writers: Party[]) {
   await reader.calls.saveMember({ params: { id: reader.id }, body: selfDescription(0) });
   const own = await reader.calls.createPost({ params: { id: reader.id }, body: { text: text(3) } });
@@ -74,7 +73,7 @@ async function plant(reader: Party, writers: Party[]) {
   const mention = `@${named(0)} ${named(1)}`;
   await writer.calls.createPost({ params: { id: writer.id }, body: { text: `With ${mention}`, tagged: [reader.id] } });
   for (const [n, words] of hostileTexts.entries()) {
-    // Previews say what the server read at an address, never what a member sent.
+    // Previews show what the server fetched from an address, never what a member sent.
     const open_graph = {
       title: words,
       description: words,
@@ -89,7 +88,7 @@ async function plant(reader: Party, writers: Party[]) {
   return { post: own.id, comment };
 }
 
-/** Everything that should not be heard of a page: dialogs, policy reports, requests elsewhere, effects of a script. */
+/** Everything that must not happen on a page: dialogs, policy reports, requests to other sites, effects of a script. */
 async function watch(page: Page, server: Server): Promise<() => Promise<string[]>> {
   const heard: string[] = [];
   await page.exposeFunction('heardHere', (fault: string) => void heard.push(fault));
@@ -140,7 +139,7 @@ test('what members write is text on every screen, whatever it looks like: nothin
 
   const page = await signedIn(reading!);
   const faults = await watch(page, server);
-  /** Opens a screen, waits until it shows these texts as they were typed, and looks through it. */
+  /** Opens a screen, waits until it shows these texts exactly as typed, and inspects it. */
   const look = async (path: string, ...shown: string[]) => {
     await page.goto(path);
     for (const words of shown) await expect(page.locator('body'), path).toContainText(words.replace(/\s+/g, ' '));
@@ -203,7 +202,7 @@ test('what members write is text on every screen, whatever it looks like: nothin
   await expect(page.getByRole('dialog')).toBeVisible();
   expect.soft(await faults(), 'unblock').toEqual([]);
 
-  // Without this the silence would prove nothing.
+  // Without this control the silence would prove nothing.
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/x.png" onerror="x">'));
   await expect.poll(faults).toEqual(expect.arrayContaining([expect.stringMatching(/^policy: img-src/), 'onerror']));
 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a provider's token endpoint answers. */
+/** The response of a provider's token endpoint. */
 export interface ProviderTokens {
   id_token: string;
   access_token: string;
@@ -10,7 +10,7 @@ export interface ProviderTokens {
 export interface SignIn {
   issuer: string;
   clientId: string;
-  /** The application's origin, which the provider has to know. */
+  /** The application's origin, which must be registered with the provider. */
   origin: string;
   email: string;
   password: string;
@@ -34,7 +34,7 @@ function browser() {
   };
 }
 
-/** Walks the authorization code flow with PKCE up to the return to the application; answers what came back and the verifier. */
+/** Walks through the authorization code flow with PKCE up to the redirect to the application; returns its parameters and the verifier. */
 export async function authorize({ issuer, clientId, origin, email, password, nonce }: SignIn): Promise<{ code: string; verifier: string }> {
   const go = browser();
   const verifier = random();
@@ -64,7 +64,7 @@ export async function authorize({ issuer, clientId, origin, email, password, non
   throw new Error(`The provider did not return with a code: ${response.status} ${await response.text()}`);
 }
 
-/** Asks the token endpoint for what a code is good for. */
+/** Exchanges a code at the token endpoint. */
 export const redeem = (given: { issuer: string; clientId: string; origin: string; code: string; verifier: string }): Promise<Response> =>
   fetch(`${given.issuer}/token`, {
     method: 'POST',
@@ -77,7 +77,7 @@ export const redeem = (given: { issuer: string; clientId: string; origin: string
     }),
   });
 
-/** Signs somebody in at the provider, as the application's browser part does. */
+/** Signs a person in at the provider, as the application's browser part does. */
 export async function signInAtProvider(given: SignIn): Promise<ProviderTokens> {
   const response = await redeem({ ...given, ...(await authorize(given)) });
   if (!response.ok) throw new Error(`The provider gave no tokens: ${response.status} ${await response.text()}`);

@@ -4,7 +4,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** The form of the provider's sign-in. */
+/** The provider's sign-in form. */
 export const loginPage = ({ email, failed = false }: { email: string; failed?: boolean }) =>
   page(
     'Sign in to your organisation',
@@ -14,7 +14,7 @@ export const loginPage = ({ email, failed = false }: { email: string; failed?: b
       '<p><button>Continue</button> <button name="cancel" value="yes">Cancel</button></p></form>',
   );
 
-/** Confirms the sign-out at once: the application has asked the person before. */
+/** Confirms the sign-out at once: the application has already asked. */
 export const logoutPage = (form: string) =>
   page('Signing out', `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`) +
   "<script>document.querySelector('button').click()</script>";

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { startIdentityProvider } from './identity-provider.ts';
 
-/** A provider to try single sign-on with while developing: npm run identity-provider, then start with the configuration it writes. */
+/** A provider for trying out single sign-on during development: npm run identity-provider, then start with the configuration it writes. */
 const port = Number(process.env.IDENTITY_PORT ?? 3900);
 const domain = 'northwind.example';
 const app = process.env.APP_ORIGIN ?? 'http://127.0.0.1:3000';

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { loginPage, logoutPage } from './identity-pages.ts';
 
-/** Somebody who can sign in at the provider, by email and password. */
+/** A person who can sign in at the provider, with email and password. */
 export interface Account {
   sub: string;
   email: string;
@@ -15,16 +15,19 @@ export interface Account {
 }
 
 export interface IdentityProvider {
-  /** The issuer; its discovery document lies below it. */
+  /** The issuer; its discovery document is below it. */
   issuer: string;
   clientId: string;
-  /** Where the application runs: it may sign in from there, return to `/login/callback` and end at `/login`. */
+  /**
+   * Where the application runs: it may start sign-ins from there, and be redirected to `/login/callback` and, after signing out, to
+   * `/login`.
+   */
   allowApp: (origin: string) => void;
   addAccount: (account: Account) => void;
   removeAccount: (sub: string) => void;
-  /** Signs any claims with the provider's own key: tokens that are false in one point only. */
+  /** Signs arbitrary claims with the provider's own key, for tokens that are wrong in one respect only. */
   sign: (claims: JWTPayload) => Promise<string>;
-  /** What the provider did, oldest first: `token.issued`, `token.refused`, `refresh_token.revoked`, `session.ended` … */
+  /** The provider's events, oldest first: `token.issued`, `token.refused`, `refresh_token.revoked`, `session.ended` … */
   events: string[];
   close: () => Promise<void>;
 }
@@ -38,8 +41,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * A real identity provider on a port of the loopback interface: the certified `oidc-provider`, as an organisation would run one for an
- * application without a secret. PKCE is required, refresh tokens need `offline_access` and `prompt=consent`, and are good for one use.
+ * A real identity provider on a loopback port: the certified `oidc-provider`, configured as an organisation would for a public client. PKCE
+ * is required; refresh tokens need `offline_access` and `prompt=consent`, and can be used once.
  */
 export async function startIdentityProvider({
   accounts = [],
@@ -106,7 +109,7 @@ export async function startIdentityProvider({
       ctx.body = `${out.error}: ${out.error_description ?? ''}`;
     },
   });
-  // The application's address is known only once it runs, and it needs this provider's to start.
+  // The application's address is known only once it runs, and starting it needs this provider's address.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => [...origins].some((origin) => uri === `${origin}/login/callback`);
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) => [...origins].some((origin) => uri === `${origin}/login`);
 
@@ -121,7 +124,7 @@ export async function startIdentityProvider({
   const page = (response: ServerResponse, status: number, html: string) =>
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
 
-  /** The login form; consent is the organisation's own and not asked of the person. */
+  /** The login form; the organisation has consented, so the person is not asked. */
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { prompt, params, session, grantId } = await provider.interactionDetails(request, response);
     if (prompt.name === 'consent') {

@@ -2,16 +2,16 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** A web server on this machine, as a page that a link leads to. */
+/** A web server on this machine, serving the pages that links lead to. */
 export interface PagesPeer {
   port: number;
   /** The address of this machine that each connection so far was made to. */
   connections: string[];
   /** Every request so far. */
   requests: Array<{ path: string; host: string | undefined; headers: NodeJS.Dict<string | string[]> }>;
-  /** Sets what a path answers. */
+  /** Sets the response for a path. */
   on: (path: string, answer: RequestListener) => void;
-  /** Bytes that were taken from it by clients so far. */
+  /** Bytes that clients have read from it so far. */
   sent: () => number;
   close: () => Promise<void>;
 }
@@ -19,28 +19,28 @@ export interface PagesPeer {
 /** A page with this head. */
 export const pageOf = (head: string): string => `<!doctype html><html lang="en"><head>${head}</head><body><p>Hello</p></body></html>`;
 
-/** Answers a page as HTML. */
+/** Responds with an HTML page. */
 export const html =
   (content: string | Buffer, contentType = 'text/html; charset=utf-8'): RequestListener =>
   (_request, response) => {
     response.writeHead(200, { 'content-type': contentType }).end(content);
   };
 
-/** Sends on to another address. */
+/** Redirects to another address. */
 export const redirect =
   (location: string, status = 302): RequestListener =>
   (_request, response) => {
     response.writeHead(status, { location: encodeURI(location) }).end();
   };
 
-/** Answers packed bytes. */
+/** Responds with compressed bytes. */
 export const packed =
   (coding: string, content: Buffer): RequestListener =>
   (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': coding }).end(content);
   };
 
-/** Writes a piece again and again, so often in a second, until nobody listens. */
+/** Writes a chunk repeatedly, so many times a second, until the client is gone. */
 export const drip =
   (piece: string | Buffer, everyMs: number, headers: Record<string, string> = { 'content-type': 'text/html' }): RequestListener =>
   (_request, response) => {
@@ -49,7 +49,7 @@ export const drip =
     response.once('close', () => clearInterval(timer));
   };
 
-/** Writes a piece as fast as it is taken, without end. */
+/** Writes a chunk as fast as it is read, endlessly. */
 export const flood =
   (piece: Buffer, headers: Record<string, string> = { 'content-type': 'text/html' }): RequestListener =>
   (_request, response: ServerResponse) => {
@@ -61,7 +61,7 @@ export const flood =
     more();
   };
 
-/** A small head, then two hundred megabytes of spaces, packed. */
+/** A small head, then two hundred megabytes of spaces, compressed. */
 export function bomb(coding: 'gzip' | 'br'): Buffer {
   const content = Buffer.concat([Buffer.from(pageOf('<title>Tick</title>')), Buffer.alloc(200 * 2 ** 20, 32)]);
   return coding === 'gzip'
@@ -69,7 +69,7 @@ export function bomb(coding: 'gzip' | 'br'): Buffer {
     : brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 }
 
-/** Starts a web server on every address of this machine. */
+/** Starts a web server on every network address of this machine. */
 export async function startPagesPeer(): Promise<PagesPeer> {
   const answers = new Map<string, RequestListener>();
   const connections: string[] = [];

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the peer answers: as it should, with nothing found, with its budget used up, with a 500, not at all, by a redirect, with a page. */
+/** How the peer responds: normally, with no results, with its quota exceeded, with a 500, not at all, with a redirect, with a web page. */
 export type PlacesMood = 'ok' | 'zero' | 'over_limit' | 'error' | 'slow' | 'redirect' | 'page';
 
 export interface PlacesPeer {
-  /** What a deployment would put into `private.places`. */
+  /** What a deployment would configure as `private.places`. */
   settings: {
     geocoder: { url: string; key: string };
     address_service: Record<'global_verify_url' | 'us_lookup_url' | 'global_lookup_url' | 'city_state_url' | 'key', string>;
@@ -32,7 +32,7 @@ interface KnownAddress {
   suites: string[];
 }
 
-/** The few houses that the peer's map has. */
+/** The few houses on the peer's map. */
 const houses: KnownAddress[] = [
   {
     id: 'ChIJ-empire',
@@ -69,7 +69,7 @@ const houses: KnownAddress[] = [
 const line = (house: KnownAddress) => `${house.number} ${house.street}`;
 const written = (house: KnownAddress) => `${line(house)}, ${house.city}, ${house.state} ${house.zip}, ${house.countryName}`;
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-/** Whether each typed word begins some word of the address. */
+/** Whether each typed word is the beginning of a word of the address. */
 const means = (house: KnownAddress, typed: string) =>
   words(typed).every((word) => words(`${written(house)} ${house.stateName} ${house.country}`).some((other) => other.startsWith(word)));
 const component = (long_name: string, short_name: string, ...types: string[]) => ({ long_name, short_name, types });
@@ -149,7 +149,7 @@ const expressAddress = (house: KnownAddress) => ({
   },
 });
 
-/** What the verification says of a free-form address: the house, a street it does not know, parts that disagree, or a code of its own. */
+/** The verification result for a free-form address: the house, an unknown street, contradictory parts, or a code of its own. */
 function verification({ ff = '', country }: Query) {
   const house = houses.find((each) => each.country === country && words(ff).includes(each.number) && words(ff).includes(each.zip));
   if (house && means(house, ff)) {
@@ -175,8 +175,8 @@ const addressCalls: Record<string, (query: Query) => object> = {
 };
 
 /**
- * A maps service and an address service for tests: over HTTP, in their wire format, with a map of two houses. Keys and the names of
- * query parameters are checked as the real ones do, so an adapter that leaves one out is refused.
+ * A maps service and an address service for tests: over HTTP, in their wire format, with a map of two houses. Keys and the names of query
+ * parameters are checked as the real services do, so an adapter that leaves one out is refused.
  */
 export async function startPlacesPeer(): Promise<PlacesPeer> {
   const key = 'a key of the peer/with+signs&more';

@@ -1,5 +1,5 @@
-// The public web for a server that a journey starts: node --import loads this before it. Every name then has one public address, and
-// what is sent there reaches the pages peer on PAGES_PORT. The server itself cannot be told to fetch from this machine.
+// The public web for a server that a journey starts: node --import loads this before it. Every name then resolves to one public address,
+// and requests to it reach the pages peer on PAGES_PORT. The server itself has no setting to fetch from this machine.
 import dns from 'node:dns/promises';
 import { Socket } from 'node:net';
 

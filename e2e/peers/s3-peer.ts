@@ -10,21 +10,21 @@ interface StoredObject {
 }
 
 export interface S3Peer {
-  /** What a deployment would put into its settings. */
+  /** What a deployment would configure. */
   settings: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
   /** The same as environment variables. */
   env: Record<string, string>;
   /** What the bucket holds, by key. */
   objects: Map<string, StoredObject>;
-  /** Uploads in parts that have neither been completed nor broken off, with their parts. */
+  /** Multipart uploads that have been neither completed nor aborted, with their parts. */
   uploads: ReadonlyMap<string, { parts: ReadonlyMap<number, Buffer> }>;
   close: () => Promise<void>;
 }
 
 /**
- * A bucket for tests: it keeps objects in memory and speaks as much of the S3 protocol as we use, but the signature of every request is
- * really checked, so an adapter that signs wrongly, or an upload address that was tampered with, is refused as S3 would.
- * `now` may lie about the time, to let an address expire.
+ * A bucket for tests: it keeps objects in memory and implements as much of the S3 protocol as we use, but really checks the signature of
+ * every request, so that an adapter that signs wrongly, or an upload address that was tampered with, is refused as S3 would. `now` can be
+ * set to another time, to let an address expire.
  */
 export async function startS3Peer({ now = Date.now }: { now?: () => number } = {}): Promise<S3Peer> {
   const keys = { accessKeyId: 'AKIDPEER', secretAccessKey: 'a secret of the peer/with+signs', region: 'eu-test-1' };

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One request as its signature sees it. */
+/** One request as far as its signature covers it. */
 export interface SignedRequest {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query exactly as received. */
   target: string;
   /** Lower-case names. */
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ const LONGEST_EXPIRY_SECONDS = 7 * 24 * 3600;
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
-/** RFC 3986, as the signature wants it: everything but the unreserved characters. */
+/** RFC 3986 encoding, as the signature requires: everything but the unreserved characters. */
 const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 function amzTime(text: string): number {
@@ -46,7 +46,7 @@ interface Claim {
   expires: number | null;
 }
 
-/** What a request says of its own signature: in the query of a presigned address, else in its headers. */
+/** A request's signature parameters: in the query of a presigned address, else in its headers. */
 function claimOf({ headers }: SignedRequest, query: URLSearchParams): Claim | null {
   if (query.has('X-Amz-Signature')) {
     if (query.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') return null;
@@ -74,8 +74,8 @@ function claimOf({ headers }: SignedRequest, query: URLSearchParams): Claim | nu
 }
 
 /**
- * Checks a request by AWS Signature Version 4, in both of its forms: recomputes the canonical request and its signature, and looks at
- * whose key it is, how old it is, and whether the body is the one that was signed. Answers the error code of S3, or null when all is well.
+ * Verifies a request by AWS Signature Version 4, in both of its forms: recomputes the canonical request and its signature, and checks the
+ * key, the age, and that the body is the one that was signed. Returns the S3 error code, or null if the request is valid.
  */
 export function verify(request: SignedRequest, { accessKeyId, secretAccessKey, region }: Credentials, now: number): Verdict {
   const [path = '/', search = ''] = request.target.split('?', 2);

@@ -8,11 +8,11 @@ import { dist } from './build-server.ts';
 
 const table: CallTable = callTable(contract);
 
-/** The calls of a running server, with a token or without. */
+/** The calls of a running server, with or without a token. */
 export const callsOf = (url: string, access: string | null = null): Client<MusterContract> =>
   createClient<MusterContract>(table, { baseUrl: url, token: async () => access });
 
-/** Somebody of the demo, signed in. */
+/** A signed-in member of the demo. */
 export async function signIn(url: string, dataDir: string, role: string) {
   const { users } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
     users: Array<{ email: string; password: string; role: string }>;
@@ -23,11 +23,11 @@ export async function signIn(url: string, dataDir: string, role: string) {
   return { calls, access, email, password, me: await calls.getMe({}) };
 }
 
-/** A data folder of one test; it is removed at the end. */
+/** A data folder for one test, removed at the end. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'muster-process-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The server as these tests built it. */
+/** The server that these tests built. */
 export const serve = (options: Omit<Parameters<typeof startServer>[0], 'dist'>) => startServer({ ...options, dist });

@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /**
- * The commands of a page's fenced blocks: each line without its remark, which stands behind two spaces. A block in another language than
- * a shell's holds none, and one marked `sh example` needs something of the reader's own.
+ * The commands in a page's fenced blocks: each line without its remark, which follows two spaces. A block in a language other than a
+ * shell's has none, and one marked `sh example` needs values from the reader.
  */
 function commandsIn(page: string): string[] {
   const blocks = [...page.matchAll(/^```([^\n]*)\n(.*?)^```$/gms)].filter(([, mark]) => mark === '' || mark === 'sh');
@@ -43,7 +43,7 @@ const freePort = () =>
     });
   });
 
-/** Runs a command as somebody types it, until it ends or has said `until`. */
+/** Runs a command as a reader would type it, until it ends or has printed `until`. */
 async function run(command: string, until?: string, folder = dataDir): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, DATA_DIR: folder, DEMO: 'false', HOST: '127.0.0.1', PORT: String(await freePort()) };
   const child = spawn('sh', ['-c', command], { cwd: root, env, detached: true });
@@ -66,7 +66,7 @@ async function run(command: string, until?: string, folder = dataDir): Promise<{
 
 const checks = new Set(steps.map(({ name }) => name));
 
-/** How the commands of the pages are proved; null for one that is not. */
+/** How each command of the pages is tested; null for one that is not. */
 function proofOf(command: string): (() => Promise<void> | void) | null {
   if (command.startsWith('npm run muster -- '))
     return async () => expect(await run(command)).toMatchObject({ code: 0, output: expect.not.stringMatching(/^ {4}at /m) });
@@ -75,7 +75,7 @@ function proofOf(command: string): (() => Promise<void> | void) | null {
   if (command === 'npm run screens')
     return async () =>
       expect(await run(`${command} -- --list`)).toMatchObject({ code: 0, output: expect.stringMatching(/Total: \d+ tests/) });
-  // This test is one of theirs.
+  // This test is itself one of them.
   if (command === 'npm test' || command === 'npm run check') return () => expect(checks).toContain('process');
   if (command === 'npm run check:quick') return () => expect(stepsOfChange().map(({ name }) => name)).toContain('types');
   const [, only] = /^npm run check -- --only (\S+)$/.exec(command) ?? [];

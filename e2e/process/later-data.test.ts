@@ -21,7 +21,7 @@ it('does not start on data that a later version has changed, nor does its comman
   expect(await first.stop()).toMatchObject({ code: 0 });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  // What a later version leaves: a step that this one does not have.
+  // What a later version leaves behind: a migration that this one does not have.
   await client.query("insert into kysely_migration (name, timestamp) values ('9999_what_comes', '2031-05-06T00:00:00.000Z')");
   const env = { DATA_DIR: data.path, DATABASE_URL: postgres.url, DEMO: '1', PORT: '0', LOG_LEVEL: 'error' };
   for (const [program, args] of [

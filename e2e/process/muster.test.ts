@@ -83,7 +83,7 @@ describe('on a community with members', () => {
     const server = await serve({ dataDir: community.path, demo: true });
     const member = await signIn(server.url, community.path, 'member');
     const post = await member.calls.createPost({ params: { id: member.me.id }, body: { text: 'Written before the move.' } });
-    // Killed, so that work of the post may still stand in the outbox or the queue.
+    // Killed, so that work triggered by the post may still be in the outbox or the queue.
     await server.kill();
 
     expect((await here('member', 'grant', member.email.toUpperCase(), 'operator')).code).toBe(0);
@@ -109,7 +109,7 @@ describe('on a community with members', () => {
     expect(again).toMatchObject({ code: 2, output: expect.stringContaining('That PostgreSQL is not empty') });
 
     const there = await serve({ dataDir: community.path, databaseUrl: postgres.url });
-    // The session from before the move still holds, and so does what its post was to bring about.
+    // The session from before the move is still valid, and the post's follow-up work is done.
     const sameSession = callsOf(there.url, member.access);
     expect((await sameSession.getMe({})).permissions).toEqual(['event_leader']);
     const { calls, me } = await signIn(there.url, community.path, 'event_leader');

@@ -10,7 +10,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
 import { dataFolder, serve, signIn } from './calls.ts';
 
-/** Where Debian puts it. Without it there is nothing to try here. */
+/** Where Debian installs it. Without it the test is skipped. */
 const pgbouncer = '/usr/sbin/pgbouncer';
 const there = existsSync(pgbouncer);
 
@@ -29,7 +29,7 @@ const freePort = () =>
     });
   });
 
-/** A pooler of two connections in transaction mode, which keeps no prepared statements. Answers its address. */
+/** A pooler with two connections in transaction mode, which keeps no prepared statements. Returns its address. */
 async function startPooler(): Promise<string> {
   folder = await mkdtemp(join(tmpdir(), 'muster-pooler-'));
   await chmod(folder, 0o755);

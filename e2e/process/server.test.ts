@@ -17,7 +17,7 @@ afterAll(() => {
   return data.remove();
 });
 
-/** A post that the server has taken up, and whose second half is sent when `finish` is called. */
+/** A post that the server has begun to receive, and whose second half is sent when `finish` is called. */
 async function slowPost(url: string, member: { access: string; me: { id: string } }, text: string) {
   const body = JSON.stringify({ text });
   const half = Math.floor(body.length / 2);
@@ -47,7 +47,7 @@ async function slowPost(url: string, member: { access: string; me: { id: string 
   return { answer, finish: () => sent.end(body.slice(half)) };
 }
 
-/** Waits until a server that was told to stop takes no more requests. */
+/** Waits until a server that was told to stop refuses new requests. */
 async function takesNoMore(url: string): Promise<void> {
   const answers = () =>
     fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
@@ -94,7 +94,7 @@ describe('the server as a process', () => {
           response.resume().on('close', resolve);
         });
         sent.on('error', ({ code }: NodeJS.ErrnoException) => {
-          // Nobody is there any more: this is how the load ends.
+          // The connection is refused: this ends the load.
           if (code === 'ECONNREFUSED') ended = true;
           else faults.push(String(code));
           resolve();

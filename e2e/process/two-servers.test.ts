@@ -50,7 +50,7 @@ it('answers a refresh that reaches both processes at once, again and again, with
 
 const eventually = (holds: () => void) => vi.waitFor(holds, { timeout: 120_000, interval: 50 });
 
-/** A socket of somebody at one of the processes, with what it was told. */
+/** A member's socket at one of the processes, with the messages it received. */
 async function listen(url: string, token: string) {
   const socket = io(url, { path: livePath, transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
   const told: unknown[] = [];
@@ -83,14 +83,14 @@ it('tells sockets of one process what happened through the other, also after the
   told.length = 0;
   await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'muster live'");
   await pool.end();
-  // Whatever was missed meanwhile: everybody asks again.
+  // Any messages in between were missed: all clients refetch.
   await eventually(() => expect(told).toContainEqual(['notifications']));
   told.length = 0;
   await like();
   await eventually(() => expect(told).toContainEqual(['notifications']));
   await eventually(() => expect(likes().at(-1)).toBe(1));
 
-  // A server that waits for open sockets gives up in the end, and exits with 1.
+  // A server that waits for open sockets eventually gives up, and exits with 1.
   expect(await second.stop()).toMatchObject({ code: 0 });
   expect(await closed).toMatch(/server disconnect|transport close/);
 });

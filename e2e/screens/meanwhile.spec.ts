@@ -39,7 +39,7 @@ test('what others do while a screen stands', async ({ registered, signedIn, api 
   for (const text of ['I have one, too.', 'It is blue.']) await say(text);
   await expect(page.getByRole('button', { name: '2 new comments' })).toBeVisible();
   await save('new-comments');
-  // Of those on the first page: the others have not been read.
+  // Only those on the first page: the others have not been loaded.
   const seen = await page.locator('[data-comment]').first().getAttribute('data-comment');
   await bens.removeReaction({ params: { ...stream, reactionId: seen ?? said.at(-1)! }, query: { kind: 'comment' } });
   await expect(page.getByText('This comment was deleted.')).toBeVisible();

@@ -5,28 +5,28 @@ import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(import.meta.dirname, '../../screens');
 
-/** Saves the screen as it stands, once its calls, fonts and pictures have arrived. */
+/** Saves the current screen, once its calls, fonts and pictures have loaded. */
 async function save(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  // Only the first load of a page is waited for above: drawings and dialogs that arrive after a tap get a moment.
+  // The wait above covers only the first load of a page: drawings and dialogs that arrive after a tap get a moment.
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, test.info().project.name.replace('screens-', ''), `${name}.png`), animations: 'disabled' });
 }
 
-/** Opens an address and saves what is there. */
+/** Opens an address and saves its screen. */
 async function open(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
   await save(page, name);
 }
 
-/** Saves an address while its calls fail. */
+/** Saves the screen of an address while its calls fail. */
 async function openFailing(page: Page, path: string, calls: string, name: string): Promise<void> {
   await page.route(calls, (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"unavailable","message":""}' }),
   );
   await page.goto(path);
-  // The screen tries again twice before it says so.
+  // The screen retries twice before it shows the error.
   await page.waitForTimeout(3000);
   await save(page, name);
   await page.unroute(calls);

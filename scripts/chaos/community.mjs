@@ -1,4 +1,4 @@
-// A community on a PostgreSQL server that others disturb: members who write and read it, and what they were told.
+// A community on a PostgreSQL server that is disturbed from outside: members who write to it and read it, and the responses they got.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,21 +6,21 @@ import { call, postsOf, signInAll } from '../crash/members.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { startServer } from '../lib/server.mjs';
 
-/** Whoever waits is to be told within two seconds; a machine with much else to do gets one more. */
+/** A waiting client must get a response within two seconds; a busy machine gets one more. */
 export const TOLD_WITHIN_MS = 3000;
 const BACK_WITHIN_MS = 5000;
-/** Of a budget of 120 writes a minute. */
+/** Out of a budget of 120 writes a minute. */
 const WRITE_PAUSE_MS = 600;
 const READ_PAUSE_MS = 50;
 
-/** Sends a request; what came of it, and how long that took. A connection that broke has the status 0. */
+/** Sends a request; returns its result and duration. A broken connection has the status 0. */
 export async function ask(url, path, options) {
   const began = performance.now();
   const answer = await call(url, path, options).catch((error) => ({ status: 0, body: error.message }));
   return { ...answer, took: performance.now() - began };
 }
 
-/** How often each status was answered, and how long the slowest answer took. */
+/** How often each status was returned, and how long the slowest response took. */
 export function told(answers) {
   const counts = new Map();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -30,7 +30,7 @@ export function told(answers) {
 export const only = (answers, ...statuses) => answers.length > 0 && answers.every(({ status }) => statuses.includes(status));
 export const inTime = (answers) => answers.every(({ took }) => took < TOLD_WITHIN_MS);
 
-/** Starts a PostgreSQL server and ours, has everybody write one post, and gives what to do with them. */
+/** Starts a PostgreSQL server and ours, has every member write one post, and returns actions to perform with them. */
 export async function startCommunity(folder) {
   const postgres = await startPostgres();
   const dataDir = join(folder, 'data');
@@ -48,7 +48,7 @@ export async function startCommunity(folder) {
   const edit = (post, text) =>
     ask(url, `/api/user/${post.author.id}/feed/${post.id}`, { method: 'PUT', token: post.author.token, body: { text } });
 
-  /** Has members edit their posts and read until the returned function is called, which gives all that they were answered. */
+  /** Members edit their posts and read until the returned function is called, which returns all responses. */
   const load = () => {
     const [answers, healthy] = [[], []];
     let running = true;
@@ -80,7 +80,7 @@ export async function startCommunity(folder) {
     };
   };
 
-  /** How long it takes until a post can be edited and a feed be read again, in milliseconds. */
+  /** How long it takes until a post can be edited and a feed can be read again, in milliseconds. */
   const backAfter = async () => {
     const began = performance.now();
     for (let back = false; !back && performance.now() - began < 60_000; await wait(50)) {
@@ -99,12 +99,12 @@ export async function startCommunity(folder) {
     members,
     feed,
     load,
-    /** Says whether it was back in time. */
+    /** Reports whether it recovered in time. */
     checkBack: async (check) => {
       const took = await backAfter();
       check(took < BACK_WITHIN_MS, 'it is back by itself within 5 s', `${(took / 1000).toFixed(1)} s`);
     },
-    /** Says whether every acknowledged edit is there, or a later one whose answer was lost. */
+    /** Reports whether every acknowledged edit is there, or a later one whose response was lost. */
     checkKept: async (check) => {
       const lists = new Map(await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)])));
       const lost = posts.filter(({ author, id, text, sent }) => ![text, sent].includes(lists.get(author.id).get(id)));

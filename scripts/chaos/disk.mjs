@@ -1,4 +1,4 @@
-// Fills the disk below a running server, and looks at what it says, what it keeps and when it is back.
+// Fills the disk below a running server, and checks its responses, its data and its recovery.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { root } from '../lib/build.mjs';
 import { spawnBuilt, startServer } from '../lib/server.mjs';
 
 const DISK = '150m';
-/** No answer in this time counts as one that hangs. */
+/** A request without a response in this time counts as hanging. */
 const PATIENCE_MS = 5000;
 const BACK_WITHIN_MS = 5000;
-/** Sixty writes a minute, of a budget of 120 that uploads share. */
+/** Sixty writes a minute, out of a budget of 120 that uploads share. */
 const WRITE_PAUSE_MS = 1000;
 
-/** A small disk of its own at `folder`; null where this user may not mount one. Whoever takes it unmounts it. */
+/** A small disk mounted at `folder`; null if this user may not mount one. The caller unmounts it. */
 function smallDisk(folder) {
   mkdirSync(folder, { recursive: true });
   try {
@@ -32,7 +32,7 @@ function smallDisk(folder) {
   };
 }
 
-/** Takes every byte that is left on the disk of a folder. */
+/** Fills all remaining space on the disk of a folder. */
 function fill(folder) {
   const chunk = Buffer.alloc(1 << 20);
   for (let size = chunk.length; size >= 1; size = Math.floor(size / 2)) {
@@ -45,7 +45,7 @@ function fill(folder) {
 }
 const free = (folder) => rmSync(join(folder, 'filling'), { force: true });
 
-/** Sends a request; one that breaks off or says nothing for long has the status 0. */
+/** Sends a request; one that breaks off or gets no response for long has the status 0. */
 async function ask(url, path, options) {
   const late = wait(PATIENCE_MS, { status: 0, body: 'no answer' }, { ref: false });
   return Promise.race([call(url, path, options).catch((error) => ({ status: 0, body: error.message })), late]);
@@ -70,7 +70,7 @@ async function upload(url, { id, token }) {
   );
 }
 
-/** How often each status was answered, as `200: 31, 507: 4`. */
+/** How often each status was returned, as `200: 31, 507: 4`. */
 const counted = (answers) => {
   const counts = new Map();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -79,7 +79,7 @@ const counted = (answers) => {
 const only = (answers, ...statuses) => answers.length > 0 && answers.every(({ status }) => statuses.includes(status));
 const refusedInWords = (answers) => answers.filter(({ status }) => status === 507).every(({ body }) => /room/i.test(body.message));
 
-/** Ends a server and gives how it ended, or that it did not. */
+/** Stops a server and returns how it ended, or that it did not. */
 async function ended(server) {
   const began = performance.now();
   const late = wait(10_000, { code: 'still running' }, { ref: false });
@@ -90,7 +90,7 @@ async function ended(server) {
 
 /**
  * Members write and read while the disk fills up, stays full for some seconds and has room again, several times over; and the server is
- * started and told to end on a full disk.
+ * started and stopped on a full disk.
  */
 export async function fullDisk({ folder, short, check, skip }) {
   console.log(`\nA full disk, embedded: ${DISK} of memory`);
@@ -204,7 +204,7 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
   await server.stop();
 }
 
-/** Those posts that have neither the words acknowledged last nor later ones. */
+/** The posts that have neither the text acknowledged last nor a later one. */
 async function missing(url, members, posts) {
   const lists = new Map(await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)])));
   return posts.filter(({ id, author, text, unsure }) => ![text, ...unsure].includes(lists.get(author.id).get(id)));

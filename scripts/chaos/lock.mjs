@@ -1,4 +1,4 @@
-// Locks one table below a running server, and looks at who is served meanwhile.
+// Locks one table below a running server, and checks which requests are still served.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,7 +20,7 @@ async function lockPosts(url) {
   };
 }
 
-/** Forty read the locked table again and again while others ask for what does not need it. */
+/** Forty clients keep reading the locked table while others request what does not need it. */
 export async function lockedTable({ folder, short, check, skip }) {
   console.log('\nA locked table, PostgreSQL');
   if (!postgresBinaries()) return skip('PostgreSQL was not found');

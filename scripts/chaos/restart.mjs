@@ -1,9 +1,9 @@
-// Stops and restarts PostgreSQL below a running server, and looks at what it says, what it keeps and when it is back.
+// Stops and restarts PostgreSQL below a running server, and checks its responses, its data and its recovery.
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgresBinaries } from '../lib/postgres.mjs';
 import { ask, inTime, only, startCommunity, told } from './community.mjs';
 
-/** Members write and read while the database stands still, and while it restarts at once and in order. */
+/** Members write and read while the database is frozen, and while it restarts, both immediately and in an orderly way. */
 export async function restartedPostgres({ folder, short, check, skip }) {
   console.log('\nA stopped and a restarted PostgreSQL');
   if (!postgresBinaries()) return skip('PostgreSQL was not found');
@@ -13,7 +13,7 @@ export async function restartedPostgres({ folder, short, check, skip }) {
   const endStill = community.load();
   await wait(500);
   postgres.freeze();
-  // Whose answer was on its way may still have it; from here on nobody is answered by the database.
+  // A response already under way may still arrive; from here on the database answers nobody.
   await wait(short ? 3000 : 20_000);
   const live = await ask(url, '/api/health/live');
   const { status } = await ask(url, '/api/health');

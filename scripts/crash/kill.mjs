@@ -1,14 +1,14 @@
-// Kills the server again and again while members write, and looks for every acknowledged post and edit afterwards.
+// Kills the server repeatedly while members write, and afterwards looks for every acknowledged post and edit.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../lib/server.mjs';
 import { edit, POSTS_OF_A_MEMBER, post, postsOf, signInAll } from './members.mjs';
 
-/** Small enough that nobody runs out of the write budget of a minute. */
+/** Small enough that nobody exhausts the write budget of a minute. */
 const MOST_PER_ROUND = 100;
-/** Fewer would prove little of a kill. */
+/** Fewer writes would make a kill prove little. */
 const LEAST_PER_ROUND = 5;
 
-/** Those of the posts that the server does not have with the words it acknowledged last, or with later ones whose answer broke off. */
+/** The posts that the server does not have with the text it acknowledged last, or with a later one whose response was lost. */
 async function missing(url, members, posts) {
   const lists = await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)]));
   const byAuthor = new Map(lists);
@@ -16,8 +16,8 @@ async function missing(url, members, posts) {
 }
 
 /**
- * Members post as much as they may in a round and go on by editing what they posted last. Gives, per round, how many writes were acknowledged
- * before the kill and how many posts of all so far are not as they should be after reopening.
+ * Members post as much as they may in a round and then edit what they posted last. Returns, per round, how many writes were acknowledged
+ * before the kill and how many of all posts so far are wrong after the restart.
  */
 export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report }) {
   const options = { dataDir, databaseUrl, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1' } };
@@ -51,7 +51,7 @@ export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report
         else if (running) await wait(5);
       }
     });
-    // At a moment that differs from round to round, in the middle of the writing, which a slow machine takes longer to get into.
+    // At a moment that varies by round, in the middle of the writing, which takes longer to begin on a slow machine.
     await wait(seconds * 1000 * (0.5 + (round % 5) / 5));
     const given = Promise.all(writing).then(() => true);
     while (acknowledged - before < LEAST_PER_ROUND && !(await Promise.race([given, wait(10)])));

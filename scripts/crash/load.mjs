@@ -1,4 +1,4 @@
-// Mixed load on the embedded database: 64 clients read feeds, members write, and somebody asks /api/health all the while.
+// Mixed load on the embedded database: 64 clients read feeds, members write, and one client polls /api/health throughout.
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { startServer } from '../lib/server.mjs';
 import { call, comment, edit, post, signInAll, someAddress } from './members.mjs';
 
 const CLIENTS = 64;
-/** Sixty turns a minute are 70 writes, of a budget of 120. */
+/** Sixty turns a minute make 70 writes, out of a budget of 120. */
 const WRITE_PAUSE_MS = 1000;
-/** Posts and comments have budgets of their own: a post every 20 s, a comment every 5 s. In between one edits. */
+/** Posts and comments have budgets of their own: a post every 20 s, a comment every 5 s. In between the member edits. */
 const TURNS_PER_POST = 21;
 const TURNS_PER_COMMENT = 6;
 
-/** Bytes of the database's log on disk. */
+/** Size of the database's log on disk, in bytes. */
 function logSize(dataDir) {
   const folder = join(dataDir, 'database', 'pg_wal');
   return readdirSync(folder, { withFileTypes: true })
@@ -41,7 +41,10 @@ function startReaders(url, members) {
   };
 }
 
-/** Runs the load for some seconds and gives what was done, the times of a read and of /api/health in milliseconds, and the log's largest size in bytes. */
+/**
+ * Runs the load for some seconds and returns what was done, the durations of a read and of /api/health in milliseconds, and the log's
+ * largest size in bytes.
+ */
 export async function mixedLoad({ seconds, dataDir, progress }) {
   const server = await startServer({ dataDir, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const members = await signInAll(server.url, dataDir);

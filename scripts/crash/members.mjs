@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const usersIn = (dataDir) => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')).users;
 
 let lastAddress = 0;
-/** A client address that no other has had: budgets are per address, and the server trusts this header from the loopback interface. */
+/** A client address that has not been used: budgets are per address, and the server trusts this header from the loopback interface. */
 export function someAddress() {
   lastAddress += 1;
   return `198.18.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
@@ -28,7 +28,7 @@ async function call(url, path, { token, body, method = body ? 'POST' : 'GET', ad
 
 export { call };
 
-/** Everybody of the demo who may post, signed in. */
+/** All demo members who may post, signed in. */
 export async function signInAll(url, dataDir) {
   const members = [];
   for (const { email, password: words } of usersIn(dataDir)) {
@@ -40,10 +40,10 @@ export async function signInAll(url, dataDir) {
   return members;
 }
 
-/** What a member may post in ten minutes: restarts do not refill it, since the database counts. */
+/** What a member may post in ten minutes: a restart does not refill it, since the count is in the database. */
 export const POSTS_OF_A_MEMBER = 30;
 
-/** Sends a write; its body where the server acknowledged it, null where the connection broke first. Throws on any other answer. */
+/** Sends a write; its response body if the server acknowledged it, null if the connection broke first. Throws on any other response. */
 async function write(url, path, options) {
   let answer;
   try {
@@ -56,24 +56,24 @@ async function write(url, path, options) {
   throw new Error(`A write was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Writes one post; its id where the server acknowledged it, null where the connection broke first. */
+/** Writes one post; its id if the server acknowledged it, null if the connection broke first. */
 export async function post(url, { id, token }, text) {
   const written = await write(url, `/api/user/${id}/feed`, { token, body: { text } });
   return written && written.id;
 }
 
-/** Gives a post of the member other words; whether the server acknowledged them. */
+/** Edits a post of the member; returns whether the server acknowledged it. */
 export async function edit(url, { id, token }, postId, text) {
   return (await write(url, `/api/user/${id}/feed/${postId}`, { method: 'PUT', token, body: { text } })) !== null;
 }
 
-/** Comments on a post; whether the server acknowledged it. */
+/** Comments on a post; returns whether the server acknowledged it. */
 export async function comment(url, { id, token }, postId, content) {
   const body = { kind: 'comment', content };
   return (await write(url, `/api/user/${id}/reactions/${postId}`, { token, body })) !== null;
 }
 
-/** Every post of a member as the server lists them, text by id. */
+/** All posts of a member as the server lists them, text by id. */
 export async function postsOf(url, member) {
   const found = new Map();
   for (let next = ''; next !== null; ) {

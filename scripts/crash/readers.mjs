@@ -1,11 +1,11 @@
-// Clients that read feeds one after another, in a process of their own so that they do not disturb who measures.
+// Clients that read feeds one after another, in a process of their own so that they do not disturb the measuring one.
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const { url, members, clients } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 let failed = 0;
-/** How long each answer took, in milliseconds. */
+/** How long each response took, in milliseconds. */
 const times = [];
 
 /** Five clients share a member: this keeps them within the member's budget of 1200 reads a minute. */

@@ -1,4 +1,4 @@
-// Installs and builds what is missing or out of date, with a line for each.
+// Installs and builds what is missing or out of date, printing a line for each.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { needsBuild, needsInstall } from './fresh.mjs';
@@ -9,10 +9,10 @@ const shared = ['packages/contract/src', 'deployments', 'package-lock.json'];
 const web = { name: 'web', output: 'apps/web/dist/index.html', sources: ['apps/web', ...shared] };
 const api = { name: 'api', output: 'apps/api/dist/main.js', sources: ['apps/api', ...shared] };
 
-/** Runs a command of npm quietly; what it said is shown only when it fails, and then the process ends. */
+/** Runs an npm command quietly; its output is shown only if it fails, and then the process exits. */
 function npm(line, args) {
   const began = Date.now();
-  // Under `npm --silent` what went wrong would not be said.
+  // `npm --silent` would hide the error.
   const env = { ...process.env, npm_config_loglevel: 'error' };
   process.stdout.write(`${line} …`);
   const done = spawnSync('npm', args, {
@@ -35,7 +35,7 @@ export function install() {
   if (needsInstall(root)) npm('Installing packages', ['ci', '--no-audit', '--no-fund']);
 }
 
-/** The web and the server, or what is named of them, each only when it is out of date. */
+/** The web and the server, or those named, each only if it is out of date. */
 export function build(names = ['web', 'api']) {
   for (const { name, output, sources } of [web, api]) {
     if (names.includes(name) && needsBuild(root, output, sources)) npm(`Building the ${name}`, ['run', 'build', '-w', `apps/${name}`]);

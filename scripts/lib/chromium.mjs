@@ -1,17 +1,17 @@
-// The browser that journeys and screens are driven with: the system's own, never a downloaded one.
+// The browser that runs journeys and screens: the system's own, never a downloaded one.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser's path: CHROMIUM_PATH, else the first of PATH; undefined where there is none. */
+/** The browser's path: CHROMIUM_PATH, else the first on PATH; undefined if there is none. */
 export function chromiumPath() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Chromium as it runs without a display, as root, and without asking the network for anything of its own. */
+/** Chromium set up to run without a display, as root, and without network requests of its own. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',

@@ -1,11 +1,11 @@
-// Whether what was installed or built is still newer than what it was made from.
+// Whether what was installed or built is still newer than its sources.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 const skipped = new Set(['node_modules', 'dist', '.vite', '.tanstack', 'test-results']);
 
-/** The latest change below a file or folder, in milliseconds. What is installed or built does not count. */
+/** The latest change in a file or folder, in milliseconds. What is installed or built does not count. */
 function latestChange(path) {
   if (!existsSync(path)) return 0;
   if (!statSync(path).isDirectory()) return changedAt(path);
@@ -16,7 +16,7 @@ function latestChange(path) {
   return latest;
 }
 
-/** Whether npm has to install: nothing is there, or the lockfile has changed since. */
+/** Whether npm has to install: nothing is installed, or the lockfile has changed since. */
 export const needsInstall = (root) =>
   changedAt(join(root, 'package-lock.json')) > changedAt(join(root, 'node_modules/.package-lock.json')) ||
   !existsSync(join(root, 'node_modules/.package-lock.json'));

@@ -1,14 +1,14 @@
-// Which packages of other platforms a lockfile lacks.
+// Finds the packages for other platforms that a lockfile lacks.
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** Where npm would find a package that one at `path` depends on: beside it, or beside what holds it. */
+/** Where npm would find a dependency of the package at `path`: next to it, or next to one of its parents. */
 function* candidates(path, name) {
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) yield `${at}/node_modules/${name}`;
   yield `node_modules/${name}`;
 }
 
-/** The entries to add: packages for one system and processor, named by others as optional, that the lockfile does not hold. */
+/** The entries to add: packages for one system and processor, named as optional dependencies, that the lockfile lacks. */
 export function missingPlatforms({ packages }) {
   const missing = new Map();
   for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {

@@ -1,9 +1,9 @@
 export interface PostgresServer {
-  /** Address of its database postgres, superuser, no password. */
+  /** Address of its database postgres: superuser, no password. */
   url: string;
   port: number;
   folder: string;
-  /** Has it stand still until it is thawed: it answers nothing, and its connections stay. */
+  /** Freezes it until it is thawed: it does not respond, and its connections stay open. */
   freeze: () => void;
   thaw: () => void;
   restart: (mode: 'immediate' | 'fast') => Promise<unknown>;

@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own for tests and scripts, from the system's binaries. As root it runs as the user postgres.
+// A PostgreSQL server for tests and scripts, from the system's binaries. Under root it runs as the user postgres.
 import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const asRoot = process.getuid?.() === 0;
 
-/** The folder that holds initdb and pg_ctl: the newest of Debian's, else one of PATH; undefined where there is none. */
+/** The folder with initdb and pg_ctl: the newest of Debian's, else one on PATH; undefined if there is none. */
 export function postgresBinaries() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -17,7 +17,7 @@ export function postgresBinaries() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
-/** A port of the loopback interface that nothing listens on right now. */
+/** A port of the loopback interface that is free right now. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -32,7 +32,7 @@ function freePort() {
 /** Runs as the user that owns the cluster: PostgreSQL refuses to run as root. */
 const command = (file, args) => (asRoot ? ['runuser', ['-u', 'postgres', '--', file, ...args]] : [file, args]);
 
-/** The processes that a process has started and that still run. */
+/** The child processes of a process that are still running. */
 const childrenOf = (parent) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -57,8 +57,8 @@ function ownedFolder(given) {
 }
 
 /**
- * Starts a server on 127.0.0.1 with the superuser postgres and no password. `folder` is kept at the end when it is given, else a
- * temporary one is used and removed; `port` is a free one unless given. The server ends with `stop()`, at the latest with this process.
+ * Starts a server on 127.0.0.1 with the superuser postgres and no password. If `folder` is given it is kept, else a temporary one is used
+ * and removed; `port` defaults to a free one. The server ends with `stop()`, at the latest with this process.
  */
 export async function startPostgres({ folder: given, port: wanted } = {}) {
   const bin = postgresBinaries();
@@ -82,7 +82,7 @@ export async function startPostgres({ folder: given, port: wanted } = {}) {
       return port;
     } catch (cause) {
       const said = existsSync(log) ? readFileSync(log, 'utf8') : cause.message;
-      // PostgreSQL cannot be asked to choose a port, and somebody else may have taken the one that was free.
+      // PostgreSQL cannot choose a port itself, and another process may have taken the one that was free.
       if (!wanted && said.includes('Address already in use')) return start();
       throw new Error(`PostgreSQL did not start:\n${said}`, { cause });
     }
@@ -103,7 +103,7 @@ export async function startPostgres({ folder: given, port: wanted } = {}) {
   const stopAtExit = () => stopNow('immediate');
   process.on('exit', stopAtExit);
   const main = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  // The one that starts the others first, so that there is none it has started meanwhile.
+  // The parent first, so that it cannot start another child meanwhile.
   const signal = (name) => {
     for (const pid of [main(), ...childrenOf(main())]) process.kill(pid, name);
   };
@@ -111,7 +111,7 @@ export async function startPostgres({ folder: given, port: wanted } = {}) {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     folder,
-    /** Stands still until it is thawed: it answers nothing, and its connections stay. */
+    /** Frozen until it is thawed: it does not respond, and its connections stay open. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     restart: (mode) => run(...command(join(bin, 'pg_ctl'), ['-D', data, '-l', log, '-m', mode, '-w', '-t', '120', 'restart']), options),

@@ -1,4 +1,4 @@
-// Runs a command of a check and counts what it reports.
+// Runs the command of a check and counts its results.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { root } from './build.mjs';
 
 const minutes = 60_000;
 
-/** Runs a command to its end, at most `limit` milliseconds, and gives its exit code and what it said. */
+/** Runs a command to its end, at most `limit` milliseconds, and returns its exit code and output. */
 function run(command, args, { cwd = root, env = {}, limit = 60 * minutes, onOutput } = {}) {
   return new Promise((resolve) => {
-    // A group of its own, so that a command that hangs is ended together with what it started.
+    // In a process group of its own, so that a hanging command is ended together with its children.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, NO_COLOR: '1', ...env },
@@ -46,7 +46,7 @@ export async function plain(command, args, options) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** A check whose last line says how many of its own passed, failed and were skipped. */
+/** A check whose last line gives the numbers passed, failed and skipped. */
 export async function tallied(command, args, options) {
   const { code, output } = await run(command, args, options);
   const counts = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output);
@@ -54,7 +54,9 @@ export async function tallied(command, args, options) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped, output };
 }
 
-/** Runs a test runner that writes a JSON report, and counts its tests by `count`. A runner that fails without a failed test counts as one. */
+/**
+ * Runs a test runner that writes a JSON report, and counts its tests by `count`. A runner that fails without a failed test counts as one.
+ */
 async function reported(command, args, report, count, options) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-report-'));
   const file = join(folder, 'report.json');
@@ -95,7 +97,7 @@ export const vitest = (folder, { filters = [], ...options } = {}) =>
     { cwd: join(root, folder), ...options },
   );
 
-/** How long the tests of each journey file took, in all widths together. */
+/** How long the tests of each journey file took, over all widths. */
 const journeyFiles = (suites) =>
   suites.map(({ file, suites: inner = [], specs = [] }) => ({
     name: join('e2e', file),

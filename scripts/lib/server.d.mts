@@ -8,7 +8,7 @@ export interface Ended {
 export interface RunningServer {
   url: string;
   pid: number;
-  /** What it has said so far. */
+  /** Its output so far. */
   output: () => string;
   exited: Promise<Ended>;
   /** SIGTERM, and wait. */

@@ -1,4 +1,4 @@
-// The built server as a process of its own, for tests and scripts that start, stop and kill it.
+// The built server as a separate process, for tests and scripts that start, stop and kill it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -6,15 +6,15 @@ import { root } from './build.mjs';
 const START_LIMIT_MS = 300_000;
 const running = new Set();
 
-/** Kills what was started here and still runs: for the end of tests, of which one may have failed half-way. */
+/** Kills whatever was started here and still runs: for the end of tests, which may have failed half-way. */
 export function killLeftOvers() {
   for (const child of running) child.kill('SIGKILL');
 }
 process.on('exit', killLeftOvers);
 
 /**
- * Starts a program of the built server, `main` or `muster`, with a clean environment: nothing of ours is inherited.
- * `dist` is where it was built, apps/api/dist unless given.
+ * Starts a program of the built server, `main` or `muster`, with a clean environment: nothing of ours is inherited. `dist` is where it was
+ * built, by default apps/api/dist.
  */
 export function spawnBuilt(program, { dist = join(root, 'apps/api/dist'), args = [], env = {} } = {}) {
   const child = spawn(process.execPath, ['--enable-source-maps', join(dist, `${program}.js`), ...args], {
@@ -40,7 +40,7 @@ export function spawnBuilt(program, { dist = join(root, 'apps/api/dist'), args =
   return { child, exited, output: () => output, onOutput: (listener) => hearing.add(listener) };
 }
 
-/** Starts the server on a port that the system gives it, of the loopback interface, and waits until it listens. Throws with its words where it ends instead. */
+/** Starts the server on a loopback port that the system chooses, and waits until it listens. Throws with its output if it exits instead. */
 export async function startServer({ dist, dataDir, databaseUrl, demo = false, env = {} }) {
   const { child, exited, output, onOutput } = spawnBuilt('main', {
     dist,
@@ -65,7 +65,7 @@ export async function startServer({ dist, dataDir, databaseUrl, demo = false, en
     child.kill('SIGKILL');
     throw new Error(first === 'late' ? `The server did not start in time:\n${output()}` : `The server did not start:\n${output()}`);
   }
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to end. */
   const end = (signal) => {
     child.kill(signal);
     return exited;

@@ -1,5 +1,5 @@
 /** What `npm run check` runs, by name. */
 export const steps: ReadonlyArray<{ name: string; what: string }>;
 
-/** What `npm run check:quick` runs: what reads the code, and the tests beside what changed. */
+/** What `npm run check:quick` runs: the static checks, and the tests next to what changed. */
 export function stepsOfChange(): Array<{ name: string; what: string }>;

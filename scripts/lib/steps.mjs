@@ -1,4 +1,4 @@
-// Everything that must hold, cheap things first. `npm run check` and CI run all of it.
+// Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -24,7 +24,7 @@ const total = (results) =>
     { passed: 0, failed: 0, skipped: 0, output: '' },
   );
 
-/** Runs tests with the address of a PostgreSQL server that lives as long as they do. */
+/** Runs tests with the address of a PostgreSQL server that runs as long as they do. */
 async function onPostgres(tests) {
   const server = await startPostgres();
   try {
@@ -53,7 +53,7 @@ export const steps = [
   {
     name: 'types',
     what: 'every workspace type-checks',
-    // By its path: two versions of TypeScript are installed and both call themselves tsc (docs/decisions/0011-build.md).
+    // By its path: two versions of TypeScript are installed and both provide a command called tsc (docs/decisions/0011-build.md).
     run: async (options) =>
       total(await Promise.all(workspaces.map((folder) => plain('node', ['node_modules/typescript-7/bin/tsc', '-p', folder], options)))),
   },
@@ -85,7 +85,8 @@ export const steps = [
   { name: 'journeys', what: 'in a browser, embedded database', run: journeys },
   {
     name: 'journeys-postgres',
-    // Those tagged @database, at one width, without axe: what else a browser shows is the same on both (docs/decisions/0015-journeys.md).
+    // Those tagged @database, at one width, without axe: everything else that a browser shows is the same on both
+    // (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
@@ -93,7 +94,7 @@ export const steps = [
 
 const still = ['format', 'lint', 'boundaries', 'dead-code', 'types'];
 
-/** What a developer runs before a commit: what reads the code, and the tests beside what changed since main, on the embedded database. */
+/** What a developer runs before a commit: the static checks, and the tests next to what changed since main, on the embedded database. */
 export function stepsOfChange() {
   const touched = touchedTests(changedFiles());
   const beside = [

@@ -17,15 +17,15 @@ async function whoAmI(): Promise<Me | null> {
   }
 }
 
-/** Where the root address leads [SHELL-38]. `from` is where the visitor wanted to go. */
+/** Where the root address redirects to [SHELL-38]. `from` is where the visitor wanted to go. */
 export async function landing(from?: string): Promise<string> {
   const me = await whoAmI();
   return me ? loginOutcome(me, getConfig(), from) : '/login';
 }
 
 /**
- * Lets members through whose registration is finished; others go where they belong, carrying where they came from [SHELL-39]. An unknown
- * address is nothing to come back to: it is one for everybody [SHELL-40].
+ * Admits members whose registration is finished; redirects others to where they belong, along with the address they came from [SHELL-39].
+ * An unknown address is not remembered: it is not found for anybody [SHELL-40].
  */
 export async function requireMember(from: string, known: boolean): Promise<void> {
   const held = hasSession();
@@ -36,14 +36,17 @@ export async function requireMember(from: string, known: boolean): Promise<void>
     throw redirect({ href: loginOutcome(me, getConfig()), replace: true });
 }
 
-/** Lets through whom a registration step is for; without a session to the login, and on where the step is finished [REG-07]. */
+/**
+ * Admits members to the registration step they are at; without a session it redirects to the login, and past a finished step to the next
+ * [REG-07].
+ */
 export async function requireOnboarding(step: Me['onboarding']): Promise<void> {
   const me = await whoAmI();
   if (!me) throw redirect({ to: '/login', search: {}, replace: true });
   if (me.onboarding !== step) throw redirect({ href: loginOutcome(me, getConfig()), replace: true });
 }
 
-/** Lets newcomers through to a step that the deployment has; from any other to their first one [REG-06]. */
+/** Admits newcomers to a step that the deployment has; from any other it redirects to their first one [REG-06]. */
 export async function requireStep(name: StepName): Promise<void> {
   await requireOnboarding('registration');
   const [first] = configuredSteps(getConfig());

@@ -12,10 +12,10 @@ import { applyBrand } from './theme/apply.ts';
 import { followScheme } from './theme/scheme.ts';
 import { markArrived } from './ui/usePage.ts';
 
-/** Not at the top level: the files of the screens import this one, and would wait for it while it waits for them. */
+/** Not at the top level: the chunks of the screens import this module, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
   followScheme();
-  // A stylesheet that could not be fetched would count as there, and its screen would stay without it.
+  // A style sheet that failed to load would count as loaded, and its screen would stay without it.
   addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
   ahead(() => import('./platform/service-workers.ts').then(({ removeServiceWorkers }) => removeServiceWorkers()));
   await loadConfig();
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   leaveOnSessionEnd(router);
   router.subscribe('onResolved', () => setTimeout(markArrived));
 
-  // The page's own skeleton stands until the first screen is ready; it is the feed's, so visitors do not keep it.
+  // The page's own skeleton stays until the first screen is ready; it is the feed's, so it is removed for visitors.
   const root = document.getElementById('root')!;
   if (hasSession()) fetchScreen(router);
   else root.replaceChildren();

@@ -4,7 +4,7 @@ import { queryClient } from './platform/query.ts';
 import { onSessionEnd } from './platform/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The router over all routes; tests give it a history of their own. */
+/** The router over all routes; tests pass a history of their own. */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -16,16 +16,18 @@ export const makeRouter = (history?: RouterHistory) =>
     scrollRestoration: true,
   });
 
-/** Fetches the code of the screen at the present address at once, beside what the guard asks the server, not after it. */
+/** Prefetches the code of the current address's screen, in parallel with the guard's request rather than after it. */
 export const fetchScreen = (router: ReturnType<typeof makeRouter>): void => {
   const { pathname, search } = router.latestLocation;
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId]);
 };
 
-/** Goes to the login when the session is over, and forgets what only the member may see [AUTH-12, AUTH-14]. Returns how to stop. */
+/**
+ * Goes to the login when the session is over, and clears what only the member may see [AUTH-12, AUTH-14]. Returns a function that stops it.
+ */
 export const leaveOnSessionEnd = (router: ReturnType<typeof makeRouter>): (() => void) =>
   onSessionEnd((reason) => {
-    // What is for one member is not shown to the next on this browser.
+    // One member's data is not shown to the next one in this browser.
     if ('serviceWorker' in navigator) void import('./platform/web-push.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => undefined);
     const from = router.latestLocation.href;
     const ended = reason === 'ended';
@@ -38,17 +40,17 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface HistoryState {
-    /** The login says that the session has ended [AUTH-12]. */
+    /** The login shows that the session has ended [AUTH-12]. */
     sessionEnded?: boolean;
-    /** The login says why single sign-on failed [AUTH-06]. */
+    /** The login shows why single sign-on failed [AUTH-06]. */
     failure?: string;
-    /** The member has just shown at their organisation that it is them, or why that came to nothing. */
+    /** The member has just proved their identity with their organisation, or why that failed. */
     proof?: { proved: true } | { failure: string };
-    /** The feed welcomes who has just finished registering [REG-17, REG-18]. */
+    /** The feed greets a member who has just finished registering [REG-17, REG-18]. */
     newAccount?: boolean;
     /** Which tab of the people around a member opens: 0 followers, 1 following [PROF-09]. */
     index?: number;
-    /** What is open over the screen, in the order in which it was opened. */
+    /** The layers open over the screen, in the order in which they opened. */
     layers?: readonly string[];
     /** The feed opens with its people search ready. */
     findPeople?: boolean;

@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contract';
 import { notifications as words } from './features/notifications/notifications.words.ts';
 import { addressOf, sentenceOf } from './features/notifications/verbs.ts';
 
-// The types of service workers and those of pages cannot be loaded side by side: this is what is used of them.
+// The types of service workers and of pages cannot be loaded side by side: this declares what is used of the former.
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -34,7 +34,7 @@ const scope = self as unknown as Scope;
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
-/** A pushed notification in the words of the list [NOTIF-06]. */
+/** A push notification, worded as in the list [NOTIF-06]. */
 scope.addEventListener('push', (event) => {
   const entry = event.data?.json() as Notification | undefined;
   if (!entry) return;

@@ -7,17 +7,17 @@ import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
 
 const open = new Set(openCalls);
 
-/** An exchange that takes longer has failed: what the screen changed beforehand must not hang in the air (API-02, API-11). */
+/** A call that takes longer has failed: an optimistic update must not stay unconfirmed (API-02, API-11). */
 const longestMs = 30_000;
 
-/** The same request, ended after its time. A file takes as long as it takes. */
+/** The same request with a timeout. A file upload has none. */
 function inTime(init: RequestInit = {}): RequestInit {
   if (init.body && typeof init.body !== 'string') return init;
   const late = AbortSignal.timeout(longestMs);
   return { ...init, signal: init.signal ? AbortSignal.any([init.signal, late]) : late };
 }
 
-/** Sends once more with new tokens where the server refuses ones that looked fresh, and notes whether it can be reached. */
+/** Retries once with new tokens if the server refuses ones that looked valid, and tracks whether the server can be reached. */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await reportReachable(fetch(input, inTime(init)));
   const headers = new Headers(init?.headers);

@@ -2,13 +2,13 @@ import type { PublicConfig } from '@muster/contract';
 
 let config: PublicConfig | undefined;
 
-/** The public part of the deployment's configuration. Readable once `loadConfig` has answered. */
+/** The public part of the deployment's configuration. Available once `loadConfig` has resolved. */
 export function getConfig(): PublicConfig {
   if (!config) throw new Error('The configuration is read before it is loaded.');
   return config;
 }
 
-/** Takes the configuration that the server wrote into the page; the development server's page asks for it instead. */
+/** Reads the configuration that the server wrote into the page; the development server's page fetches it instead. */
 export async function loadConfig(): Promise<PublicConfig> {
   const inlined = document.getElementById('muster-config')?.textContent;
   if (inlined) return setConfig(JSON.parse(inlined) as PublicConfig);
@@ -17,7 +17,7 @@ export async function loadConfig(): Promise<PublicConfig> {
   return setConfig((await response.json()) as PublicConfig);
 }
 
-/** Puts a configuration in place: the loaded one, or a test's own. */
+/** Sets the configuration: the loaded one, or a test's own. */
 export function setConfig(next: PublicConfig): PublicConfig {
   config = next;
   return next;

@@ -2,7 +2,7 @@ import { createSignal, createStore } from './store.ts';
 
 type Connection = 'online' | 'offline' | 'unreachable';
 
-/** How long after a failed exchange the server is asked again by itself: twice as long each time, up to the last. */
+/** How long to wait before polling the server again after a failure: exponential backoff, up to a maximum. */
 const askAfterMs = 2000;
 const askAtMostMs = 30_000;
 let wait = askAfterMs;
@@ -17,12 +17,12 @@ const again = createSignal();
 let ask: () => Promise<unknown> = async () => undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Gives the call by which the connection finds out that the server is there again; done once by the client's module. */
+/** Sets the call that checks whether the server is back; done once by the client's module. */
 export function setProbe(given: () => Promise<unknown>): void {
   ask = given;
 }
 
-/** Asks until an answer comes: a screen that asks for nothing more would never hear of one. */
+/** Polls until the server answers: a screen that makes no further requests would otherwise never find out. */
 function askIn(milliseconds: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -38,7 +38,7 @@ function changed(): void {
   if (known === before) return;
   connection.set(known);
   clearTimeout(timer);
-  // A server that answers only some of the time is not asked in a circle.
+  // Prevents a tight loop against a server that answers only intermittently.
   if (known === 'unreachable' && Date.now() - backAt > askAtMostMs) wait = askAfterMs;
   if (known === 'unreachable') askIn(before === 'offline' ? 0 : wait);
   if (known !== 'online') return;
@@ -53,10 +53,13 @@ function setReachable(next: boolean): void {
   changed();
 }
 
-/** Calls back when the server can be reached again after the device was offline or the server did not answer. Returns how to stop. */
+/**
+ * Calls back when the server can be reached again after the device was offline or the server did not answer. Returns a function that
+ * unsubscribes.
+ */
 export const onReachableAgain = again.listen;
 
-/** Watches one exchange with the server: an answer of any status proves that it is there. */
+/** Tracks one request: a response with any status proves that the server is there. */
 export async function reportReachable(exchange: Promise<Response>): Promise<Response> {
   try {
     const response = await exchange;
@@ -68,5 +71,5 @@ export async function reportReachable(exchange: Promise<Response>): Promise<Resp
   }
 }
 
-/** Whether the device says it is online, and the last exchange reached the server. */
+/** Whether the device reports that it is online, and the last request reached the server. */
 export const useConnection = connection.use;

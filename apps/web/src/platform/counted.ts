@@ -1,6 +1,6 @@
 const rule = new Intl.PluralRules('en');
 
-/** A number and what it counts, singular or plural by the rule of the language. */
+/** A number with its noun, singular or plural by the language's rules. */
 export const counted = (count: number, one: string, other: string): string => `${count} ${rule.select(count) === 'one' ? one : other}`;
 
 /** How much of a text's limit is left, or how far it is over it. */

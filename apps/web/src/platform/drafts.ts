@@ -2,17 +2,17 @@ import { onSessionEnd } from './session.ts';
 import { createStore } from './store.ts';
 
 /**
- * Unsent writing, by a key of its own: it outlives a closed dialog, a failed call and a session that has ended (signing in again does not
- * reload the page), and is gone when the member signs out.
+ * Unsent text, under a key of its own: it outlives a closed dialog, a failed call and an expired session (signing in again does not reload
+ * the page), and is deleted when the member signs out.
  */
 export interface Drafts<T> {
   get: (key: string) => T | undefined;
-  /** Without a value the draft is dropped. */
+  /** Without a value the draft is deleted. */
   set: (key: string, value: T | undefined) => void;
   use: (key: string) => T | undefined;
 }
 
-/** What this tab kept of drafts before it was loaded anew. */
+/** The drafts that this tab stored before it was reloaded. */
 function restore<T>(name: string): Array<[string, T]> {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? '[]') as Array<[string, T]>;
@@ -22,9 +22,9 @@ function restore<T>(name: string): Array<[string, T]> {
 }
 
 /**
- * Drafts of one kind. Name the member in the keys: the next one at this browser must not find them. Drafts with a `name` are
- * there again when the tab is loaded anew, as far as `keep` says what can be written down of them; while one `loses` something by that,
- * the browser asks whoever closes or reloads the page whether they mean it.
+ * Drafts of one kind. Include the member in the keys: the next member in this browser must not find them. Drafts with a `name` survive a
+ * reload of the tab, as far as `keep` can serialise them; while a draft `loses` something that way, the browser asks for confirmation
+ * before the page is closed or reloaded.
  */
 export function createDrafts<T>(
   name?: string,
@@ -36,7 +36,7 @@ export function createDrafts<T>(
     try {
       sessionStorage.setItem(name, JSON.stringify([...held.get()].map(([key, draft]) => [key, keep(draft)])));
     } catch {
-      // A browser without storage forgets them on reload.
+      // A browser without storage loses them on reload.
     }
   };
   const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();

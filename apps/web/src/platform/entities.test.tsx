@@ -5,7 +5,7 @@ import { feedPage, testPerson, testPost } from '../test/world.ts';
 import { defineKind, forgetBy, hide, listenTo } from './entities.ts';
 import { queryClient } from './query.ts';
 
-/** A kind of its own, so that what the feed does with posts plays no part. */
+/** A kind used only here, so that the feed's own handling of posts plays no part. */
 const notes = defineKind<Post>({
   name: 'note',
   carriedBy: { getPost: (post) => [post], listMemberPosts: ({ data }) => data.results },
@@ -27,7 +27,7 @@ const Line = ({ id }: { id: string }) => {
 };
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-// The first of all: the clock of the look around starts with the first thing.
+// Must come first: the sweep's timer starts with the first cached entity.
 it('throws away after a while what no list holds and no screen shows', async () => {
   vi.useFakeTimers();
   const [listed, shown, read, loose] = ['Listed', 'Shown', 'Read', 'Loose'].map((words) => testPost({ text: words }));

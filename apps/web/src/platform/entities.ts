@@ -7,14 +7,14 @@ import { queryClient } from './query.ts';
 import { createSignal, type Signal } from './store.ts';
 
 /**
- * Each post, comment or person stands once in the browser: under a key of its own in the query cache, fed by every answer that carries
- * it. Lists hold ids. What changes a thing (a like, an edit, a deletion, somebody blocked) touches one entry (decision 34).
+ * Each post, comment or person is cached once: under a query cache key of its own, updated by every response that contains it. Lists hold
+ * ids. A change (a like, an edit, a deletion, a blocked member) touches one entry (decision 34).
  */
 
 type Calls = Client<MusterContract>;
 type Answer<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]>>;
 
-/** Somebody whom a thing is by; where they are not named, the relation stands for them that brought them. */
+/** A person to whom a thing belongs; if they are not named, the relation that brought them stands in for their id. */
 interface By {
   id: string | null;
   relation_id?: string;
@@ -26,31 +26,31 @@ interface Thing {
 }
 
 interface Description<T extends Thing> {
-  /** The first part of its keys. */
+  /** The first part of its cache keys. */
   name: string;
-  /** The calls whose answers carry it, and where it stands in them. */
+  /** The calls whose responses contain it, and where to find it in them. */
   carriedBy: { [Name in keyof Calls]?: (answer: Answer<Name>) => readonly T[] };
-  /** By what it is known, where that is not its id alone. */
+  /** Its key, if that is not its id alone. */
   idOf?: (thing: T) => string;
-  /** Whether one answer says more of it than another: what an answer does not name stays. */
+  /** Whether responses differ in how much they contain: fields missing from a response are then kept. */
   merge?: boolean;
-  /** Those without whom it is not shown: its author, its host. It goes when the viewer blocks one of them. */
+  /** The people without whom it is hidden: its author, its host. It disappears when the viewer blocks one of them. */
   by: (thing: T) => readonly By[];
 }
 
-/** A page of a list: what stands in it, by id, and where the next one begins. */
+/** A page of a list: the ids it holds, and the cursor of the next one. */
 export interface IdPage {
   ids: string[];
   next: string | null;
 }
 
-/** Calls and changes are numbered in the order in which they begin: an answer knows nothing of what came after its question. */
+/** Calls and changes are numbered in the order in which they start: a response knows nothing of what happened after its request. */
 let moments = 0;
 
 const carriers = new Map<string, Array<(answer: unknown, since: number) => void>>();
 const forgetters: Array<(personId: string) => void> = [];
 
-/** Notes the beginning of a call; what is returned takes its answer, and puts what that carries in its place. */
+/** Registers the start of a call; the returned function takes its response and caches what it contains. */
 export function listenTo(call: string): (answer: unknown) => void {
   const since = ++moments;
   return (answer) => {
@@ -60,20 +60,20 @@ export function listenTo(call: string): (answer: unknown) => void {
 
 const hidden = createIdSet();
 /**
- * Has something be gone from all lists and screens until the returned function is called, which leaves it where it stood. The id of a
- * person, or of the relation that stands for them, takes along what is by them.
+ * Hides an entity from all lists and screens until the returned function is called, which puts it back in its position. Given the id of a
+ * person, or of the relation that stands in for them, it hides what is by them too.
  */
 export const hide = hidden.add;
 export const useHidden = hidden.use;
 
 const isHidden = ({ id, relation_id }: By) => (id !== null && hidden.has(id)) || (relation_id !== undefined && hidden.has(relation_id));
 
-/** Takes all that is by somebody away, of whatever kind. */
+/** Removes everything by a person, of every kind. */
 export const forgetBy = (personId: string): void => {
   for (const forget of forgetters) forget(personId);
 };
 
-/** Who follows one thing, by its id, and who follows which things are there at all. */
+/** The observers of one entity, by its id, and the observers of which entities exist at all. */
 const followers = new Map<string, Signal<[]>>();
 const comings = createSignal();
 hidden.listen(comings.tell);
@@ -91,7 +91,7 @@ function follow(id: string, tell: () => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** How often what nothing needs any more is thrown away. */
+/** How often unused entries are swept. */
 const sweepMs = 5 * 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -101,7 +101,7 @@ const sweepLater = (): void =>
     ahead(() => import('./sweep.ts').then(({ sweep }) => sweep(followers) && sweepLater()));
   }, sweepMs));
 
-/** Reads a list, and answers the same array as before while the same stands in it. */
+/** Maps a list, and returns the same array as before while its items are the same. */
 function settled<V>(read: () => readonly V[], first: readonly V[] = []): () => readonly V[] {
   let last = first;
   return () => {
@@ -111,11 +111,11 @@ function settled<V>(read: () => readonly V[], first: readonly V[] = []): () => r
   };
 }
 
-/** Declares a kind of thing, in the feature that it belongs to. */
+/** Declares a kind of entity; call it in the feature that owns the kind. */
 export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id }) => id!, merge }: Description<T>) {
   queryClient.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY, meta: { thing: true } });
 
-  /** What is known: null where it is gone. */
+  /** The cached value: null if it is gone. */
   const get = (id: string) => queryClient.getQueryData<T | null>([name, id]);
   const isShown = (thing: T | null | undefined): thing is T => Boolean(thing) && !hidden.has(idOf(thing!)) && !by(thing!).some(isHidden);
 
@@ -127,7 +127,7 @@ export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id 
     if (before !== undefined && !before !== !next) comings.tell();
   };
 
-  /** Takes what an answer says, unless something newer is known: a later version, or what was asked or done after that question. */
+  /** Stores what a response says, unless something newer is known: a later version, or a request or change started after that request. */
   const put = (thing: T, since: number) => {
     const id = idOf(thing);
     const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<T | null>([name, id]) ?? {};
@@ -141,13 +141,13 @@ export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id 
       (answer, since) => (find as (answer: unknown) => readonly T[])(answer).forEach((thing) => put(thing, since)),
     ]);
 
-  /** Changes it, where it is known. */
+  /** Updates it, if it is cached. */
   const change = (id: string, make: (thing: T) => T) => {
     const thing = get(id);
     if (thing) write(id, make(thing), ++moments);
   };
 
-  /** Takes it away everywhere; what is returned brings it back to where it stood. */
+  /** Removes it everywhere; the returned function puts it back in its position. */
   const remove = (id: string): (() => void) => {
     const thing = get(id);
     write(id, null, ++moments);
@@ -163,9 +163,9 @@ export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id 
     get,
     change,
     remove,
-    /** Takes what the server says now. */
+    /** Replaces it with what the server says now. */
     take: (thing: T) => put(thing, ++moments),
-    /** Follows one thing: null where it is gone or hidden, undefined where it is not known. */
+    /** Subscribes to one entity: null if it is gone or hidden, undefined if it is not cached. */
     use: (id: string): T | null | undefined =>
       useSyncExternalStore(
         useCallback((tell) => follow(id, tell), [id]),
@@ -174,13 +174,13 @@ export function defineKind<T extends Thing>({ name, carriedBy, by, idOf = ({ id 
           return thing && !isShown(thing) ? null : thing;
         },
       ),
-    /** Those of a list that are to be seen. Give the same array as long as it says the same. */
+    /** The visible items of a list. Pass a stable array while its content is the same. */
     useShown: (ids: readonly string[]): readonly string[] =>
       useSyncExternalStore(
         comings.listen,
         useMemo(() => settled(() => ids.filter((id) => isShown(get(id))), ids), [ids]),
       ),
-    /** The same with what they are, for lists that are drawn as a whole. */
+    /** The same with their values, for lists that render as a whole. */
     useAll: (ids: readonly string[]): readonly T[] =>
       useSyncExternalStore(
         useCallback(

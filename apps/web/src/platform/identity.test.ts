@@ -20,7 +20,7 @@ const metadata = {
 };
 const jwt = (claims: object) => ['{"alg":"RS256"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
 
-/** Answers for the provider at the level of HTTP; everything else goes to our own calls. Returns the forms it was sent. */
+/** Answers for the provider at the HTTP level; everything else goes to our own calls. Returns the forms that were submitted to it. */
 function provider(tokens: { id_token: string }) {
   const forms: Array<[path: string, form: URLSearchParams]> = [];
   const own = globalThis.fetch;

@@ -4,11 +4,11 @@ import { clearSignIn, type ProofWish, signInKeys } from './sign-in.ts';
 import type { ProviderConfig, ProviderSession } from './tokens.ts';
 
 /**
- * What this browser does at an organisation's identity provider: the authorization code flow with PKCE, state and nonce, and signing
- * out there. Loaded, like the client it uses, only by those who sign in that way.
+ * The browser's side of an organisation's identity provider: the authorization code flow with PKCE, state and nonce, and signing out there.
+ * This module and the client library it uses are loaded only by members who sign in that way.
  */
 
-/** Where the provider returns to [AUTH-03]. */
+/** Where the provider redirects back to [AUTH-03]. */
 const callbackPath = '/login/callback';
 const wellKnown = '/.well-known/openid-configuration';
 
@@ -25,19 +25,22 @@ async function clientOf({ discoveryUri, clientId }: ProviderConfig): Promise<Oid
     post_logout_redirect_uri: `${location.origin}/login`,
     response_type: 'code',
     scope: 'openid profile email offline_access',
-    // Without it offline_access, and with it the refresh token, is not given (OpenID Connect Core, 11).
+    // Without it offline_access, and with it the refresh token, is not granted (OpenID Connect Core, 11).
     prompt: 'consent',
     loadUserInfo: false,
     requestTimeoutInSeconds: 10,
-    // Of this tab alone: what another site opens in another tab finds no sign-in to finish.
+    // Stored for this tab only: a link that another site opens in another tab finds no sign-in to finish.
     stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: signInKeys.state }),
   });
 }
 
-/** What a sign-in that proves who somebody is asks for: the member themself, now, and no tokens to go on with. */
+/** The parameters of a sign-in that proves a member's identity: the person themself, right now, and no refresh token. */
 const onceMore = { prompt: 'login', max_age: limits.proof_minutes * 60, scope: 'openid' } as const;
 
-/** Begins a sign-in; answers the provider's address to go to. `from` is where the member was on the way to. With `proof` whoever is signed in shows who they are. */
+/**
+ * Starts a sign-in; returns the provider's address to go to. `from` is where the member was heading. With `proof` a signed-in member proves
+ * their identity.
+ */
 export async function beginSignIn(
   config: ProviderConfig,
   given: { nonce: string; email: string; from?: string; proof?: ProofWish },
@@ -50,17 +53,17 @@ export async function beginSignIn(
   return url;
 }
 
-/** A return from the provider that is none: an error, no code, a state or nonce that this tab did not begin [AUTH-06]. */
+/** An invalid response from the provider: an error, no code, or a state or nonce that this tab did not create [AUTH-06]. */
 export class SignInNotFinished extends Error {
-  /** What it was to prove, where it was not for a session. */
+  /** What the sign-in was meant to prove, if it was not for a session. */
   proof?: ProofWish | undefined;
 }
 
-/** Finishes the sign-in with which the provider returned: exchanges the code, once. Rejects with `SignInNotFinished`. */
+/** Finishes the sign-in after the provider's redirect: exchanges the code, once. Rejects with `SignInNotFinished`. */
 export async function finishSignIn(address: string): Promise<{ provider: ProviderSession; from: unknown; proof: ProofWish | undefined }> {
   let proof: ProofWish | undefined;
   try {
-    // The stored configuration, not anything in the address, says whom the code goes to [AUTH-19].
+    // The stored configuration, not anything in the address, determines where the code is sent [AUTH-19].
     const stored = JSON.parse(sessionStorage.getItem(signInKeys.config) ?? '') as ProviderConfig & { proof?: ProofWish };
     const config = { discoveryUri: stored.discoveryUri, clientId: stored.clientId };
     proof = stored.proof;
@@ -77,12 +80,12 @@ export async function finishSignIn(address: string): Promise<{ provider: Provide
   }
 }
 
-/** Revokes the provider's tokens and answers where to sign out there, as far as the provider does either [AUTH-14]. */
+/** Revokes the provider's tokens and returns the address for signing out there, as far as the provider supports either [AUTH-14]. */
 export async function endAtProvider(provider: ProviderSession): Promise<string | null> {
   try {
     const client = await clientOf(provider);
     const { refresh_token, access_token } = provider;
-    // One after the other: with the refresh token a provider may take the access token back, too.
+    // Sequentially: revoking the refresh token may revoke the access token too.
     if (refresh_token) await client.revokeToken(refresh_token, 'refresh_token').catch(() => undefined);
     await client.revokeToken(access_token, 'access_token').catch(() => undefined);
     return (await client.createSignoutRequest({ id_token_hint: provider.identity_token })).url;

@@ -1,4 +1,4 @@
-/** Goes to an address of another site; only http and https lead anywhere. */
+/** Navigates to an address on another site; only http and https are allowed. */
 export function leaveSite(address: string): void {
   if (/^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
 }

@@ -3,19 +3,19 @@ import { limits } from '@muster/contract/limits';
 import type { Socket } from 'socket.io-client';
 import { tell } from './live.ts';
 
-/** How long what scrolls by is left to settle. */
+/** How long scrolling has to settle before rooms are joined. */
 const SETTLE_MS = 400;
-/** What is about to come into view counts as on the screen. */
+/** What is about to scroll into view counts as on the screen. */
 const MARGIN = '50% 0px';
 
-/** What has a room: its element names its kind and its id, as `data-post="<id>"`. */
+/** What has a room: its element carries its kind and id, as `data-post="<id>"`. */
 const kinds = ['post', 'comment', 'posts'] as const satisfies readonly LiveKind[];
 const everything = kinds.map((kind) => `[data-${kind}]`).join();
 const roomsOf = ({ dataset }: HTMLElement) => kinds.flatMap((kind): LiveRoom[] => (dataset[kind] ? [`${kind}:${dataset[kind]}`] : []));
 
 /**
- * Keeps the socket in the rooms of what is on the screen. Joining a room says how it
- * stands, so what happened while there was no socket, or before something came into view, is told then. Answers how to end it.
+ * Keeps the socket joined to the rooms of what is on the screen. Joining a room returns its current state, so anything that happened while
+ * there was no socket, or before an item came into view, is caught up on. Returns a function that stops it.
  */
 export function followScreen(socket: Pick<Socket<LiveEvents, LiveCalls>, 'on' | 'emit' | 'connected'>): () => void {
   const inView = new Set<HTMLElement>();
@@ -40,7 +40,7 @@ export function followScreen(socket: Pick<Socket<LiveEvents, LiveCalls>, 'on' | 
   );
   const look = () => {
     timer = undefined;
-    // Those that are observed already are not observed twice.
+    // Elements that are already observed are not observed again.
     for (const element of document.querySelectorAll(everything)) observer.observe(element);
     for (const element of inView) if (!element.isConnected) inView.delete(element);
     if (!socket.connected) return;

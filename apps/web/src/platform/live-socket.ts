@@ -4,12 +4,14 @@ import { io, type Socket } from 'socket.io-client';
 import { tell } from './live.ts';
 import { accessToken, hasSession } from './session.ts';
 
-/** Before a socket that the server closed comes back: with a fresh token, and not all members' at once. */
+/**
+ * Delay before reconnecting a socket that the server closed: with a fresh token, and randomised so that not all members reconnect at once.
+ */
 const AGAIN_MS = 1000;
-/** Before one that was not let in tries again. */
+/** Delay before retrying one that was refused. */
 const REFUSED_MS = 60_000;
 
-/** Opens the member's socket, which comes back by itself, and passes on the nudges that it is told. */
+/** Opens the member's socket, which reconnects by itself, and passes on the nudges it receives. */
 export function openSocket(): Socket<LiveEvents, LiveCalls> {
   const socket: Socket<LiveEvents, LiveCalls> = io({
     path: livePath,
@@ -29,7 +31,7 @@ export function openSocket(): Socket<LiveEvents, LiveCalls> {
   };
   let before = false;
   socket.on('connect', () => {
-    // What was said meanwhile was missed; at first, what was told between the screen's own asking and now.
+    // Anything announced in the meantime was missed; at first, anything between the screen's own requests and now.
     tell('notifications');
     if (before) tell('feed');
     before = true;

@@ -10,7 +10,10 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The member's socket, once the first screen has stood for a while and the bell has asked for itself and for the socket that opened. */
+/**
+ * The member's socket, once the first screen has been up for a while and the bell has fetched its count, both by itself and because the
+ * socket opened.
+ */
 async function socketOf({ sent }: Awaited<ReturnType<typeof enter>>) {
   await pass(3000);
   await waitFor(() => expect(sockets[0]?.tokens).toHaveLength(1));
@@ -108,7 +111,7 @@ describe('new posts', () => {
   it('are not announced where there are none, or where they stand there already', async () => {
     const app = await enter('/feed', {
       listFollowingFeed: () => feedPage(posts, 'more'),
-      // One below the end of what is loaded, and those that are shown.
+      // One id older than everything loaded, and the ids that are shown.
       listNewestPosts: () => ({ data: { ids: [...posts.map(({ id }) => id), '00000000-0000-7000-8000-000000000001'] } }),
     });
     await screen.findByText('Post 0');

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { persistently } from './ahead.ts';
 import { createSignal, type Signal } from './store.ts';
 
-/** What is heard over the socket: nudges, and what is to be seen in rooms of each kind; null where that is gone. */
+/** Events received over the socket: nudges, and the visible state of rooms of each kind; null if a room's subject is gone. */
 type Heard = Record<Exclude<keyof LiveEvents, 'rooms'>, () => void> & {
   [K in LiveKind]: (id: string, state: LiveRooms[K] | null) => void;
 };
@@ -11,7 +11,7 @@ export type About = keyof Heard;
 
 const signals = new Map<About, Signal<never[]>>();
 
-/** Has something heard by who listens to it. */
+/** Passes an event to its listeners. */
 export const tell = <A extends About>(about: A, ...what: Parameters<Heard[A]>): void => signals.get(about)?.tell(...(what as never[]));
 
 /** Listens until the returned function is called. */
@@ -21,10 +21,10 @@ export function hear<A extends About>(about: A, listener: Heard[A]): () => void 
   return signal.listen(listener);
 }
 
-/** After the first screen has been drawn: nothing on it waits for the socket. */
+/** After the first screen has rendered: nothing on it waits for the socket. */
 const IDLE_MS = 2500;
 
-/** Holds the member's socket while a screen stands. Without one, everything is still asked for as before, by the clock. */
+/** Keeps the member's socket open while a screen is mounted. Without a socket everything is still polled as before. */
 export function useLive(memberId: string, load: () => Promise<{ openLive: (memberId: string) => () => void }>): void {
   useEffect(() => {
     let over = false;
@@ -42,7 +42,7 @@ export function useLive(memberId: string, load: () => Promise<{ openLive: (membe
   }, [memberId, load]);
 }
 
-/** Calls back with what is heard, such as a nudge that it is time to ask again. */
+/** Calls back with events, such as a nudge to refetch. */
 export function useHeard<A extends About>(about: A, onHeard: Heard[A]): void {
   const heard = useEffectEvent(onHeard as (...what: unknown[]) => void);
   useEffect(() => hear(about, (...what: unknown[]) => heard(...what)), [about]);

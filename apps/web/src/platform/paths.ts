@@ -1,6 +1,6 @@
 /**
- * An address inside this site, or undefined: what came in an address bar must not lead away from here [AUTH-18, SHELL-39].
- * Browsers read `\` as `/` and drop tabs and line breaks, so whatever holds one of those is refused rather than repaired.
+ * An address inside this site, or undefined: a value from the address bar must not lead to another site [AUTH-18, SHELL-39]. Browsers read
+ * `\` as `/` and drop tabs and line breaks, so a value that contains one of those is refused rather than repaired.
  */
 export function sameSitePath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])/.test(candidate)) return undefined;

@@ -18,7 +18,7 @@ describe('numbers', () => {
 });
 
 describe('relative time', () => {
-  // Noon where the test runs: dates are the reader's own.
+  // Noon in the test's time zone: dates are shown in the reader's own.
   const now = new Date(2026, 2, 20, 12).getTime();
   const ago = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now);
   it.each([

@@ -8,7 +8,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** A server that answers so often with a status before it serves, and how often it was asked. */
+/** A server that answers this many times with a status before it succeeds, and how often it was called. */
 function serve(times: number, status: number, headers: Record<string, string> = {}) {
   const asked = vi.fn(async () =>
     asked.mock.calls.length <= times

@@ -2,11 +2,11 @@ import { ApiError } from '@muster/contract/client';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { onReachableAgain } from './connection.ts';
 
-/** A refusal stays a refusal; what may pass by itself is tried twice more. */
+/** A refusal is final; a failure that may be temporary is retried twice. */
 const mayPass = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 const RETRIES = 2;
 
-/** How long the server asks to wait: it is busy or restarts, and is worth more tries than one that fails. */
+/** How long the server asks clients to wait: it is busy or restarting, and worth more retries than a failing one. */
 const asksToWaitMs = (error: unknown) =>
   error instanceof ApiError && error.status === 503 && error.retryAfter ? Math.min(error.retryAfter, 5) * 1000 : 0;
 const BUSY_RETRIES = 5;
@@ -14,8 +14,8 @@ const BUSY_RETRIES = 5;
 const hasFailed = ({ state }: Pick<Query, 'state'>) => state.status === 'error';
 
 /**
- * What the web remembers of the server's answers. `always`: without a network a screen shows its error at once, not a skeleton for ever;
- * what could not be read is asked for again by itself when the network or the server is back.
+ * The query cache of the server's responses. `always`: without a network a screen shows its error at once, not an endless skeleton; failed
+ * queries are refetched when the network or the server is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: hasFailed,
       retry: (failures, error) => failures < (asksToWaitMs(error) ? BUSY_RETRIES : RETRIES) && mayPass(error),
-      // Not all at the same moment: everybody was refused together.
+      // Randomised, since everybody was refused at the same moment.
       retryDelay: (attempt, error) => asksToWaitMs(error) * (1 + Math.random() / 2) || 400 * 2 ** attempt,
     },
     mutations: { networkMode: 'always' },

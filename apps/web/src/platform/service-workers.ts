@@ -1,7 +1,7 @@
-/** Where our own service worker is, which shows pushed notifications and does nothing else. */
+/** The address of our own service worker, which shows push notifications and does nothing else. */
 export const ownWorker = '/sw.js';
 
-/** Unregisters what earlier versions left behind, silently; only our own current one stays [SHELL-50]. */
+/** Unregisters service workers of earlier versions, silently; only our current one stays [SHELL-50]. */
 export async function removeServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistrations().catch(() => []);

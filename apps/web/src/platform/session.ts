@@ -6,31 +6,31 @@ import { createSignal } from './store.ts';
 import { isFresh, type ProviderSession, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
 
 type SessionCalls = Pick<Client<MusterContract>, 'refreshSession' | 'refreshIdentity' | 'endSession'>;
-/** `ended`: the server refused to go on; `signed_out`: the member's wish, here or in another tab. */
+/** `ended`: the server refused to continue it; `signed_out`: the member asked for it, here or in another tab. */
 export type SessionEnd = 'ended' | 'signed_out';
 
 let calls: SessionCalls | undefined;
 let refreshing: Promise<StoredTokens | null> | undefined;
 const ended = createSignal<[SessionEnd]>();
 
-/** Gives the session the calls it refreshes and ends itself with; done once by the client's module. */
+/** Sets the calls with which the session refreshes and ends itself; done once by the client's module. */
 export function setSessionCalls(given: SessionCalls): void {
   calls = given;
 }
 
-/** Whether this browser holds a session. The server may still refuse it. */
+/** Whether this browser has a session. The server may still refuse it. */
 export const hasSession = (): boolean => readTokens() !== null;
 
-/** Starts a session with fresh tokens. Throws where the browser does not store them [AUTH-34]. */
+/** Starts a session with fresh tokens. Throws if the browser does not store them [AUTH-34]. */
 export const startSession = (tokens: Tokens, provider?: ProviderSession): void => writeTokens(tokens, provider);
 
-/** Whether single sign-on began the session that this browser holds. */
+/** Whether this browser's session was started by single sign-on. */
 export const usesSso = (): boolean => readTokens()?.provider !== undefined;
 
-/** Calls back when the session is over, in whichever tab that happened. Returns how to stop listening. */
+/** Calls back when the session is over, in any tab. Returns a function that unsubscribes. */
 export const onSessionEnd = ended.listen;
 
-/** Forgets everything that belongs to the member, and tells this tab; other tabs hear it from the storage event [AUTH-14]. */
+/** Deletes everything that belongs to the member and notifies this tab; other tabs are notified by the storage event [AUTH-14]. */
 function forget(reason: SessionEnd): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -45,8 +45,8 @@ window.addEventListener('storage', (event) => {
 });
 
 /**
- * An access token that is good for the next call, or null without a session. An expired one is exchanged first [AUTH-11].
- * Rejects with `ApiError` 0 where the server cannot be reached: the session stays.
+ * An access token that is valid for the next call, or null without a session. An expired one is refreshed first [AUTH-11]. Rejects with
+ * `ApiError` 0 if the server cannot be reached: the session stays.
  */
 export async function accessToken(): Promise<string | null> {
   const tokens = readTokens();
@@ -55,7 +55,7 @@ export async function accessToken(): Promise<string | null> {
   return (await refresh(tokens))?.access ?? null;
 }
 
-/** Exchanges tokens that the server refused although they looked fresh. Null when the session is over. */
+/** Refreshes tokens that the server refused although they looked valid. Null when the session is over. */
 export async function replaceAccess(refused: string): Promise<string | null> {
   const tokens = readTokens();
   if (!tokens) return null;
@@ -63,7 +63,7 @@ export async function replaceAccess(refused: string): Promise<string | null> {
   return (await refresh(tokens))?.access ?? null;
 }
 
-/** One refresh at a time, in all tabs: whoever waited finds the new tokens in storage and uses those [AUTH-12]. */
+/** One refresh at a time across all tabs: a tab that waited finds the new tokens in storage and uses those [AUTH-12]. */
 function refresh(stale: StoredTokens): Promise<StoredTokens | null> {
   refreshing ??= exclusively(() => exchange(stale)).finally(() => {
     refreshing = undefined;
@@ -72,7 +72,7 @@ function refresh(stale: StoredTokens): Promise<StoredTokens | null> {
 }
 
 /**
- * `navigator.locks` exists on https and localhost only. Elsewhere `refreshing` guards one tab alone: two tabs may ask at once, and the
+ * `navigator.locks` exists on https and localhost only. Elsewhere `refreshing` guards one tab alone: two tabs may refresh at once, and the
  * server gives both the same tokens.
  */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
@@ -85,7 +85,7 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   if (!calls) throw new Error('The session has no calls to refresh with.');
   try {
     const { tokens, provider } = await renew(current, calls);
-    // Where another tab has signed out, or somebody else in, while the answer was on its way, that is what holds.
+    // If another tab has signed out, or signed in another member, while the response was under way, that takes precedence.
     if (readTokens()?.refresh === current.refresh) writeTokens(tokens, provider);
     return readTokens();
   } catch (error) {
@@ -99,10 +99,13 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   }
 }
 
-/** The server repeats its answer for `limits.refresh_again_seconds`: whoever waits longer than this for it asks again in time. */
+/**
+ * The server repeats its answer for `limits.refresh_again_seconds`: a client that waits longer than this for a response retries within that
+ * time.
+ */
 const answerMs = 10_000;
 
-/** Asks once more where no answer came: the server may have exchanged the token already, and gives the same tokens again. */
+/** Retries once if there was no response: the server may have refreshed the token already, and returns the same tokens again. */
 async function exchangeToken(refresh: string, { refreshSession }: SessionCalls): Promise<Tokens> {
   const input = { body: { refresh } };
   try {
@@ -113,7 +116,7 @@ async function exchangeToken(refresh: string, { refreshSession }: SessionCalls):
   }
 }
 
-/** Where single sign-on began the session, its provider is asked, and its rotated tokens are kept [AUTH-11]. */
+/** If single sign-on started the session, its provider refreshes it, and the rotated tokens are stored [AUTH-11]. */
 async function renew({ refresh, provider }: StoredTokens, asked: SessionCalls): Promise<{ tokens: Tokens; provider?: ProviderSession }> {
   if (!provider?.refresh_token) return { tokens: await exchangeToken(refresh, asked), provider };
   const { refresh_token, access_token } = provider;
@@ -122,15 +125,15 @@ async function renew({ refresh, provider }: StoredTokens, asked: SessionCalls): 
   return { tokens: next, provider: { ...provider, refresh_token: next.refresh_token, access_token: next.access_token, identity_token } };
 }
 
-/** The provider's part of signing out: its tokens are revoked. Answers the address that ends the session there. */
+/** The provider's part of signing out: revokes its tokens. Returns the address that ends the session there. */
 async function endAtProvider(provider: ProviderSession): Promise<string | null> {
   const identity = await import('./identity.ts').catch(() => null);
   return identity && identity.endAtProvider(provider);
 }
 
 /**
- * Ends a session on the server. What could not be sent goes out when the server can be reached again, from this page's memory alone: on a
- * shared computer nothing that opens the account is left behind. Answers whether the server has heard it already.
+ * Ends a session on the server. If that cannot be sent, it is retried when the server can be reached again, from this page's memory alone:
+ * on a shared computer nothing that opens the account is left behind. Resolves to whether the server has confirmed it already.
  */
 async function revoke(refresh: string): Promise<boolean> {
   try {
@@ -147,12 +150,12 @@ async function revoke(refresh: string): Promise<boolean> {
   }
 }
 
-/** How long the browser waits for the identity provider before it forgets the session on its own. */
+/** How long the browser waits for the identity provider before it drops the session on its own. */
 const providerMs = 5000;
 
 /**
- * Forgets the session here and in other tabs at once, and ends it on the server [AUTH-14]. Answers whether the server has heard of it;
- * where it cannot be reached it is told later.
+ * Drops the session here and in other tabs at once, and ends it on the server [AUTH-14]. Resolves to whether the server has confirmed it;
+ * if it cannot be reached, the call is retried later.
  */
 export async function signOut(): Promise<boolean> {
   const tokens = readTokens();

@@ -1,12 +1,12 @@
-/** The longest side that a photo is given where it is too large as it is: more than any screen shows of it. */
+/** The longest side of a photo that was too large: more than any screen shows of it. */
 const SIDE = 2560;
 const QUALITY = 0.85;
 
-/** What the browser can write: WebP keeps what is transparent; where it writes PNG instead, that would be larger than before. */
+/** What the browser can encode: WebP preserves transparency; a browser that writes PNG instead would make the file larger than before. */
 const draw = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, QUALITY));
 
-/** The same photo the same way up, smaller in pixels and bytes. Rejects where the browser cannot read or write it. */
+/** The same photo in the same orientation, smaller in pixels and bytes. Rejects if the browser cannot decode or encode it. */
 export async function shrink(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {

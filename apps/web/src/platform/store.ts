@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** What happens now and then, and those who listen to it. Every set of listeners in the web is one of these (decision 44). */
+/** An event and its listeners. Every set of listeners in the web app is one of these (decision 44). */
 export interface Signal<What extends unknown[]> {
-  /** Calls back whenever it happens. Returns how to stop. */
+  /** Calls back on each event. Returns a function that unsubscribes. */
   listen: (listener: (...what: What) => void) => () => void;
   tell: (...what: What) => void;
 }
 
-/** Makes a signal. `whileHeard` runs from its first listener on; what it returns, when the last one has gone. */
+/** Creates a signal. `whileHeard` runs when the first listener subscribes; the function it returns runs when the last one has gone. */
 export function createSignal<What extends unknown[] = []>(whileHeard?: () => () => void): Signal<What> {
   const listeners = new Set<(...what: What) => void>();
   let rest: (() => void) | undefined;
@@ -25,18 +25,18 @@ export function createSignal<What extends unknown[] = []>(whileHeard?: () => () 
   };
 }
 
-/** A value outside of any component that screens follow. */
+/** A value outside of any component, which screens subscribe to. */
 export interface Store<Value> {
   get: () => Value;
   set: (next: Value) => void;
-  /** Calls back whenever it was set. Returns how to stop. */
+  /** Calls back after each change. Returns a function that unsubscribes. */
   listen: (listener: () => void) => () => void;
   use: () => Value;
-  /** Follows what is made of it. That must be the same each time until it says something else: an entry, a sentence, a number. */
+  /** Subscribes to a derived value. It must stay identical until its content changes: an entry, a sentence, a number. */
   useOf: <Part>(select: (value: Value) => Part) => Part;
 }
 
-/** Makes a store. Set it to another value, never change what it holds: screens compare. */
+/** Creates a store. Set a new value instead of mutating the current one: screens compare by identity. */
 export function createStore<Value>(first: Value): Store<Value> {
   const changed = createSignal();
   let value = first;

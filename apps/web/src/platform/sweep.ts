@@ -2,7 +2,7 @@ import { queryClient } from './query.ts';
 
 let unused = new Set<string>();
 
-/** The ids that a list, or the reading of one thing, holds. */
+/** The ids that a list, or the query of one entity, holds. */
 function idsIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return [data];
   const { pages, ids } = (data ?? {}) as { pages?: unknown[]; ids?: string[] };
@@ -10,8 +10,8 @@ function idsIn(data: unknown): readonly string[] {
 }
 
 /**
- * Throws away what no list holds and no screen shows, at the second look: lists of a screen that was just left come and go together with
- * what stands in them. Answers whether anything is left. Loaded minutes after the first screen.
+ * Removes entities that no list holds and no screen shows, at the second sweep: the lists of a screen that was just left expire together
+ * with their entities. Returns whether anything is left. Loaded minutes after the first screen.
  */
 export function sweep(shown: ReadonlyMap<string, unknown>): boolean {
   const queries = queryClient.getQueryCache().getAll();

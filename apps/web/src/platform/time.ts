@@ -18,8 +18,8 @@ export function relativeTime(instant: string, now: number = Date.now()): string 
   return (time.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(time);
 }
 
-/** The whole instant in the reader's own zone, for titles and screen readers. */
+/** The full date and time in the reader's own time zone, for titles and screen readers. */
 export const fullTime = (instant: string): string => full.format(new Date(instant));
 
-/** Day and time in the reader's own zone, where it matters when exactly: what happened to an account. */
+/** Date and time in the reader's own time zone, where the exact time matters: events of an account. */
 export const exactTime = (instant: string): string => exact.format(new Date(instant));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { held } from '../test/browser.ts';
 import { createToggles } from './toggles.ts';
 
-/** A switch that is off, whose calls are answered by hand. */
+/** A switch that is off, with calls that the test resolves by hand. */
 function aSwitch() {
   const calls: Array<{ on: boolean; known: boolean; answer: (known: boolean) => void; refuse: (error: unknown) => void }> = [];
   const toggles = createToggles<boolean>((known) => known);

@@ -8,15 +8,15 @@ interface Wish<State> {
 }
 
 export interface Toggle<State> {
-  /** Tells the server, and answers what it has confirmed. */
+  /** Sends the change, and resolves to what the server has confirmed. */
   send: (on: boolean, known: State) => Promise<State>;
-  /** Told when the server refused what is still wished. Whoever is signed out hears that elsewhere. */
+  /** Called when the server refused a change that is still wanted. A member who has been signed out is told so elsewhere. */
   onRefused: (error: unknown, on: boolean) => void;
 }
 
 /**
- * Switches that show a tap at once and tell the server in turn: one call is under way for each at a time, the last tap wins, and a
- * refusal shows the truth again (API-02). `isOn` reads what the server has confirmed.
+ * Switches with an optimistic update: each has one call under way at a time, the last tap wins, and a refusal rolls back (API-02). `isOn`
+ * reads what the server has confirmed.
  */
 export function createToggles<State>(isOn: (known: State) => boolean) {
   const wishes = createStore<ReadonlyMap<string, Wish<State>>>(new Map());
@@ -38,7 +38,7 @@ export function createToggles<State>(isOn: (known: State) => boolean) {
       } catch (error) {
         const given = wishFor(key)?.on;
         put(key, null);
-        // Whoever has changed their mind meanwhile has what they want.
+        // A member who has changed their mind meanwhile already has what they want.
         if (given === on && !(error instanceof ApiError && error.status === 401)) onRefused(error, on);
         return;
       }
@@ -47,14 +47,14 @@ export function createToggles<State>(isOn: (known: State) => boolean) {
   };
 
   return {
-    /** Turns a switch the other way. `known` is what the server said last, as far as the screen knows. */
+    /** Toggles a switch. `known` is the last confirmed value, as far as the screen knows. */
     flip(key: string, known: State, toggle: Toggle<State>): void {
       const wish = wishFor(key);
       if (wish) return put(key, { ...wish, on: !wish.on });
       put(key, { on: !isOn(known), known });
       void work(key, toggle);
     },
-    /** What is wished while it is on its way, otherwise undefined. */
+    /** The pending value while a change is under way, otherwise undefined. */
     useWish: (key: string): boolean | undefined => wishes.useOf((now) => now.get(key)?.on),
   };
 }

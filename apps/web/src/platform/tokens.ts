@@ -10,24 +10,24 @@ export interface ProviderConfig {
   clientId: string;
 }
 
-/** What single sign-on keeps with the session: the provider and its tokens. */
+/** What is stored with a session from single sign-on: the provider and its tokens. */
 export interface ProviderSession extends ProviderConfig {
   access_token: string;
-  /** Null where the provider gives none; then our own refresh goes on for as long as the server allows. */
+  /** Null if the provider issues none; then our own refresh continues for as long as the server allows. */
   refresh_token: string | null;
   identity_token: string;
 }
 
-/** Tokens as kept in the browser: with the instant at which the access token ends, in milliseconds. */
+/** Tokens as stored in the browser, with the instant at which the access token expires, in milliseconds. */
 export interface StoredTokens {
   access: string;
   refresh: string;
   expires_at: number;
-  /** Where single sign-on began the session. */
+  /** Set if single sign-on started the session. */
   provider?: ProviderSession;
 }
 
-/** The stored tokens, or null where there are none or they cannot be read. */
+/** The stored tokens, or null if there are none or they cannot be read. */
 export function readTokens(): StoredTokens | null {
   try {
     const stored = JSON.parse(localStorage.getItem(tokensKey) ?? 'null') as Partial<StoredTokens> | null;
@@ -39,11 +39,11 @@ export function readTokens(): StoredTokens | null {
   }
 }
 
-/** Keeps tokens; throws where local storage refuses [AUTH-34]. */
+/** Stores tokens; throws if local storage refuses [AUTH-34]. */
 export function writeTokens({ access, refresh, expires_in }: Tokens, provider?: ProviderSession): void {
   const stored: StoredTokens = { access, refresh, expires_at: Date.now() + expires_in * 1000, ...(provider && { provider }) };
   localStorage.setItem(tokensKey, JSON.stringify(stored));
 }
 
-/** Whether an access token may still go out: it counts as expired a minute before its stated lifetime [AUTH-10]. */
+/** Whether an access token may still be used: it counts as expired a minute before its stated lifetime ends [AUTH-10]. */
 export const isFresh = (tokens: StoredTokens) => Date.now() < tokens.expires_at - limits.refresh_early_seconds * 1000;

@@ -3,14 +3,17 @@ import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { api } from './api.ts';
 
-/** What the file picker offers; the server looks at the content again [MEDIA-01]. */
+/** The types that the file picker offers; the server checks the content again [MEDIA-01]. */
 export const imageTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
-/** Why a chosen file cannot be sent: `type` no image of an accepted kind, `size` over 10 MB and not to be made smaller [MEDIA-03, MEDIA-07]. */
+/**
+ * Why a chosen file cannot be sent: `type`, not an image of an accepted kind; `size`, over 10 MB and not reducible [MEDIA-03, MEDIA-07].
+ */
 export type ImageRefusal = 'type' | 'size';
 
 /**
- * A chosen file as it can be sent, or why it cannot. A photo over the limit is made smaller here; not a GIF, which would stand still then.
+ * The file to upload, or why it cannot be uploaded. A photo over the limit is scaled down here, except a GIF, which would lose its
+ * animation.
  */
 export async function fitImage(file: File): Promise<File | ImageRefusal> {
   if (!imageTypes.split(',').includes(file.type)) return 'type';
@@ -26,16 +29,16 @@ export async function fitImage(file: File): Promise<File | ImageRefusal> {
 }
 
 const MB = 1024 * 1024;
-/** How large a refused file is and how large one may be, in whole megabytes; never the same number. */
+/** The size of a refused file and the limit, in whole megabytes; never the same number. */
 export const megabytes = (file: File): [is: number, limit: number] => [
   Math.max(Math.round(file.size / MB), limits.image_bytes / MB + 1),
   limits.image_bytes / MB,
 ];
 
 /**
- * Sends an image and answers the address that a post or a profile names: the upload address without its query [MEDIA-05, MEDIA-06].
- * `onProgress` hears the share that is sent, 0 to 1. Rejects with `ApiError`. Whoever closes or reloads the page meanwhile is asked
- * by the browser whether they mean it.
+ * Uploads an image and returns the address for a post or profile: the upload address without its query [MEDIA-05, MEDIA-06]. `onProgress`
+ * receives the fraction sent, 0 to 1. Rejects with `ApiError`. Meanwhile the browser asks for confirmation before the page is closed or
+ * reloaded.
  */
 export async function uploadImage(file: File, intent: MediaIntent, onProgress?: (share: number) => void): Promise<string> {
   const name = `${Date.now()}-${file.name.slice(-200)}`;
@@ -50,7 +53,7 @@ export async function uploadImage(file: File, intent: MediaIntent, onProgress?: 
   }
 }
 
-/** `fetch` does not tell how much of a body has been sent, hence the older interface. */
+/** `fetch` does not report upload progress, hence the older interface. */
 function put(url: string, file: File, onProgress?: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -8,7 +8,7 @@ const all: PushSettings = { follow: true, update: true, cancel: true, like: true
 const address = '/profile/pushes';
 const device = () => screen.findByRole('switch', { name: /^Send notifications to this browser/ });
 
-/** A browser that has pushes, and whose member answers its question so. */
+/** A browser that supports push, whose member answers the permission prompt this way. */
 function browserWithPushes(answer: NotificationPermission, subscribedWith?: string) {
   const keyed = (key: string) => ({ applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer });
   const subscription = {

@@ -2,20 +2,20 @@ import { api } from './api.ts';
 import { randomKey } from './random-key.ts';
 import { ownWorker } from './service-workers.ts';
 
-/** What this browser does with pushes. `blocked`: the member has told the browser to allow none from here. */
+/** Push notifications in this browser. `blocked`: the member has told the browser not to allow any from this site. */
 export type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
 const possible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const registration = () => navigator.serviceWorker.getRegistration(ownWorker);
 
-/** How it stands in this browser. */
+/** The state in this browser. */
 export async function pushState(): Promise<PushState> {
   if (!possible()) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   return (await (await registration())?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Subscribes this browser in place of what it was subscribed to before, and tells the server. */
+/** Subscribes this browser, replacing its previous subscription, and registers that with the server. */
 async function subscribe(memberId: string, key: string): Promise<void> {
   await navigator.serviceWorker.register(ownWorker);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -29,7 +29,10 @@ async function subscribe(memberId: string, key: string): Promise<void> {
   }
 }
 
-/** Asks the member's leave, subscribes this browser, and tells the server. Call it from a tap. Rejects where one of these fails. */
+/**
+ * Asks the member for permission, subscribes this browser, and registers that with the server. Call it from a tap. Rejects if any of these
+ * fails.
+ */
 export async function turnPushOn(memberId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const { public_key } = await api.getPushKey({ params: { id: memberId } });
@@ -37,15 +40,17 @@ export async function turnPushOn(memberId: string): Promise<PushState> {
   return 'on';
 }
 
-/** The key that a subscription is for, as the server says it. */
+/** The key that a subscription was made with, encoded as the server does. */
 const keyOf = ({ options }: PushSubscription): string =>
   btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? [])))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Subscribes this browser anew where it is subscribed with another key than the community's, from before its secret changed: what is
- * sent for that one no push service passes on. */
+/**
+ * Renews this browser's subscription if it was made with a different key, from before the server's secret changed: no push service delivers
+ * what is sent for that one.
+ */
 export async function renewPush(memberId: string): Promise<void> {
   const held = possible() ? await (await registration())?.pushManager.getSubscription() : null;
   if (!held) return;
@@ -53,7 +58,7 @@ export async function renewPush(memberId: string): Promise<void> {
   if (keyOf(held) !== public_key) await subscribe(memberId, public_key);
 }
 
-/** Ends this browser's subscription; the server hears of it from the push service. */
+/** Removes this browser's subscription; the server learns of it from the push service. */
 export async function turnPushOff(): Promise<PushState> {
   const own = possible() ? await registration() : undefined;
   await (await own?.pushManager.getSubscription())?.unsubscribe();

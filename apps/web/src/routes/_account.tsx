@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AccountLayout } from '../features/account/index.ts';
 
-/** Signing in and registering: screens that anybody may open. */
+/** Signing in and registering: screens open to everybody. */
 export const Route = createFileRoute('/_account')({
   component: () => (
     <AccountLayout>

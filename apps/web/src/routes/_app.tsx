@@ -7,7 +7,7 @@ import { Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
 import { useLive } from '../platform/live.ts';
 
-/** Everything behind the login [SHELL-39]. */
+/** Everything that requires signing in [SHELL-39]. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, params }) => requireMember(location.href, !('_splat' in params)),
   component: App,

@@ -5,7 +5,7 @@ import { heading, holdSession, openApp } from './app.tsx';
 import { testConfig, testMe } from './fixtures.ts';
 import { serve } from './server.ts';
 
-/** An address that the service suggests. */
+/** An address suggestion. */
 export const suggestion = (street: string, change = {}) => ({
   fullAddress: `${street}, Boston, MA 02113`,
   street,
@@ -31,7 +31,7 @@ export const boston = {
   long: -71.05,
 };
 const verified = { verified: true, score: 24, codes: [], address: null };
-/** What a verification says that found something wrong. */
+/** A verification that found a problem. */
 export const unverified = (...codes: [string, string][]) => ({
   verified: false,
   score: 11,
@@ -39,7 +39,7 @@ export const unverified = (...codes: [string, string][]) => ({
   address: null,
 });
 
-/** Opens the step personal_information, whose address services answer as they should unless the answers say otherwise. */
+/** Opens the step personal_information; the address services answer normally unless the given answers override them. */
 export async function openForm(answers: Parameters<typeof serve>[0] = {}, config: PublicConfig = testConfig()) {
   holdSession();
   const calls = serve({
@@ -56,7 +56,7 @@ export async function openForm(answers: Parameters<typeof serve>[0] = {}, config
   const sent = (name: (typeof calls)[number]['name']) => calls.filter((call) => call.name === name);
   return { ...opened, search, next, sent };
 }
-/** Goes over to typing the address by hand. */
+/** Switches to entering the address by hand. */
 export const byHand = (user: Awaited<ReturnType<typeof openForm>>['user']) =>
   user.click(screen.getByRole('button', { name: 'Enter it manually' }));
 

@@ -9,10 +9,10 @@ import { writeTokens } from '../platform/tokens.ts';
 import { leaveOnSessionEnd, makeRouter } from '../router.ts';
 import { testConfig } from './fixtures.ts';
 
-/** Puts a session into the browser's storage that needs no refresh for a while. */
+/** Stores a session in the browser that needs no refresh for a while. */
 export const holdSession = (expires_in = 900): void => writeTokens({ access: 'access-1', refresh: 'refresh-1', expires_in });
 
-/** Opens the whole application at an address. Queries retry nothing, so that failures show at once. */
+/** Opens the whole application at an address. Queries do not retry, so that failures show at once. */
 export async function openApp(address: string, config = testConfig()) {
   setConfig(config);
   queryClient.clear();
@@ -31,5 +31,5 @@ export async function openApp(address: string, config = testConfig()) {
 /** Waits for the screen with this title. */
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Waits for a text that is read out at once. */
+/** Waits for a text in an alert. */
 export const alertText = (text: string) => screen.findByText(text, { selector: '[role=alert] *' });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets a test bring the end of a list into view, which jsdom, having no layout, never does. */
+/** Lets a test scroll the end of a list into view, which jsdom, having no layout, never does. */
 export function watchReach(): { reach: () => void } {
   const watching = new Set<() => void>();
   vi.stubGlobal(
@@ -27,7 +27,7 @@ export function watchReach(): { reach: () => void } {
   };
 }
 
-/** The photo's way to the server: jsdom's own would need a network. Answers every PUT with a status; returns what was sent where. */
+/** Replaces the photo upload: jsdom's own would need a network. Answers every PUT with the given status; returns what was sent where. */
 export function catchUploads(status: () => number): { url: string; file: unknown }[] {
   const sent: { url: string; file: unknown }[] = [];
   class Request extends EventTarget {
@@ -53,14 +53,14 @@ export function catchUploads(status: () => number): { url: string; file: unknown
   return sent;
 }
 
-/** The size that boxes have in a browser; jsdom has no layout. */
+/** The size of elements in a browser; jsdom has no layout. */
 export function allowLayout(): void {
   for (const name of ['clientWidth', 'offsetWidth'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(400);
   for (const name of ['clientHeight', 'offsetHeight'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
 }
 
-/** A promise to settle by hand, for calls whose answer a test holds back. */
+/** A promise that the test settles by hand, for calls whose response it holds back. */
 export function held<T>() {
   let settle: (value: T) => void = () => {};
   const answer = new Promise<T>((resolve) => {
@@ -69,7 +69,7 @@ export function held<T>() {
   return { answer, settle };
 }
 
-/** What jsdom lacks to show and to cut a photo: the size of images and boxes, and a canvas. Returns what was drawn. */
+/** What jsdom lacks to show and crop a photo: image and element sizes, and a canvas. Returns what was drawn. */
 export function allowCutting(): unknown[][] {
   const drawn: unknown[][] = [];
   allowLayout();

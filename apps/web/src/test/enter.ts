@@ -7,7 +7,7 @@ import { testConfig } from './fixtures.ts';
 import { serve } from './server.ts';
 import { newMe } from './world.ts';
 
-/** Opens a screen as a registered member whose bell is silent unless the answers say otherwise. */
+/** Opens a screen as a registered member whose bell is silent unless the given answers override that. */
 export async function enter(address: string, answers: Parameters<typeof serve>[0], me: Me = newMe(), config = testConfig()) {
   const { reach } = watchReach();
   const calls = serve({ getMe: () => me, checkNotifications: () => ({ data: { unseen: 0 } }), ...answers });

@@ -3,7 +3,7 @@ import reference from '../../../../deployments/reference.json';
 
 const { private: _, ...publicPart } = reference;
 
-/** The reference deployment's public configuration, with changes. */
+/** The reference deployment's public configuration, with overrides. */
 export const testConfig = (features: Partial<PublicConfig['features']> = {}): PublicConfig => ({
   ...(publicPart as unknown as PublicConfig),
   features: { ...(publicPart as unknown as PublicConfig).features, ...features },
@@ -18,7 +18,7 @@ export function withRegistration(
   return { ...config, registration: { ...config.registration, ...change } };
 }
 
-/** A member of the named world, with changes. */
+/** A member of the demo world, with overrides. */
 export const testMe = (change: Partial<Me> = {}): Me => ({
   id: '018f3b5e-7a10-7c44-9d52-1f0a6f2b3c01',
   first_name: 'Priya',

@@ -1,7 +1,7 @@
 type Listener = (...args: never[]) => void;
 type Auth = (give: (data: { token?: string | null }) => void) => void;
 
-/** A socket that a test speaks through. `tokens` holds what each connection showed. */
+/** A socket that a test sends through. `tokens` holds the token of each connection. */
 class TestSocket {
   readonly tokens: Array<string | null | undefined> = [];
   readonly rooms = new Set<string>();
@@ -25,7 +25,7 @@ class TestSocket {
   on(name: string, listener: Listener): void {
     this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
   }
-  /** What the browser says: which rooms it joins and leaves. */
+  /** What the browser sends: the rooms it joins and leaves. */
   emit(_name: 'watch', change: { join: string[]; leave: string[] }): void {
     for (const room of change.join) this.rooms.add(room);
     for (const room of change.leave) this.rooms.delete(room);
@@ -33,7 +33,7 @@ class TestSocket {
   disconnect(): void {
     this.closed = true;
   }
-  /** As if the server, or the connection, had said this. */
+  /** As if the server, or the connection, had sent this. */
   say(name: string, ...args: unknown[]): void {
     for (const listener of this.#listeners.get(name) ?? []) listener(...(args as never[]));
   }
@@ -41,7 +41,7 @@ class TestSocket {
 
 export const sockets: TestSocket[] = [];
 
-/** What the browser's library gives, without a network. */
+/** The interface of the browser's socket library, without a network. */
 export function io({ auth }: { auth: Auth }): TestSocket {
   const socket = new TestSocket(auth);
   sockets.push(socket);

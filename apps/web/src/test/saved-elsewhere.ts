@@ -13,5 +13,5 @@ export function savedElsewhere(me: Me, theirs: Partial<Me>) {
     },
   };
 }
-/** What a screen then says. */
+/** What the screen then shows. */
 export const notice = () => screen.findByRole('alert', { name: /^Your profile was changed in another tab/ });

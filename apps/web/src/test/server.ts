@@ -17,7 +17,7 @@ export class Refusal {
   readonly headers: Record<string, string>;
   readonly fields: Record<string, string[]> | undefined;
   readonly email: string[] | undefined;
-  /** What was to be edited as it is now. */
+  /** The current state of what was to be edited. */
   current?: object;
   constructor(code: ErrorCode, headers: Record<string, string> = {}, fields?: Record<string, string[]>, email?: string[]) {
     this.email = email;
@@ -27,12 +27,12 @@ export class Refusal {
   }
 }
 
-/** Refuses an edit of an old version: this is there now. */
+/** Refuses an edit of an old version with the current one. */
 export const changedElsewhere = (code: ErrorCode, current: object): Refusal => Object.assign(new Refusal(code), { current });
 
 type Answers = Partial<Record<CallName, (received: Received) => unknown>>;
 
-/** Fixed addresses before those with parameters, as the server matches them. */
+/** Fixed paths before those with parameters, as the server matches them. */
 const patterns = Object.entries(contract)
   .sort(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)
   .map(([name, call]) => ({
@@ -41,7 +41,7 @@ const patterns = Object.entries(contract)
     pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }));
 
-/** What every screen asks by itself. Only a test that answers one of these is told of it. */
+/** What every screen requests by itself. Only a test that answers one of these sees it. */
 const background: Answers = {
   getMinimumVersion: () => ({ minimum_version: '0.0.1' }),
   suggestPeople: () => ({ data: [] }),
@@ -49,8 +49,8 @@ const background: Answers = {
 };
 
 /**
- * Stands in for the server at the level of HTTP. Answers are checked against the contract, so that a test cannot rest on
- * a shape that the server does not give; a call without an answer fails as if the network were gone. Returns what was called.
+ * Stands in for the server at the HTTP level. Responses are checked against the contract, so that a test cannot rely on a shape that the
+ * server never returns; a call without an answer fails as if the network were down. Returns what was called.
  */
 export function serve(answers: Answers): Received[] {
   const received: Received[] = [];

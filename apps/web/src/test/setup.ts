@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// The socket's other end is a server: `test/live.ts` stands in for it, as `test/server.ts` does for calls.
+// The other end of the socket is a server: `test/live.ts` stands in for it, as `test/server.ts` does for calls.
 vi.mock('socket.io-client', () => import('./live.ts'));
 
-// Screens and sheets arrive as code of their own: on a busy machine that takes far longer than the second that is waited otherwise.
+// Screens and sheets are lazy chunks: on a busy machine they take far longer than the default timeout of one second.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What Mantine and we ask of a browser and jsdom does not have.
+// Browser features that Mantine and our code use and jsdom lacks.
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -3,13 +3,13 @@ import { testMe } from './fixtures.ts';
 
 let last = 0;
 
-/** A new id; later ones sort after earlier ones. */
+/** A new id; ids sort in order of creation. */
 export const testId = (): string => `018f3b5e-7a10-7c44-8d52-${String(++last).padStart(12, '0')}`;
 
-/** A member of their own: drafts and the like are kept by member, so each test gets a new one. */
+/** A distinct member: drafts and the like are stored by member, so each test gets a new one. */
 export const newMe = (change: Partial<Me> = {}): Me => testMe({ id: testId(), ...change });
 
-/** Somebody, with changes. */
+/** A person, with overrides. */
 export const testPerson = (change: Partial<Person> = {}): Person => ({
   id: testId(),
   first_name: 'Omar',
@@ -21,7 +21,7 @@ export const testPerson = (change: Partial<Person> = {}): Person => ({
   ...change,
 });
 
-/** Somebody's profile, with changes. */
+/** A profile, with overrides. */
 export const testMember = (change: Partial<Member> = {}): Member => ({
   id: testId(),
   first_name: 'Omar',
@@ -37,13 +37,13 @@ export const testMember = (change: Partial<Member> = {}): Member => ({
   ...change,
 });
 
-/** Somebody whom others see as anonymous. */
+/** A person whom others see as anonymous. */
 export const nobody = (): Person => testPerson({ id: null, first_name: '', last_name: '', anonymous_profile: true });
 
 /** A member as posts show them. */
 export const asPerson = ({ id, first_name, last_name }: Me): Person => testPerson({ id, first_name, last_name });
 
-/** A post of somebody else, with changes. */
+/** Another member's post, with overrides. */
 export function testPost(change: Partial<Post> = {}): Post {
   const id = change.id ?? testId();
   return {
@@ -77,11 +77,11 @@ export function testPost(change: Partial<Post> = {}): Post {
   };
 }
 
-/** A post of one's own. */
+/** A post of the viewer's own. */
 export const ownPost = (me: Me, change: Partial<Post> = {}): Post =>
   testPost({ actor: asPerson(me), can: { edit: true, delete: true, like: true, comment: true }, ...change });
 
-/** A comment of somebody else, with changes. */
+/** Another member's comment, with overrides. */
 export function testComment(change: Partial<Reaction> = {}): Reaction {
   const user = change.user ?? testPerson();
   return {
@@ -107,7 +107,7 @@ export function testComment(change: Partial<Reaction> = {}): Reaction {
 export const testLike = (me: Me): Reaction =>
   testComment({ kind: 'like', user: asPerson(me), data: { content: '', edited: false, open_graph: null } });
 
-/** A notification, with changes. */
+/** A notification, with overrides. */
 export const testNotification = (change: Partial<Notification> = {}): Notification => ({
   id: testId(),
   verb: 'like',

@@ -26,7 +26,7 @@ const both = {
 /** Mantine's own variables follow ours in both schemes; its defaults fail AA for errors, placeholders and dimmed text. */
 const variables: CSSVariablesResolver = () => ({ variables: {}, light: both, dark: both });
 
-/** The theme of Mantine's components for one brand colour. */
+/** Mantine's theme for one brand colour. */
 const mantineTheme = (primary: string): MantineThemeOverride =>
   createTheme({
     primaryColor: 'brand',
@@ -47,8 +47,8 @@ const mantineTheme = (primary: string): MantineThemeOverride =>
   });
 
 /**
- * The ground under Mantine's components. Mantine stands behind a tap or on screens outside the feed, so that the first load
- * need not hold it (8 kB): wrap what a lazily loaded chunk exports in this, and import that component's own style sheet there.
+ * The provider for Mantine's components. Mantine is used only behind a tap or on screens outside the feed, so the first load need not
+ * include it (8 kB): wrap what a lazy chunk exports in this, and import that component's own style sheet there.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   const [theme] = useState(() => mantineTheme(getConfig().brand.primary_color));

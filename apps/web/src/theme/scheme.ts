@@ -1,4 +1,4 @@
-/** Where Mantine keeps the member's choice; we read the same key. */
+/** Where Mantine stores the member's choice; we read the same key. */
 const choiceKey = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 
@@ -7,7 +7,7 @@ export type SchemeChoice = 'auto' | 'light' | 'dark';
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** What the member chose; `auto` until then. */
+/** The member's choice; `auto` until they choose. */
 export function chosenScheme(): SchemeChoice {
   const choice = localStorage.getItem(choiceKey);
   return choice === 'light' || choice === 'dark' ? choice : 'auto';
@@ -19,13 +19,13 @@ function show(): void {
   document.documentElement.setAttribute(attribute, dark ? 'dark' : 'light');
 }
 
-/** Shows the scheme that the member chose, otherwise the system's, also when that changes. */
+/** Applies the member's colour scheme, otherwise the system's, and follows its changes. */
 export function followScheme(): void {
   show();
   system().addEventListener('change', show);
 }
 
-/** Takes the member's choice and shows it at once. It stays in this browser until they sign out. */
+/** Stores the member's choice and applies it at once. It stays in this browser until they sign out. */
 export function chooseScheme(choice: SchemeChoice): void {
   localStorage.setItem(choiceKey, choice);
   show();

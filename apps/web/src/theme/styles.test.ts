@@ -6,7 +6,7 @@ const src = join(import.meta.dirname, '..');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(join(src, file), 'utf8');
 
-/** The classes that code asks of each style sheet; null where a class is named at run time. */
+/** The classes that the code uses from each style sheet; null if a class name is computed at run time. */
 function classesInUse(): Map<string, Array<string | null>> {
   const found = new Map<string, Array<string | null>>();
   for (const file of files.filter((name) => name.endsWith('.tsx'))) {

@@ -11,7 +11,7 @@ export interface AvatarPerson {
   anonymous_profile: boolean;
 }
 
-/** The same person always gets the same of six tints. */
+/** The same person always gets the same one of six tints. */
 function tint(key: string): number {
   let sum = 0;
   for (const character of key) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -21,7 +21,7 @@ function tint(key: string): number {
 const initials = (person: AvatarPerson) =>
   [person.first_name, person.last_name].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');
 
-/** A photo, or initials on a tint of their own, or a quiet figure for somebody anonymous. Decorative: the name stands beside it. */
+/** A photo, or initials on a tint, or a neutral figure for an anonymous person. Decorative: the name is next to it. */
 export function Avatar({ person, size = 44 }: { person: AvatarPerson; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const photo = person.profile_photo_url;

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import classes from './Button.module.css';
 
 interface Look {
-  /** `filled` is the one obvious action of a screen; everything else is outline or text. */
+  /** `filled` is for the one primary action of a screen; everything else is outline or text. */
   look?: 'filled' | 'outline' | 'text' | 'danger';
   size?: 'small' | 'medium' | 'large';
   wide?: boolean;
@@ -14,7 +14,7 @@ const className = ({ look = 'outline', size = 'medium', wide }: Look, extra?: st
   [classes.button, classes[look], classes[size], wide && classes.wide, extra].filter(Boolean).join(' ');
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows that the action is under way, and takes no second press. */
+  /** Shows that the action is under way, and ignores further presses. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -61,11 +61,11 @@ function Anchor({ look, size, wide, icon, className: extra, children, ...rest }:
   );
 }
 
-/** A pill that leads to a screen. */
+/** A pill that links to a screen. */
 export const ButtonLink = createLink(Anchor);
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What a screen reader says, and what shows on hover. */
+  /** The accessible name, also shown on hover. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -74,10 +74,10 @@ type IconAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { label: string
 
 const IconAnchor = ({ label, ...rest }: IconAnchorProps) => <a {...rest} aria-label={label} title={label} className={classes.icon} />;
 
-/** The same round target, which leads to a screen. */
+/** The same round target, as a link to a screen. */
 export const IconLink = createLink(IconAnchor);
 
-/** A round 44 px target around an icon; with `aria-pressed` it is a switch. */
+/** A round 44 px target around an icon; with `aria-pressed` it is a toggle button. */
 export function IconButton({ label, className: extra, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={[classes.icon, extra].filter(Boolean).join(' ')}>

@@ -11,14 +11,14 @@ export interface ChoicesProps {
   name: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** Hears which one was tapped; with `several` it may be one that is chosen already. */
+  /** Called with the option that was tapped; with `several` it may already be selected. */
   onChoose: (value: string) => void;
-  /** Any number of them instead of one. */
+  /** Any number of options instead of one. */
   several?: boolean;
   problem?: string;
 }
 
-/** A few things to choose from, all in sight: one of them, or several. */
+/** A few options, all visible: pick one, or several. */
 export function Choices({ legend, name, choices, chosen, onChoose, several, problem }: ChoicesProps) {
   const id = useId();
   return (

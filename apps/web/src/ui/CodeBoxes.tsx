@@ -10,17 +10,17 @@ export interface CodeBoxesProps {
   onChange: (value: string) => void;
   /** Names the group for screen readers. */
   label: string;
-  /** What is wrong with the code, below. */
+  /** The error message, shown below. */
   error?: string;
-  /** Gives the first box the focus. */
+  /** Focuses the first box. */
   ref?: Ref<{ focus: () => void }>;
 }
 
 const firstDigits = (text: string) => text.replace(/\D/g, '').slice(0, limits.code_length);
 
 /**
- * A code, one digit per box: typing goes on, Backspace goes back, arrows move, and a phone fills in what was mailed. A paste fills them
- * all, whichever box it went into; the library would begin there [REG-21, REG-23].
+ * A code, one digit per box: typing moves forward, Backspace back, arrows move, and phones can autofill the mailed code. A paste fills all
+ * boxes, whichever box it went into; the library would start at that box [REG-21, REG-23].
  */
 export function CodeBoxes({ value, onChange, label, error, ref }: CodeBoxesProps) {
   const id = useId();
@@ -41,13 +41,13 @@ export function CodeBoxes({ value, onChange, label, error, ref }: CodeBoxesProps
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        {/* The library names the first box by the whole field; ours says that it is the first. */}
+        {/* The library labels the first box with the whole field's name; ours says that it is the first. */}
         <span id={`${id}-first`} hidden>
           {forms.digit(1)}
         </span>
         {Array.from({ length: limits.code_length }, (_, index) => (
           <OTPField.Input
-            // A box is its position.
+            // A box is identified by its position.
             key={index}
             ref={index === 0 ? first : undefined}
             className={classes.box}

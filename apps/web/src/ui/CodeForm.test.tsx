@@ -130,7 +130,7 @@ describe('the code boxes', () => {
     await user.keyboard('9');
     expect(shown()).toBe('1|9||||');
     await user.keyboard('{Home}{Backspace}');
-    // What stood behind moves up: a code has no gaps.
+    // The digits behind it move up: a code has no gaps.
     expect(shown()).toBe('9|||||');
   });
 });

@@ -11,16 +11,16 @@ import { useForm } from './useForm.ts';
 
 export interface CodeFormProps {
   label: string;
-  /** What is said when the call failed for another reason than the code. */
+  /** The message if the call failed for a reason other than the code. */
   failure: string;
   onCode: (code: string) => Promise<void>;
-  /** Gives the first box the focus. */
+  /** Focuses the first box. */
   ref: RefObject<{ focus: () => void } | null>;
   /** Below the button. */
   children?: ReactNode;
 }
 
-/** Six boxes and NEXT, which waits until all are full [REG-22]. A wrong code is said under the boxes [REG-44, REG-48]. */
+/** Six boxes and NEXT, which is disabled until all are full [REG-22]. A wrong code is reported under the boxes [REG-44, REG-48]. */
 export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeFormProps) {
   const form = useForm({
     initialValues: { code: '' },
@@ -33,7 +33,7 @@ export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeF
         return {};
       }
       if (error.code === 'member.code_used_up') form.change({ code: '' });
-      // What is wrong with the code itself is said by the code's own words, whatever field the server found it in.
+      // An error about the code itself is shown under the code, whichever field the server attached it to.
       const said = error.status === 429 || error.code === 'member.code_used_up' || error.code === 'existing_user_login';
       return { problems: { code: said ? error.message : errors['member.code_invalid'].message } };
     },

@@ -7,16 +7,16 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   text?: string;
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   confirm: string;
   cancel?: string;
   onConfirm: () => void;
-  /** Whether it destroys something. */
+  /** Whether it is destructive. */
   danger?: boolean;
   busy?: boolean;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   opened,
   onClose,

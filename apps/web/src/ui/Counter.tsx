@@ -1,7 +1,7 @@
 import classes from './Counter.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How much of a text's limit is used. Read out only near the limit, so that it does not talk over the typing. */
+/** How much of a text's limit is used. Announced only near the limit, so that it does not interrupt typing. */
 export function Counter({ length, limit, left }: { length: number; limit: number; left: (count: number) => string }) {
   const remaining = limit - length;
   return (

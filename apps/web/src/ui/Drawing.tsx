@@ -16,7 +16,7 @@ export type DrawingName =
   | 'mail'
   | 'key';
 
-/** One of our own drawings, written into the page so that it takes the deployment's colours. Its space is kept while it loads. */
+/** One of our own drawings, inlined so that it takes the deployment's colours. Its space is reserved while it loads. */
 export function Drawing({ name, size = 224 }: { name: DrawingName; size?: number }) {
   const { data } = useQuery({
     queryKey: ['drawing', name],

@@ -8,11 +8,11 @@ export interface EmptyStateProps {
   text: string;
   /** A line above the sentence, where it needs one. */
   title?: string;
-  /** What fills the list, or leads on. */
+  /** Fills the list, or leads on. */
   action?: ReactNode;
 }
 
-/** Empty is an invitation: a drawing, the sentence, and the action that fills the list. */
+/** An empty state is an invitation: a drawing, the sentence, and the action that fills the list. */
 export function EmptyState({ drawing, text, title, action }: EmptyStateProps) {
   return (
     <section className={classes.empty}>

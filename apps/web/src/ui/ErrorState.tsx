@@ -4,7 +4,7 @@ import { reasonOf } from '../platform/reason.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What stands where something could not be loaded: the reason in the specified words, and a way to try again. */
+/** Shown where something could not be loaded: the reason in the specified words, and a retry button. */
 export function ErrorState({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => void }) {
   const offline = error instanceof ApiError && error.status === 0;
   return (

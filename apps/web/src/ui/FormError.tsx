@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './FormError.module.css';
 import { AlertIcon } from './icons.tsx';
 
-/** Why a form could not be sent, read out at once. Stands empty before, so that it is read when it fills. */
+/** Why a form could not be sent, in an alert. It is in the page while still empty, so that screen readers announce it when it fills. */
 export const FormError = ({ children, id }: { children?: ReactNode; id?: string }) => (
   <div role="alert" id={id}>
     {children && (

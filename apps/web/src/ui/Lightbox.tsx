@@ -5,10 +5,10 @@ import type { LightboxProps } from './LightboxPanel.tsx';
 const load = () => import('./LightboxPanel.tsx');
 const LightboxPanel = lazy(async () => ({ default: (await persistently(load)).LightboxPanel }));
 
-/** Fetches the lightbox's code before it is needed: on hover, focus or touch of what opens it. */
+/** Prefetches the lightbox's code: on hover, focus or touch of what opens it. */
 export const preloadLightbox = (): void => ahead(load);
 
-/** One picture over everything, to look at closely. Its code arrives with the first one that opens. */
+/** One picture over everything, to look at closely. Its code loads when the first one opens. */
 export function Lightbox(props: LightboxProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

@@ -21,12 +21,12 @@ export interface LightboxProps {
 const nothing = () => null;
 
 /**
- * The picture behind `Lightbox`: enlarged by wheel, pinch, double tap, buttons or the plus and minus keys, moved when enlarged; closed by
- * swiping it away, by Escape, by the button, or by tapping beside it [FEED-18]. Gives the focus back.
+ * The picture behind `Lightbox`: zoomed by wheel, pinch, double tap, buttons or the plus and minus keys, panned while zoomed; closed by
+ * swiping it away, by Escape, by the button, or by tapping outside it [FEED-18]. Returns the focus.
  */
 export function LightboxPanel({ opened, onClose, src, sizes, alt, width, height }: LightboxProps) {
   useBackCloses(opened, onClose);
-  // A list made anew would set the zoom back whenever the screen below changes.
+  // A new array would reset the zoom whenever the screen below re-renders.
   const slides = useMemo(() => {
     const ratio = width && height ? height / width : null;
     const srcSet = ratio ? sizes?.map((each) => ({ src: each.url, width: each.width, height: Math.round(each.width * ratio) })) : undefined;

@@ -6,23 +6,23 @@ import classes from './ListEnd.module.css';
 
 export interface ListEndProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'>;
-  /** What stands where the next rows will be. */
+  /** Placeholder for the next rows. */
   waiting: ReactNode;
-  /** Says that more could not be loaded. */
+  /** The message when loading more failed. */
   failed: string;
-  /** How many pixels before it comes into sight the next page is asked for. */
+  /** How many pixels before it comes into view the next page is requested. */
   ahead?: number;
-  /** What stands after the last row. */
+  /** Shown after the last row. */
   children?: ReactNode;
 }
 
-/** The end of a list that is read page by page: more arrive before one reaches it, and what failed can be tried again. */
+/** The end of an infinite list: the next page loads before the reader reaches it, and a failed page can be retried. */
 export function ListEnd({ list, waiting, failed, ahead = 600, children }: ListEndProps) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const ref = useRef<HTMLDivElement>(null);
   const armed = hasNextPage && !isFetching && !isFetchNextPageError;
   const onReach = useEffectEvent(() => void fetchNextPage());
-  // Arming it again looks at once, so short pages load on.
+  // Observing it again checks at once, so short pages keep loading.
   useEffect(() => {
     if (!armed || !ref.current) return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onReach(), {

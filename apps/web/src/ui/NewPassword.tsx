@@ -9,7 +9,7 @@ interface NewPasswordValues {
   confirm_password: string;
 }
 
-/** What is wrong with a new password and its repetition, in the specified words [REG-30, REG-31, PROF-15]. */
+/** Validates a new password and its repetition, with the specified messages [REG-30, REG-31, PROF-15]. */
 export function refuseNewPassword({ password, confirm_password }: NewPasswordValues): Partial<NewPasswordValues> {
   const found: Partial<NewPasswordValues> = {};
   if (!password.trim()) found.password = fieldWords.required;

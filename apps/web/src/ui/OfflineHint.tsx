@@ -3,7 +3,7 @@ import { useConnection } from '../platform/connection.ts';
 import { OfflineIcon } from './icons.tsx';
 import classes from './OfflineHint.module.css';
 
-/** Says that the device is offline or the server cannot be reached, for as long as that is so. */
+/** Says that the device is offline or the server cannot be reached, for as long as that lasts. */
 export function OfflineHint() {
   const connection = useConnection();
   return (

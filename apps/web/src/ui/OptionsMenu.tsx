@@ -10,13 +10,13 @@ const OptionsMenuPanel = lazy(async () => ({ default: (await persistently(load))
 export interface MenuButtonProps {
   label: string;
   className?: string;
-  /** Fetches the menu's code: on hover, focus or touch. */
+  /** Prefetches the menu's code: on hover, focus or touch. */
   preload: () => void;
-  /** The menu, from the first time it opens. */
+  /** The menu, once it has been opened. */
   children: (menu: MenuPosition) => ReactNode;
 }
 
-/** Three dots that open a menu, whose code arrives on intent. */
+/** Three dots that open a menu, whose code is prefetched on intent. */
 export function MenuButton({ label, className, preload, children }: MenuButtonProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
@@ -36,7 +36,7 @@ export function MenuButton({ label, className, preload, children }: MenuButtonPr
         onFocus={preload}
         onClick={({ detail }) => {
           setWanted(true);
-          // Browsers count no clicks where a key pressed the button.
+          // A click's count is 0 if a key pressed the button.
           setByKey(detail === 0);
           setOpened(!opened);
         }}

@@ -6,17 +6,17 @@ import classes from './OptionsMenuPanel.module.css';
 export interface MenuOption {
   label: string;
   icon: ReactNode;
-  /** Whether it destroys something. */
+  /** Whether it is destructive. */
   danger?: boolean;
   run: () => void;
 }
 
-/** What the button tells the menu that it opens. */
+/** What the button passes to the menu that it opens. */
 export interface MenuPosition {
-  /** The id of the button, whose name is the menu's too. */
+  /** The id of the button, which also labels the menu. */
   id: string;
   opened: boolean;
-  /** Whether a key opened it: its first option then has the focus. */
+  /** Whether it was opened by key: its first option then receives the focus. */
   byKey: boolean;
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
@@ -26,7 +26,7 @@ export interface OptionsMenuPanelProps extends MenuPosition {
   options: MenuOption[];
 }
 
-/** Stands for the button in the menu's own tree: the button was there before the menu's code. */
+/** Stands in for the button in the menu library's tree: the button was rendered before the menu's code loaded. */
 function Anchor({ to, ref }: { to: MenuPosition['anchor']; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => to.current!);
   return null;
@@ -42,7 +42,7 @@ const opening: MantineTransition = {
 /** The menu behind `OptionsMenu`. */
 export function OptionsMenuPanel({ id, options, opened, byKey, onClose, anchor }: OptionsMenuPanelProps) {
   const close = () => {
-    // At once: a dialog that the option opens gives the focus back to where it finds it. Mounted open, the menu has not seen where it was.
+    // Synchronously: a dialog that the option opens returns the focus to where it was. Mounted open, the menu has not recorded that.
     anchor.current?.focus({ preventScroll: true });
     onClose();
   };
@@ -60,10 +60,10 @@ export function OptionsMenuPanel({ id, options, opened, byKey, onClose, anchor }
         hideDetached={false}
         zIndex={200}
         transitionProps={{ transition: opening, duration: 150 }}
-        // A tap beside it closes it and does nothing else: the button keeps the focus.
+        // A tap outside closes it and does nothing else: the button keeps the focus.
         withOverlay
         overlayProps={{ className: classes.around, onMouseDown: (event) => event.preventDefault() }}
-        // Inside the screen's landmark, where whoever moves by landmarks finds it.
+        // Inside the screen's landmark, where screen reader users who navigate by landmarks find it.
         portalProps={{ target: document.getElementById('main') ?? undefined }}
       >
         <Menu.Target>

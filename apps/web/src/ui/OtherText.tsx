@@ -14,7 +14,7 @@ export interface OtherTextProps {
   onTake: () => void;
 }
 
-/** What somebody's other tab has saved, above what they are writing here, and the choice between the two. */
+/** What the member's other tab has saved, shown above their own text, and the choice between the two. */
 export const OtherText = ({ title, text, mentioned, busy, onKeep, onTake }: OtherTextProps) => (
   <section className={classes.panel} role="alert" aria-label={title}>
     <p className={classes.title}>{title}</p>

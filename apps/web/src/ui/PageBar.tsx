@@ -8,15 +8,15 @@ import { usePage } from './usePage.ts';
 
 export interface PageBarProps {
   title: string;
-  /** Where Back leads when this screen was the first one; without it there is no back button. */
+  /** Where Back leads if this screen was the first one; without it there is no back button. */
   backTo?: string;
-  /** At the right end: the screen's own tools. */
+  /** At the right end: the screen's own controls. */
   right?: ReactNode;
-  /** Below the title, inside the bar that stays: tabs, a search box. */
+  /** Below the title, inside the sticky bar: tabs, a search box. */
   children?: ReactNode;
 }
 
-/** The bar at the top of a screen, with its title. Stays while the screen scrolls. */
+/** The bar at the top of a screen, with its title. Sticky while the screen scrolls. */
 export function PageBar({ title, backTo, right, children }: PageBarProps) {
   const heading = usePage(title);
   const router = useRouter();

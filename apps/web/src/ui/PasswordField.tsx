@@ -11,14 +11,14 @@ import classes from './PasswordField.module.css';
 
 const RevealIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />);
 
-/** A password with a control that shows what is typed; keyboards reach it, and its name says what it will do. */
+/** A password field with a button that reveals it; the button is reachable by keyboard, and its name says what it will do. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
       maxLength={limits.password_max}
       {...props}
-      // The library leaves it out.
+      // The library omits it.
       aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={toggle}

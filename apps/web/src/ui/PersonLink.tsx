@@ -8,14 +8,14 @@ import { toast } from './toast.ts';
 
 export interface PersonLinkProps {
   person: Person;
-  /** What leads to the profile; the name, unless given. */
+  /** The content of the link; the name, unless given. */
   children?: ReactNode;
   className?: string;
-  /** A second link to the same person beside their name: skipped by keyboard and screen readers. */
+  /** A second link to the same person next to their name: skipped by keyboard and screen readers. */
   echo?: boolean;
 }
 
-/** Leads to somebody's profile. Anonymous people have none: tapping them says so [ROLE-26]. Deleted members are only named. */
+/** Links to a person's profile. Anonymous people have none: tapping them says so [ROLE-26]. Deleted members are shown without a link. */
 export function PersonLink({ person, children = displayName(person), className, echo }: PersonLinkProps) {
   const names = [classes.person, className].filter(Boolean).join(' ');
   const quiet = echo ? ({ tabIndex: -1, 'aria-hidden': true } as const) : {};
@@ -25,7 +25,7 @@ export function PersonLink({ person, children = displayName(person), className, 
         {children}
       </Link>
     );
-  // Whoever has deleted their account has no profile, and is not anonymous either.
+  // A member who has deleted their account has no profile, and is not anonymous either.
   if (!person.anonymous_profile) return echo ? children : <span className={names}>{children}</span>;
   return (
     <button type="button" className={names} onClick={() => toast(common.anonymousProfile)} {...quiet}>

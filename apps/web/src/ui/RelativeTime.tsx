@@ -4,7 +4,7 @@ import { fullTime, relativeTime } from '../platform/time.ts';
 
 let now = Date.now();
 
-/** One clock for all labels on the screen; it stands still while there are none. */
+/** One clock for all labels on the screen; it stops while there are none. */
 const ticks = createSignal(() => {
   const timer = setInterval(() => {
     now = Date.now();
@@ -15,7 +15,7 @@ const ticks = createSignal(() => {
 
 /** How long ago something was, kept up to date, with the whole instant on hover [SHELL-49]. */
 export function RelativeTime({ instant }: { instant: string }) {
-  // A label that appears later than the last tick must not count from that tick.
+  // A label that mounts after the last tick must not be computed from that tick.
   const label = useSyncExternalStore(ticks.listen, () => relativeTime(instant, Math.max(now, Date.now() - 30_000)));
   return (
     <time dateTime={instant} title={fullTime(instant)}>

@@ -9,14 +9,14 @@ import { toast } from './toast.ts';
 const secondsLeft = (sentAt: number, now: number) => Math.max(0, Math.ceil((sentAt + limits.resend_seconds * 1000 - now) / 1000));
 
 export interface ResendCodeProps {
-  /** When a code was last asked for, in milliseconds; 0 where that is not known. */
+  /** When a code was last requested, in milliseconds; 0 if unknown. */
   sentAt: number;
-  /** Is told when one was asked for, so that it outlives this button. */
+  /** Called when a code was requested, so that the time outlives this button. */
   onSent: (at: number) => void;
   resend: () => Promise<unknown>;
 }
 
-/** Asks for a new verification code, at most once a minute, and shows how long that still is. */
+/** Requests a new verification code, at most once a minute, with a countdown. */
 export function ResendCode({ sentAt, onSent, resend }: ResendCodeProps) {
   const [now, setNow] = useState(Date.now);
 

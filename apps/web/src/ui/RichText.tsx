@@ -3,7 +3,7 @@ import { findMentions } from '@muster/contract/mentions';
 import { Link } from '@tanstack/react-router';
 import classes from './RichText.module.css';
 
-/** A piece of what somebody wrote: plain, an address to link to, or a mention of a member. */
+/** A piece of a member's text: plain, a link, or a mention. */
 export interface TextPiece {
   text: string;
   href?: string;
@@ -12,7 +12,7 @@ export interface TextPiece {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/giu;
 
-/** Full stops and brackets around an address belong to the sentence; a bracket that the address itself opened belongs to it. */
+/** Full stops and brackets around an address belong to the sentence; a bracket that the address itself opened belongs to the address. */
 function withoutTail(found: string): string {
   let end = found.length;
   for (; end > 0; end -= 1) {
@@ -35,7 +35,7 @@ function safeHref(candidate: string): string | undefined {
   }
 }
 
-/** Splits a text at its http(s) addresses. Joined together the pieces are the text. */
+/** Splits a text at its http(s) addresses. Joined together, the pieces are the text. */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -51,7 +51,7 @@ export function linkify(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Splits a text at the members it mentions. */
+/** Splits a text at its mentions. */
 function atMentions(text: string, mentioned: readonly Mention[]): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -67,7 +67,7 @@ function atMentions(text: string, mentioned: readonly Mention[]): TextPiece[] {
 function Piece({ piece: { text, href, mention } }: { piece: TextPiece }) {
   if (mention)
     return (
-      // Set apart from the text around it: the @ stays at its name, whichever way either runs.
+      // Isolated from the surrounding text: the @ stays next to its name, whichever direction either runs.
       <Link to="/profile/$profileId" params={{ profileId: mention.id }} className={classes.link} dir="auto">
         {text}
       </Link>
@@ -82,7 +82,7 @@ function Piece({ piece: { text, href, mention } }: { piece: TextPiece }) {
 
 const nobody: readonly Mention[] = [];
 
-/** What a member wrote, with its line breaks, with links that lead to other sites safely, and with mentions that lead to profiles. */
+/** A member's text with its line breaks, safe links to other sites, and mentions that link to profiles. */
 export function RichText({ text, mentioned = nobody }: { text: string; mentioned?: readonly Mention[] }) {
   const pieces = linkify(text.normalize().replace(/\n{3,}/g, '\n\n'));
   return (

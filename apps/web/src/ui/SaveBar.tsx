@@ -5,15 +5,15 @@ import classes from './SaveBar.module.css';
 
 export interface SaveBarProps {
   form: { failure?: string; submitting: boolean };
-  /** The word on the button that saves. */
+  /** The label of the save button. */
   save: string;
   /** There is nothing to save. */
   disabled?: boolean;
-  /** What gives it up. */
+  /** The cancel control. */
   children?: ReactNode;
 }
 
-/** The foot of a form: why it was not saved, and what saves it. On wide screens it stays in sight however long the form is. */
+/** The footer of a form: the error, and the save button. On wide screens it stays visible however long the form is. */
 export const SaveBar = ({ form, save, disabled, children }: SaveBarProps) => (
   <div className={classes.bar}>
     <FormError>{form.failure}</FormError>

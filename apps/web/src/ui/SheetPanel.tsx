@@ -19,7 +19,7 @@ export interface SheetProps {
   children: ReactNode;
   /** Wider, for reading or writing. */
   size?: 'small' | 'medium' | 'large';
-  /** Stays below the content: buttons. */
+  /** Sticky below the content: buttons. */
   footer?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   useBackCloses(opened, onClose);
   const opener = useRef<Element | null>(null);
-  // A lazily loaded modal is mounted open and so never notes where the focus came from.
+  // A lazy modal mounts already open and so never records where the focus came from.
   useEffect(() => {
     if (opened) opener.current = document.activeElement;
   }, [opened]);
@@ -52,7 +52,7 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
       transitionProps={{ transition: wide ? 'pop' : 'slide-up', duration: 220 }}
       closeButtonProps={{ 'aria-label': common.close, icon: <CloseIcon />, size: 44 }}
       overlayProps={{ className: classes.overlay }}
-      // Mantine's header element would be a second banner of the page.
+      // Mantine's header element would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
         inner: classes.inner,
@@ -63,7 +63,7 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
         close: classes.close,
       }}
     >
-      {/* Long texts scroll by keyboard. */}
+      {/* Long texts can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} tabIndex={0}>
         {children}

@@ -3,24 +3,24 @@ import { common } from '../platform/common.words.ts';
 import classes from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A line of text that is still loading. Widths and heights in CSS lengths. */
+/** A placeholder for a line of text. Width and height in CSS lengths. */
 export const Bone = ({ width = '100%', height = 14 }: { width?: number | string; height?: number | string }) => (
   <span className={classes.bone} style={{ width, height }} aria-hidden="true" />
 );
 
-/** A face that is still loading. */
+/** A placeholder for an avatar. */
 export const BoneCircle = ({ size = 44 }: { size?: number }) => (
   <span className={classes.circle} style={{ width: size, height: size }} aria-hidden="true" />
 );
 
-/** Says to screen readers that something loads. */
+/** Tells screen readers that something is loading. */
 export const LoadingStatus = () => (
   <VisuallyHidden>
     <span role="status">{common.loading}</span>
   </VisuallyHidden>
 );
 
-/** Where the rows of a list will stand. */
+/** Placeholder for the rows of a list. */
 export const SkeletonRows = ({ count, render }: { count: number; render: (index: number) => ReactNode }) => (
   <div>
     <LoadingStatus />

@@ -3,14 +3,14 @@ import classes from './Switch.module.css';
 
 export interface SwitchProps {
   label: ReactNode;
-  /** One more sentence about it, below the label. */
+  /** One more sentence of explanation, below the label. */
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A row whose whole width turns something on or off at once. */
+/** A row that is a switch across its whole width, applied at once. */
 export const Switch = ({ label, hint, checked, disabled, onChange }: SwitchProps) => (
   <label className={classes.row}>
     <span className={classes.words}>

@@ -26,7 +26,7 @@ const Row = ({ toast }: { toast: Toast }) => (
   </div>
 );
 
-/** Where toasts appear. Both live regions stand from the start: one that arrives with its text is not read out. */
+/** Where toasts appear. Both live regions are present from the start: one that is inserted together with its text is not announced. */
 export function Toaster() {
   const shown = toasts.use();
   return (

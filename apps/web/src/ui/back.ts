@@ -2,10 +2,10 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { randomKey } from '../platform/random-key.ts';
 
-/** Layers that are open: dialogs, sheets and the lightbox. Each has an entry of its own in the history, above that of its screen. */
+/** Open layers: dialogs, sheets and the lightbox. Each has a history entry of its own, above that of its screen. */
 const open = new Set<string>();
 const watched = new WeakSet<RegisteredRouter>();
-/** Whether a whole screen is being left, with the layers over it. */
+/** Whether the whole screen is being left, together with the layers over it. */
 let leaving = false;
 
 const layersOf = (router: RegisteredRouter): readonly string[] => router.history.location.state.layers ?? [];
@@ -14,7 +14,7 @@ const layersOf = (router: RegisteredRouter): readonly string[] => router.history
 // oxlint-disable-next-line no-underscore-dangle
 const indexOf = (router: RegisteredRouter): number => router.history.location.state.__TSR_index ?? 0;
 
-/** An entry whose layer closed in another way has nothing to show: whoever comes to it goes on in their direction. */
+/** The entry of a layer that closed in another way has nothing to show: navigation skips it in the same direction. */
 function skipClosed(router: RegisteredRouter): void {
   if (watched.has(router)) return;
   watched.add(router);
@@ -32,8 +32,8 @@ function skipClosed(router: RegisteredRouter): void {
 }
 
 /**
- * Lets Back close what is open over a screen instead of leaving the screen. Closed in another way its entry goes too; Forward does not
- * open it again.
+ * Makes Back close the layer over a screen instead of leaving the screen. If the layer closes in another way, its history entry is removed
+ * too; Forward does not reopen it.
  */
 export function useBackCloses(opened: boolean, onClose: () => void): void {
   const router = useRouter();
@@ -59,7 +59,7 @@ export function useBackCloses(opened: boolean, onClose: () => void): void {
         close();
       });
     };
-    // Not before the next turn: what is opened and closed at once needs none.
+    // Deferred by one task: a layer that opens and closes at once needs no entry.
     const timer = setTimeout(enter);
     return () => {
       clearTimeout(timer);
@@ -70,7 +70,7 @@ export function useBackCloses(opened: boolean, onClose: () => void): void {
   }, [opened, router]);
 }
 
-/** Goes back from a screen whose subject is gone, in one step with the layers over it; to `otherwise` where it was the first one. */
+/** Goes back from a screen whose subject is gone, in one step together with its layers; to `otherwise` if it was the first one. */
 export function leaveScreen(router: RegisteredRouter, otherwise: '/feed'): void {
   const steps = layersOf(router).length + 1;
   if (indexOf(router) < steps) return void router.navigate({ to: otherwise, replace: true });

@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-/** Where somebody is signed in. */
+/** The devices where a member is signed in. */
 export const DevicesIcon = icon(
   <>
     <path d="M4.5 15.500v-8A2.5 2.5 0 0 1 7 5h10.500M2.75 18.500h9.5" />

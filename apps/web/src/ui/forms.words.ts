@@ -1,6 +1,6 @@
 import { waitWords } from '@muster/contract/wait';
 
-/** Texts of the shared fields, which come with the screens that have them. */
+/** Texts of the shared fields, which load with the screens that use them. */
 export const forms = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -14,7 +14,7 @@ export const forms = {
   keepMine: 'Keep mine',
   takeTheirs: 'Use this one',
   noText: 'No text',
-  /** A field of the profile without an answer. */
+  /** A profile field without an answer. */
   empty: '(empty)',
   showBoth: 'Show both',
   photo: 'Photo',

@@ -20,12 +20,12 @@ let last = 0;
 /** The toasts to show now, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Tells the member something in passing. Errors stay longer; the same text is not stacked. */
+/** Shows the member a brief message. Errors stay longer; the same text is not stacked. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const added: Toast = { id: ++last, text, kind: options.kind ?? 'status', action: options.action };
   toasts.set([...toasts.get().filter((each) => each.text !== text), added].slice(-3));
   if (!options.stays) setTimeout(() => dismissToast(added.id), added.kind === 'alert' ? alertStaysMs : staysMs);
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((each) => each.id !== id));

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when somebody taps the link to the screen where they already are. */
+/** Calls back when a member taps the link to the screen they are already on. */
 export function useAgain(onAgain: () => void): void {
   const router = useRouter();
   const again = useEffectEvent(onAgain);
@@ -12,7 +12,7 @@ export function useAgain(onAgain: () => void): void {
       tapped = link?.href === location.href;
     };
     addEventListener('click', onClick, true);
-    // After the router, which puts the scroll position of the same address back.
+    // After the router, which restores the scroll position of the same address.
     const stop = router.subscribe('onRendered', () => {
       if (tapped) again();
       tapped = false;

@@ -31,7 +31,7 @@ function show(keys: readonly string[], first?: ComboboxUse['first']) {
   return {
     field,
     offer: (next: readonly string[]) => rerender(<Field keys={next} first={first} />),
-    /** Presses keys, and answers what is marked then, as a screen reader is told and as it stands in the list. */
+    /** Presses keys, and returns the active option, as announced to a screen reader and as shown in the list. */
     press: async (keys?: string) => {
       if (keys) await userEvent.keyboard(keys);
       const said = field.getAttribute('aria-activedescendant');

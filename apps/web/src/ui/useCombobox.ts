@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 
-/** How a combobox behaves: what it offers, and what becomes of it. */
+/** How a combobox behaves: its options, and what happens when one is chosen. */
 export interface ComboboxUse {
-  /** What can be chosen now, by its keys, in the order in which it stands; empty while nothing is offered. */
+  /** The keys of the options, in display order; empty while the list is closed. */
   keys: readonly string[];
   onPick: (key: string) => void;
-  /** The first option counts where none was marked: it is `marked` from the start, or only `taken` by Enter. */
+  /** What the first option is by default: `marked` from the start, or only `taken` by Enter. */
   first?: 'marked' | 'taken';
 }
 
 /**
- * A field that offers options while one types in it, the one way for all of them (decision 44): arrow keys mark an option and Enter takes
- * it while the focus stays in the field, and screen readers hear which is marked. It knows the marked one by its key: it stays the same
- * one where other results come amid it, and none is marked where it is not among them.
+ * The one way to build a combobox, for all fields that suggest options while typing (decision 44): arrow keys mark an option and Enter
+ * takes it while the focus stays in the field, and screen readers announce the marked one. It tracks the marked option by key: it stays
+ * marked when other results arrive around it, and none is marked once it is no longer among them.
  */
 export function useCombobox({ keys, onPick, first }: ComboboxUse) {
   const listId = useId();
@@ -35,14 +35,14 @@ export function useCombobox({ keys, onPick, first }: ComboboxUse) {
   }, [markedId]);
 
   return {
-    /** Whether something is offered. */
+    /** Whether the list is open. */
     opened,
     /** The key of the marked option. */
     marked,
-    /** Marks none: what is typed has changed. */
+    /** Unmarks the option: the text has changed. */
     unmark: () => choose(undefined),
     pick,
-    /** For the field, as long as it offers something or always. */
+    /** Props for the field, either while the list is open or always. */
     field: {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -50,7 +50,7 @@ export function useCombobox({ keys, onPick, first }: ComboboxUse) {
       'aria-controls': opened ? listId : undefined,
       'aria-activedescendant': markedId,
     } as const,
-    /** Answers whether the key was for the options. Keys that choose a character of another script are not. */
+    /** Returns whether the options handled the key. Keys of an input method (IME) composition are ignored. */
     press: (event: KeyboardEvent): boolean => {
       if (!opened || event.nativeEvent.isComposing) return false;
       const taken = marked ?? (first ? keys[0] : undefined);
@@ -62,7 +62,7 @@ export function useCombobox({ keys, onPick, first }: ComboboxUse) {
       return true;
     },
     list: { id: listId, role: 'listbox' } as const,
-    /** For the button that is an option. */
+    /** Props for the button of an option. */
     option: (key: string) =>
       ({
         id: idOf(key),
@@ -70,7 +70,7 @@ export function useCombobox({ keys, onPick, first }: ComboboxUse) {
         role: 'option',
         tabIndex: -1,
         'aria-selected': key === marked,
-        // The field keeps the focus, also where a finger picks.
+        // The field keeps the focus, even when an option is tapped.
         onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onClick: () => pick(key),
       }) as const,

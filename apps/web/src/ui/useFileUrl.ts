@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const held = new Map<Blob, { url: string; users: number }>();
 
-/** Makes an address for a file, or shares the one it has; it is given back when the last user lets go. */
+/** Creates an object URL for a file, or shares the existing one; it is revoked when its last user unmounts. */
 function hold(file: Blob): () => void {
   const entry = held.get(file) ?? { url: URL.createObjectURL(file), users: 0 };
   entry.users += 1;
@@ -15,7 +15,7 @@ function hold(file: Blob): () => void {
   };
 }
 
-/** An address under which a chosen file can be shown without sending it anywhere. */
+/** An object URL that shows a chosen file without uploading it. */
 export function useFileUrl(file: Blob | null): string | undefined {
   const subscribe = useCallback(() => (file ? hold(file) : () => {}), [file]);
   return useSyncExternalStore(subscribe, () => (file ? held.get(file)?.url : undefined));

@@ -26,7 +26,7 @@ function EventForm(options: Omit<FormOptions<Event>, 'initialValues'>) {
   return (
     <Mantine>
       <form {...form.shape}>
-        {/* What is drawn first is not always what is declared first. */}
+        {/* The fields' order on screen is not always their declared order. */}
         <TextInput {...form.getInputProps('place')} label="Place" />
         <TextInput {...form.getInputProps('title')} label="Title" />
         <FormError>{form.failure}</FormError>
@@ -78,7 +78,7 @@ describe('a form', () => {
     const { title, save, user } = setup({ send });
     await user.type(title, 'Run{Enter}{Enter}');
     await user.click(save);
-    // As a script would, which no button holds back.
+    // As a script would, bypassing the disabled button.
     fireEvent.submit(title.closest('form')!);
     expect(save).toHaveAttribute('aria-busy', 'true');
     expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Run', place: 'Harbour' });

@@ -4,10 +4,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reasonOf } from '../platform/reason.ts';
 
-/** What is wrong, by the field that it stands under. */
+/** Errors by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
 
-/** Why a form was not sent: beside its fields, or above its button. */
+/** Why a form was not sent: as field errors, or as one sentence above the button. */
 export interface Refusal<V> {
   problems?: Problems<V>;
   failure?: string;
@@ -15,44 +15,44 @@ export interface Refusal<V> {
 
 export interface FormOptions<V> {
   initialValues: V;
-  /** What is wrong with the values. Nothing is sent while something is, and the first wrong field has the focus. */
+  /** Validates the values. While there are errors nothing is sent, and the first invalid field receives the focus. */
   validate?: (values: V) => Problems<V>;
-  /** Hears every change, for a draft of what is typed. */
+  /** Called on every change, to store a draft. */
   onChange?: (values: V, before: V) => void;
-  /** Sends the values. What it throws is shown: nothing that was typed goes away. */
+  /** Sends the values. If it throws, the error is shown and the typed values stay. */
   send: (values: V) => Promise<unknown>;
-  /** The sentence for what failed, where no field is to blame. */
+  /** The sentence for a failure that no field caused. */
   failed?: (error: unknown) => string;
-  /** The field that a name in the server's answer means. */
+  /** The form field that a field name in the server's response refers to. */
   fieldOf?: (name: string) => string;
-  /** Reads a failure that means more than its fields and its sentence; without an answer it is read as all others are. */
+  /** Interprets failures that need more than field errors and a sentence; if it returns nothing, they are handled like all others. */
   refused?: (error: unknown) => Refusal<V> | undefined;
-  /** What stands above the button from the start. */
+  /** The initial message above the button. */
   failure?: string;
 }
 
-/** What a group of fields uses of the form that it stands in, which may hold more than the group. */
+/** The part of a form that a group of fields uses; the form may hold more than the group. */
 export interface FieldsOf<V> {
   values: V;
   errors: Partial<Record<string, string>>;
   getValues: () => V;
   getInputProps: (name: keyof V & string) => ReturnType<GetInputProps<V>>;
-  /** Changes some of the values, and takes away what was said about them. */
+  /** Changes some of the values, and clears their errors. */
   change: (part: Partial<V>) => void;
 }
 
 const asItIs = (name: string) => name;
 
-/** What a refusal of the server says about fields. */
+/** The field errors in a refusal by the server. */
 export function namedBy(error: unknown, fieldOf = asItIs): Record<string, string | undefined> {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return Object.fromEntries(fields.map(([name, [sentence]]) => [fieldOf(name), sentence]));
 }
 
 /**
- * A form: the library's, which keeps values and what is wrong with them, and what all of ours do. It is sent once at a time; what the
- * server refuses stands beside its field, or as a sentence where it names no field of the screen; the first wrong field has the focus.
- * Spread `shape` over the `form` element and `getInputProps(name)` over its inputs; show `failure` above the button, and `submitting` on it.
+ * A form: the library's, which keeps values and errors, plus what all of our forms do. It is submitted once at a time; the server's
+ * refusals appear at their field, or as a sentence if they name no field of the screen; the first invalid field receives the focus. Spread
+ * `shape` over the `form` element and `getInputProps(name)` over its inputs; show `failure` above the button, and `submitting` on it.
  */
 export function useForm<V extends object>({
   initialValues,
@@ -75,7 +75,7 @@ export function useForm<V extends object>({
   });
 
   const refuse = ({ problems = {}, failure: sentence }: Refusal<V>, otherwise?: string) => {
-    // Drawn first: only the screen knows which field comes first, and whether any of them shows what is wrong.
+    // Rendered first: only the screen knows which field comes first, and whether any of them shows the error.
     flushSync(() => {
       form.setErrors(problems);
       setFailure(sentence);
@@ -99,7 +99,7 @@ export function useForm<V extends object>({
   return {
     ...form,
     errors: form.errors as Partial<Record<string, string>>,
-    /** What the `form` element takes. */
+    /** Props for the `form` element. */
     shape: {
       ref: element,
       noValidate: true,
@@ -109,10 +109,10 @@ export function useForm<V extends object>({
       },
     },
     failure,
-    /** Says that something is wrong which was found on another way than sending; with nothing it takes back what was said. */
+    /** Shows an error that was found other than by submitting; without an argument it clears the errors. */
     refuse: (wrong: Refusal<V>) => refuse(wrong),
     change: (part: Partial<V>) => {
-      // All at once: who hears of changes never sees half of one. The library would take back everything that was said.
+      // In one update, so that observers never see an intermediate state. The library would clear all errors.
       form.setValues(part);
       form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([name]) => !(name in part))));
     },

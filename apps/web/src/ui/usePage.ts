@@ -4,15 +4,15 @@ import { getConfig } from '../platform/config.ts';
 
 let arrived = false;
 
-/** To be told after the first screen stands: from then on a new screen takes the focus. */
+/** Called after the first screen is mounted: from then on a new screen receives the focus. */
 export const markArrived = (): void => {
   arrived = true;
 };
 
 /**
- * Makes a heading the start of its screen: names the document after it, and moves the focus there on navigation,
- * so that a screen reader says where one is. The first screen of a visit leaves the focus where the browser put it. A screen that asks for
- * one thing alone names what is to have the focus instead.
+ * Makes a heading the start of its screen: sets the document title, and moves the focus there on navigation, so that a screen reader
+ * announces the screen. The first screen of a visit leaves the focus where the browser put it. A screen with a single field names that as
+ * the target instead.
  */
 export function usePage(title: string, asksFor?: RefObject<{ focus: () => void } | null>) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function usePage(title: string, asksFor?: RefObject<{ focus: () => void }
   useEffect(() => {
     document.title = `${title} · ${getConfig().brand.name}`;
   }, [title]);
-  // A new address is a new screen, also under the same component.
+  // A new address is a new screen, even with the same component.
   useEffect(() => {
     if (asksFor?.current) asksFor.current.focus();
     else if (arrived) heading.current?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What was typed, once the typing has rested for so long [GEO-13, FEED-49, FEED-94]. Until then `first`: by default what stands there at
- * first waits too, since a field may arrive amid the typing.
+ * A debounced value [GEO-13, FEED-49, FEED-94]. Before that it returns `first`: by default the initial value is debounced too, since a
+ * field may mount while the member is typing.
  */
 export function useRested(typed: string, restMs: number, first = ''): string {
   const [rested, setRested] = useState(first);

@@ -1,4 +1,4 @@
-/** The registration waiver [REG-12]: neutral, for any deployment. */
+/** The registration waiver [REG-12]: neutral wording for any deployment. */
 export const waiver = {
   title: 'Legal Waiver',
   summary: (name: string) =>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './Answering.module.css';
 import { comments as words } from './comments.words.ts';
 
-/** Whom and what one is answering, and the way out that keeps nothing. */
+/** Whom and what the member is replying to, and a button that cancels and discards the reply. */
 export const Answering = ({ answered, onCancel }: { answered: Reply; onCancel: () => void }) => (
   <div className={classes.answering}>
     <p className={classes.words}>

@@ -12,13 +12,13 @@ import { comments as words } from './comments.words.ts';
 const load = () => import('./CommentPanel.tsx');
 const CommentPanel = lazy(async () => ({ default: (await persistently(load)).CommentPanel }));
 
-/** Fetches the composer's code before it is needed. */
+/** Prefetches the composer's code. */
 export function preloadComposer(): void {
   preloadSheet();
   ahead(load);
 }
 
-/** What is being written: a new comment, changes to one, or an answer to one. */
+/** What is being written: a new comment, an edit, or a reply. */
 export interface CommentWriting {
   changed: Reply | null;
   answered: Reply | null;
@@ -34,7 +34,7 @@ export interface CommentBoxProps {
   onSend: (written: WrittenComment) => void;
 }
 
-/** The box below the comments that opens the comment composer [FEED-11, FEED-21]. An unsent comment shows its beginning. */
+/** The box below the comments that opens the comment composer [FEED-11, FEED-21]. Shows the beginning of an unsent comment. */
 export function CommentBox({ post, can, writing, onWrite, onClose, onSend }: CommentBoxProps) {
   const me = useMe();
   const unsent = commentDrafts.use(draftKey(me.id, post.postId, null))?.text.trim();

@@ -19,7 +19,7 @@ export interface CommentMenuProps {
   onDelete: () => void;
 }
 
-/** What one may do with a comment: its author edits and deletes it, anybody else reports it [FEED-22, FEED-23]. */
+/** What can be done with a comment: its author edits and deletes it, anybody else reports it [FEED-22, FEED-23]. */
 export function CommentMenu({ comment, onEdit, onDelete }: CommentMenuProps) {
   const me = useMe();
   const [asking, setAsking] = useState<'delete' | 'report'>();

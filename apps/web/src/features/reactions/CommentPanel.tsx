@@ -14,23 +14,23 @@ import { comments as words } from './comments.words.ts';
 
 export interface CommentPanelProps {
   postId: string;
-  /** The comment to change, or null for a new one. */
+  /** The comment being edited, or null for a new one. */
   comment: Reply | null;
-  /** The comment or reply that a new one answers. */
+  /** The comment or reply that a new one replies to. */
   answered: Reply | null;
   opened: boolean;
   onClose: () => void;
   onSend: (written: WrittenComment) => void;
 }
 
-/** Whom an answer to a reply begins with: it stands among all replies, so that it says whom it means. */
+/** A reply to a reply begins with a mention of its author: it appears among all replies and has to say whom it addresses. */
 function calledIn(answered: Reply | null, viewerId: string): Mention | null {
   if (!answered?.comment_id) return null;
   const { id, first_name, last_name } = answered.user;
   return id && id !== viewerId ? { id, first_name, last_name } : null;
 }
 
-/** The composer of comments and of answers to them [FEED-11, FEED-41]. */
+/** The composer of comments and replies [FEED-11, FEED-41]. */
 export function CommentPanel({ postId, comment, answered, opened, onClose, onSend }: CommentPanelProps) {
   const me = useMe();
   const form = useId();

@@ -25,23 +25,23 @@ const LinkPreview = ({ preview }: { preview: OpenGraph }) => (
 export interface CommentRowProps {
   id: string;
   post: CommentedPost;
-  /** Whether a link led to it. */
+  /** Whether a link points to it. */
   linked: boolean;
   /** Whether the viewer may write here. */
   can: boolean;
   on: CommentActions;
-  /** Below it: its replies. */
+  /** Its replies, below it. */
   children?: ReactNode;
 }
 
-/** What is done with a comment or reply from its row. */
+/** The actions of a comment's or reply's row. */
 export interface CommentActions {
   onReply: (comment: Reply) => void;
   onEdit: (comment: Reply) => void;
   onDelete: (comment: Reply) => void;
 }
 
-/** One comment or reply: who, what, when, its own likes, and the way to answer. */
+/** One comment or reply: who, what, when, its own likes, and the reply button. */
 export function CommentRow({ id, post, linked, can, on, children }: CommentRowProps) {
   const me = useMe();
   const comment = comments.use(id);
@@ -114,7 +114,7 @@ export function CommentRow({ id, post, linked, can, on, children }: CommentRowPr
   );
 }
 
-/** A comment that is on its way, or, `small`, a reply. */
+/** A comment that is being sent, or, `small`, a reply. */
 export function PendingRow({
   person,
   comment: { content, mentioned, open_graph },

@@ -24,23 +24,23 @@ export interface CommentsProps {
   count: number;
   /** Whether the viewer may comment [FEED-21]. */
   can: boolean;
-  /** Told at once when the number of comments changes, and by how much; again the other way when that failed. */
+  /** Called at once when the number of comments changes, with the difference; called again with the opposite sign on rollback. */
   onCount: (by: number) => void;
-  /** Told when the server has taken a change. */
+  /** Called when the server has accepted a change. */
   onChanged: () => void;
 }
 
-/** How far back a link to one comment leads: pages are read one by one. */
+/** How many pages a link to an old comment may load: they are read one by one. */
 const mostPages = 20;
 
-/** The comment, or the reply to one, that an address leads to; neither where it leads to the comments. */
+/** The comment or reply that an address points to; neither where it points to the comments as a whole. */
 function linkedIn(hash: string): { comment?: string; reply?: string } | null {
   const [found, one, comment] = /^(?:comments|comment-([\da-f-]{36})(?:-of-([\da-f-]{36}))?)$/.exec(hash) ?? [];
   if (found === undefined) return null;
   return comment ? { comment, reply: one } : { comment: one };
 }
 
-/** The comments of a post, oldest first, older ones on demand above, and the box to add one [FEED-20, FEED-40]. */
+/** The comments of a post, oldest first, with older ones loaded above on demand, and the box to add one [FEED-20, FEED-40]. */
 export function Comments({ post, count, can, onCount, onChanged }: CommentsProps) {
   const me = useMe();
   const query = useInfiniteQuery(commentsQuery(post));
@@ -51,7 +51,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const shown = comments.useShown(ids).toReversed();
   const older = query.hasNextPage && ids.filter((id) => comments.get(id)).length < count;
 
-  // A link to the comments, or to one of them, leads there once they stand; to an old one once those above have come.
+  // A link to the comments, or to one of them, scrolls there once they are rendered; an old one needs the pages above it first.
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const [linked] = useState(() => linkedIn(hash));
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -65,7 +65,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   useEffect(() => {
     if (!ready || !linked) return;
     const one = linked.comment && document.getElementById(`comment-${linked.comment}`);
-    // A reply is found by the replies of its comment.
+    // A reply is found through its comment's own list.
     if (one && linked.reply) return;
     if (one) one.scrollIntoView({ block: 'center' });
     else section.current?.scrollIntoView({ block: 'nearest' });
@@ -87,7 +87,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     if (await done) onChanged();
     else if (by) onCount(-by);
   };
-  // Two texts stand against each other: their author reads both. What else was being written keeps its draft.
+  // An edit conflict: the author sees both texts and chooses. Anything else they were writing stays in its draft.
   const showBoth = (changed: Reply) => setWriting({ changed, answered: null });
   const send = (written: WrittenComment) => {
     const target = writing;
@@ -101,7 +101,7 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
   const on: CommentActions = {
     onReply: (answered) => setWriting({ changed: null, answered }),
     onEdit: (changed) => setWriting({ changed, answered: null }),
-    // A post does not count replies.
+    // A post's comment count does not include replies.
     onDelete: (comment) => void settle(deleteComment(post, comment), comment.comment_id ? 0 : -1),
   };
 

@@ -2,7 +2,7 @@ import { Bone, BoneCircle, SkeletonRows } from '../../ui/Skeleton.tsx';
 import row from './CommentRow.module.css';
 import classes from './CommentsSkeleton.module.css';
 
-/** Where comments will stand. */
+/** Placeholder for comments. */
 export const CommentsSkeleton = ({ count }: { count: number }) => (
   <SkeletonRows
     count={count}

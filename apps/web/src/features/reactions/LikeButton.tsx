@@ -14,11 +14,11 @@ export interface LikeButtonProps {
   small?: boolean;
   /** Whether the viewer may like it. */
   can: boolean;
-  /** The post and, where it is one, the comment whose likes the number leads to [FEED-28]. */
+  /** The post and, for a comment's likes, the comment whose list the number links to [FEED-28]. */
   of: { postId: string; commentId?: string };
 }
 
-/** From the number of likes to who gave them; not there where the deployment hides that [SHELL-18, ROLE-29]. */
+/** The number of likes, linked to the people who gave them; not linked where the deployment hides that [SHELL-18, ROLE-29]. */
 const LikersLink = ({ postId, commentId, name, children }: LikeButtonProps['of'] & { name: string; children: ReactNode }) =>
   commentId ? (
     <Link
@@ -35,10 +35,10 @@ const LikersLink = ({ postId, commentId, name, children }: LikeButtonProps['of']
     </Link>
   );
 
-/** A heart and how many hearts there are [FEED-19]. Answers in the same frame. */
+/** A heart with the number of likes [FEED-19]. Reacts in the same frame. */
 export function LikeButton({ target, small, can, of }: LikeButtonProps) {
   const { liked, count } = useLike(target);
-  // Only a tap moves the heart and the number, not the arrival of data.
+  // Only a tap animates the heart and the number, not the arrival of data.
   const [tapped, setTapped] = useState(false);
   const listed = count > 0 && !getConfig().features.hide_like_list;
   const number = count > 0 && (

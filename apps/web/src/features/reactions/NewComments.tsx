@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { comments as words } from './comments.words.ts';
 import classes from './NewComments.module.css';
 
-/** Says quietly that there are new comments below, and leads there. Takes no space, so nothing that one reads moves. */
+/** A quiet notice that there are new comments below, with a link to them. Takes up no space, so the text being read does not move. */
 export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
   const text = count > 0 ? words.arrived(count) : '';
   return (

@@ -14,13 +14,13 @@ import { comments as words } from './comments.words.ts';
 export interface RepliesProps {
   commentId: string;
   post: CommentedPost;
-  /** The reply that a link led to. */
+  /** The reply that a link points to. */
   linked: string | undefined;
   can: boolean;
   on: CommentActions;
 }
 
-/** The replies to a comment, oldest first: its latest came with it, earlier ones come above on demand. */
+/** The replies to a comment, oldest first: the latest come with it, earlier ones load above on demand. */
 export function Replies({ commentId, post, linked, can, on }: RepliesProps) {
   const me = useMe();
   const query = useInfiniteQuery(repliesQuery(post, commentId));
@@ -33,7 +33,7 @@ export function Replies({ commentId, post, linked, can, on }: RepliesProps) {
 
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const showOlder = () => fetchNextPage({ cancelRefetch: false });
-  // A link to a reply leads there once it stands; to an old one once those above have come.
+  // A link to a reply scrolls there once it is rendered; an old one needs the pages above it first.
   const isAbove = older && !isFetchNextPageError && linked !== undefined && linked < (ids.at(-1) ?? '');
   useEffect(() => {
     if (isAbove && !isFetchingNextPage) void showOlder();

@@ -31,7 +31,7 @@ const Waiting = ({ count }: { count: number }) => (
   />
 );
 
-/** What one wrote and liked, to find it again and to take it back, wherever it stands. */
+/** What the member wrote and liked, to find it again and to withdraw it, wherever it is. */
 export function WhatIWrote() {
   const me = useMe();
   const [kind, setKind] = useState<WrittenKind>();

@@ -13,7 +13,7 @@ import classes from './WrittenRow.module.css';
 import { withdraw } from './written.api.ts';
 import { written } from './written.words.ts';
 
-/** What something is, and on whose post or comment. */
+/** What it is, and on whose post or comment. */
 function whatIs({ kind, comment_id, on }: WrittenItem, viewerId: string): string {
   if (kind === 'post') return written.post;
   if (!on) return written.unseen[kind];
@@ -21,13 +21,13 @@ function whatIs({ kind, comment_id, on }: WrittenItem, viewerId: string): string
   return on.person.id === viewerId ? written.own[sentence] : written[sentence](displayName(on.person));
 }
 
-/** The part of the post's address where it stands. */
+/** The part of the post's address that points to it. */
 function hashOf({ id, kind, comment_id }: WrittenItem): string | undefined {
   if (kind === 'comment') return comment_id ? `comment-${id}-of-${comment_id}` : `comment-${id}`;
   return comment_id ? `comment-${comment_id}` : undefined;
 }
 
-/** Something of one's own, where it stands, and the way to withdraw it. */
+/** A post, comment or like of the member's own, a link to it, and a button that withdraws it. */
 export function WrittenRow({ item }: { item: WrittenItem }) {
   const me = useMe();
   const [asking, setAsking] = useState(false);

@@ -10,12 +10,12 @@ const omar = testPerson();
 const saying = (content: string, change: Partial<Reaction> = {}) =>
   testComment({ data: { content, edited: false, open_graph: null }, user: omar, ...change });
 
-/** Where everything on the screen stands, as a browser would measure it. */
+/** The positions of everything on the screen, as a browser would measure them. */
 const standAt = (top: number) => vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, 60));
 const inView = () => standAt(100);
 const above = () => standAt(-900);
 
-/** An open post whose server has these comments, newest first; `there` may be changed by the test. */
+/** An open post whose server has these comments, newest first; the test may change `there`. */
 async function open(there: Reaction[], answers: Parameters<typeof enter>[1] = {}, me = newMe()) {
   const post = testPost({ text: 'The post', reaction_counts: { like: 0, comment: there.length } });
   const app = await enter(
@@ -30,7 +30,7 @@ async function open(there: Reaction[], answers: Parameters<typeof enter>[1] = {}
   await screen.findByText('The post');
   const { version, own_reactions } = post;
   const told = (kind: LiveKind, id: string, state: LiveStream | null) => act(async () => tell(kind, id, state));
-  /** As the room of the post says it once the server has what is there now. */
+  /** What the post's live room announces once the server has the current comments. */
   const follow = () =>
     told('post', post.id, {
       version,

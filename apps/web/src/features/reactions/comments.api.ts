@@ -13,10 +13,10 @@ import { comments } from './comments.kind.ts';
 import { commentDrafts, draftKey, showPending, type WrittenComment } from './comments.store.ts';
 import { comments as words } from './comments.words.ts';
 
-/** The post that comments belong to. */
+/** The post that the comments belong to. */
 export interface CommentedPost {
   postId: string;
-  /** The author's id, or the viewer's own where the author is anonymous. */
+  /** The author's id, or the viewer's own if the author is anonymous. */
   posterId: string;
 }
 
@@ -31,7 +31,7 @@ const readPage = async (
   return { ids: data.reactions.map(({ id }) => id), next };
 };
 
-/** The comments of a post, newest page first and newest first in each; ten a page [FEED-40]. */
+/** The comments of a post, newest page first and newest first within each; ten a page [FEED-40]. */
 export const commentsQuery = (post: CommentedPost) =>
   infiniteQueryOptions({
     queryKey: commentsKey(post.postId),
@@ -40,7 +40,10 @@ export const commentsQuery = (post: CommentedPost) =>
     getNextPageParam: (page: IdPage) => page.next ?? undefined,
   });
 
-/** All replies to a comment, likewise: the latest come with it, earlier ones when they are wanted. It outlives the list of comments. */
+/**
+ * All replies to a comment, in the same order: the latest come with the comment, earlier ones on demand. It stays cached longer than the
+ * list of comments.
+ */
 export const repliesQuery = (post: CommentedPost, commentId: string) =>
   infiniteQueryOptions({
     queryKey: repliesKey(post.postId, commentId),
@@ -51,7 +54,7 @@ export const repliesQuery = (post: CommentedPost, commentId: string) =>
     gcTime: 10 * 60_000,
   });
 
-/** Notes whether the viewer likes a comment. */
+/** Records whether the viewer likes a comment. */
 export const settleCommentLike = (commentId: string, likeId: string | null): void =>
   comments.change(commentId, (comment) => {
     const had = comment.own_reactions.like.length > 0;
@@ -59,7 +62,7 @@ export const settleCommentLike = (commentId: string, likeId: string | null): voi
     return { ...comment, own_reactions: { like: likeId ? [{ id: likeId }] : [] }, reaction_counts: { ...comment.reaction_counts, like } };
   });
 
-/** How many characters count: the server trims before it measures. */
+/** The characters that count: the server trims before it measures. */
 export const commentLength = (text: string): number => textLength(text.trim());
 
 /** Why a comment cannot be sent, or null [FEED-43, FEED-45]. */
@@ -70,7 +73,7 @@ export function refuseComment(text: string): string | null {
 
 const signedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Says what failed; whoever is signed out hears that elsewhere. */
+/** Shows what failed; a member who has been signed out is told so elsewhere. */
 function report(error: unknown, sentence: string): void {
   if (!signedOut(error)) toast(reasonOr(error, sentence), { kind: 'alert' });
 }
@@ -83,12 +86,12 @@ const bodyOf = ({ content, mentioned, open_graph }: WrittenComment) => ({
 });
 const asDraft = ({ content, mentioned }: WrittenComment) => ({ text: content, tagged: mentioned });
 
-/** What a comment or reply is on, as the calls name it. */
+/** The parent of a comment or reply, as the calls name it. */
 const streamOf = (post: CommentedPost, { comment_id }: Reply) => comment_id ?? post.postId;
 
 /**
- * Sends a comment, or an answer to one. It shows at once, and goes away with a message where the server refuses; the text is then in its draft again
- * [FEED-86]. Answers whether it was sent.
+ * Sends a comment or a reply: an optimistic update that is rolled back with a message if the server refuses; the text is then in its draft
+ * again [FEED-86]. Resolves to whether it was sent.
  */
 export async function addComment(
   memberId: string,
@@ -110,7 +113,7 @@ export async function addComment(
     await rememberComment(post.postId, comment);
     return true;
   } catch (error) {
-    // Unless the member has begun another one meanwhile.
+    // Unless the member has started another one meanwhile.
     if (!commentDrafts.get(draft)?.text.trim())
       commentDrafts.set(draft, { ...asDraft(written), dismissed: before?.dismissed ?? null, sent: { key, body } });
     report(error, words.createFailed);
@@ -120,16 +123,19 @@ export async function addComment(
   }
 }
 
-/** What an author who begins to change a comment has before them. */
+/** What an author sees when they begin to edit a comment. */
 export const seenOf = ({ version, data }: Reply): Seen => ({ version, text: data.content });
 
-/** Changes one's own comment, shown at once; taken back with a message where the server refuses, the new text kept [FEED-85]. */
+/**
+ * Edits the member's own comment: an optimistic update, rolled back with a message if the server refuses; the new text stays in the draft
+ * [FEED-85].
+ */
 export async function changeComment(
   memberId: string,
   post: CommentedPost,
   comment: Reply,
   written: WrittenComment,
-  /** Told what another tab has made of it meanwhile: the author has to choose, and what they wrote is in its draft. */
+  /** Called with what another tab has saved meanwhile: the author has to choose, and their own text is in its draft. */
   onChangedElsewhere: (current: Reply) => void,
 ): Promise<boolean> {
   const draft = draftKey(memberId, post.postId, comment.id);
@@ -152,7 +158,7 @@ export async function changeComment(
     const { version, data } = comment;
     const current = presentState<MusterContract['updateReaction']>(error);
     comments.change(comment.id, (each) => current ?? { ...each, mentioned: comment.mentioned, version, data });
-    // The answer to the same edit was lost on its way.
+    // The response to an identical edit was lost.
     if (current?.data.content === content) return true;
     const saw = { version, text: data.content };
     if (current && !isChangedElsewhere(saw, content, seenOf(current)))
@@ -164,7 +170,7 @@ export async function changeComment(
   }
 }
 
-/** Deletes one's own comment: gone at once, back with a message where the server refuses [FEED-38]. */
+/** Deletes the member's own comment: an optimistic update, rolled back with a message if the server refuses [FEED-38]. */
 export async function deleteComment(post: CommentedPost, comment: Reply): Promise<boolean> {
   const back = hide(comment.id);
   try {

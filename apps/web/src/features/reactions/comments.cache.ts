@@ -4,9 +4,9 @@ import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { comments, isGone } from './comments.kind.ts';
 
-/** Where the list of the comments of a post is remembered. */
+/** The cache key of a post's comments. */
 export const commentsKey = (postId: string) => ['comments', postId] as const;
-/** Where the list of the replies to one comment is. */
+/** The cache key of the replies to one comment. */
 export const repliesKey = (postId: string, commentId: string) => ['replies', postId, commentId] as const;
 
 type Pages = InfiniteData<IdPage, string | undefined>;
@@ -20,30 +20,30 @@ const inFront = (key: readonly string[], id: string) =>
     };
   });
 
-/** The ids of the comments of a post that have been read, newest first. */
+/** The ids of a post's comments that have been loaded, newest first. */
 export const knownComments = (postId: string): string[] =>
   queryClient.getQueryData<Pages>(commentsKey(postId))?.pages.flatMap(({ ids }) => ids) ?? [];
 
-/** Whether the list of the comments of a post has been read: before that there is nothing to add to. */
+/** Whether a post's comments have been loaded: before that there is nothing to add to. */
 export const areKnown = (postId: string): boolean => queryClient.getQueryData(commentsKey(postId)) !== undefined;
 
-/** Puts comments, newest first, below those that stand there. */
+/** Adds comments, given newest first, below the existing ones. */
 export function addArrived(postId: string, ids: readonly string[]): void {
   for (const id of ids.toReversed()) inFront(commentsKey(postId), id);
 }
 
-/** Where the page begins that a comment or reply came with. */
+/** The offset of the page that a comment or reply was loaded with. */
 export function offsetOf(postId: string, { id, comment_id }: Reply): string | undefined {
   const known = queryClient.getQueryData<Pages>(comment_id ? repliesKey(postId, comment_id) : commentsKey(postId));
   return known?.pageParams[known.pages.findIndex(({ ids }) => ids.includes(id))];
 }
 
-/** What is on its way was asked before the change, and would undo it. */
+/** A request that started before the change would undo it when it resolves. */
 const stopReading = (postId: string) => queryClient.cancelQueries({ queryKey: commentsKey(postId) });
 
 /**
- * Begins the list of the replies to a comment with the latest, which come with it. Where earlier ones stand there already, what is new
- * comes in front of them.
+ * Initialises the list of replies to a comment with the latest, which come with it. If earlier ones are cached already, the new ones are
+ * added in front of them.
  */
 export function beginReplies(postId: string, { id, replies }: Reaction): void {
   const latest = { ids: replies.reactions.map((reply) => reply.id), next: replies.next };
@@ -61,7 +61,7 @@ const countReplies = (commentId: string, by: number) =>
     reaction_counts: { ...comment.reaction_counts, comment: Math.max(0, comment.reaction_counts.comment + by) },
   }));
 
-/** Adds what the server has taken: a comment below the others, a reply below those to its comment, which counts along. */
+/** Adds what the server has accepted: a comment below the others, a reply below those to its comment, whose count increases. */
 export async function rememberComment(postId: string, { id, comment_id }: Reply): Promise<void> {
   await stopReading(postId);
   const key = comment_id ? repliesKey(postId, comment_id) : commentsKey(postId);
@@ -70,7 +70,10 @@ export async function rememberComment(postId: string, { id, comment_id }: Reply)
   if (comment_id || known) inFront(key, id);
 }
 
-/** Takes a deleted comment or reply out. A comment that stood only for its replies, as its author has left, goes with the last of them. */
+/**
+ * Removes a deleted comment or reply. A comment that remained only for its replies, because its author has left, goes with the last of
+ * them.
+ */
 export async function forgetComment(postId: string, { id, comment_id }: Pick<Reply, 'id' | 'comment_id'>): Promise<void> {
   await stopReading(postId);
   comments.remove(id);

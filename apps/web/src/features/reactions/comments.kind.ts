@@ -3,11 +3,11 @@ import { defineKind } from '../../platform/entities.ts';
 
 /** A comment or reply as the browser knows it. */
 interface KnownComment extends Reply {
-  /** Where it is gone and its space is kept while the screen stands: how high its row was. */
+  /** Set where it is gone but its space is reserved while the screen is mounted: the height of its row. */
   gone?: number;
 }
 
-/** Comments and the replies to them, each as the server said last. */
+/** Comments and their replies, each as the server last sent it. */
 export const comments = defineKind<KnownComment>({
   name: 'comment',
   carriedBy: {
@@ -18,5 +18,5 @@ export const comments = defineKind<KnownComment>({
   by: ({ user }) => [user],
 });
 
-/** Whether only the empty row of a comment is left, for its replies: its author has deleted their account. */
+/** Whether only the placeholder row of a comment is left, for its replies: its author has deleted their account. */
 export const isGone = ({ user }: Reply): boolean => user.id === null && !user.anonymous_profile;

@@ -1,4 +1,4 @@
-/** Texts of comments and replies, which come with the screen of a post. */
+/** Texts of comments and replies, which load with a post's screen. */
 export const comments = {
   heading: 'Comments',
   previous: 'See Previous Comments',
@@ -11,7 +11,7 @@ export const comments = {
   placeholder: 'Your comment',
   reply: 'Reply',
   continueReply: 'Continue reply',
-  /** Begins with what the button says, so that it can be spoken. */
+  /** Begins with the visible label, so that speech input can match it. */
   replyTo: (name: string, unsent: boolean) => (unsent ? `Continue reply to ${name}` : `Reply to ${name}`),
   replyTitle: 'Reply',
   replyPlaceholder: 'Your reply',

@@ -6,23 +6,23 @@ import { createToggles } from '../../platform/toggles.ts';
 import { toast } from '../../ui/toast.ts';
 import { reactions } from './likes.words.ts';
 
-/** A post or comment as its like button needs it. */
+/** A post or comment, as far as its like button needs it. */
 export interface LikeTarget {
-  /** The post's or comment's id. */
+  /** The id of the post or comment. */
   streamId: string;
-  /** The author's id, or the viewer's own where the author is anonymous. */
+  /** The author's id, or the viewer's own if the author is anonymous. */
   posterId: string;
   /** The viewer's like, or null. */
   likeId: string | null;
-  /** All likes, the viewer's included. */
+  /** All likes, including the viewer's. */
   count: number;
-  /** Writes down what the server has confirmed, wherever the target is remembered. */
+  /** Stores what the server has confirmed, wherever the target is cached. */
   onSettled: (likeId: string | null) => void;
 }
 
-/** Likes by stream: every like button of a stream shows the same. What is known is the id of the viewer's like. */
+/** Likes by stream: all like buttons of a stream show the same. The confirmed state is the id of the viewer's like. */
 const likes = createToggles<string | null>((likeId) => likeId !== null);
-/** One key per like until it is answered: a like whose answer was lost is not refused when it is sent again. */
+/** One idempotency key per like until it is answered: a like whose response was lost is not refused when it is sent again. */
 const keys = new Map<string, string>();
 
 async function add({ posterId, streamId }: LikeTarget): Promise<string> {
@@ -43,14 +43,14 @@ async function remove({ posterId, streamId }: LikeTarget, reactionId: string | n
   return null;
 }
 
-/** The specified sentence for a like or an unlike that was refused [FEED-76, FEED-77, FEED-78, FEED-79]. */
+/** The specified sentence for a refused like or unlike [FEED-76, FEED-77, FEED-78, FEED-79]. */
 function sentence(error: unknown, liking: boolean): string {
   if (error instanceof ApiError && error.code === 'reactions.already_reacted') return reactions.alreadyLiked;
   if (error instanceof ApiError && error.status === 404) return reactions.alreadyUnliked;
   return reasonOr(error, liking ? reactions.likeFailed : reactions.unlikeFailed);
 }
 
-/** Likes or takes the like back: shown at once, sent in turn. Of rapid taps the last one wins (FEED-37). */
+/** Likes or unlikes: shown at once, sent in turn. Of rapid taps the last one wins (FEED-37). */
 export function toggleLike(target: LikeTarget): void {
   likes.flip(target.streamId, target.likeId, {
     send: async (liking, likeId) => {
@@ -62,7 +62,7 @@ export function toggleLike(target: LikeTarget): void {
   });
 }
 
-/** What a like button shows: the wish on its way, otherwise what the server said. */
+/** What a like button shows: the pending change, otherwise what the server said. */
 export function useLike(target: LikeTarget): { liked: boolean; count: number } {
   const known = target.likeId !== null;
   const liked = likes.useWish(target.streamId) ?? known;

@@ -1,6 +1,6 @@
 import { counted } from '../../platform/counted.ts';
 
-/** Texts of likes, and how many comments there are. */
+/** Texts of likes, and of the number of comments. */
 export const reactions = {
   like: 'Like',
   likes: (count: number) => counted(count, 'like', 'likes'),

@@ -12,7 +12,7 @@ const kira = testPerson({ first_name: 'Kira', last_name: 'Lind' });
 const saying = (content: string, change: Partial<Comment> = {}) =>
   testComment({ data: { content, edited: false, open_graph: null }, ...change });
 
-/** A comment with so many replies, the latest of which come with it. */
+/** A comment with this many replies, the latest of which come with it. */
 function thread(count: number, change: Partial<Comment> = {}) {
   const comment = saying('Who is in?', { user: omar, ...change });
   const replies = Array.from({ length: count }, (_, index) =>

@@ -7,13 +7,16 @@ import type { CommentedPost } from './comments.api.ts';
 import { addArrived, areKnown, beginReplies, knownComments, offsetOf } from './comments.cache.ts';
 import { comments } from './comments.kind.ts';
 
-/** Reads comments of a stream as they are now; what they say shows by itself. */
+/** Refetches comments of a stream; the cache shows their new content by itself. */
 async function read({ posterId }: CommentedPost, streamId: string, offset?: string): Promise<Reaction[]> {
   const { data } = await api.listReactions({ params: { posterId, streamId }, query: { kind: 'comment', offset } });
   return data.reactions;
 }
 
-/** Takes a comment away with its replies. Their space stays as long as the screen does where it is in view: nothing moves under who reads. */
+/**
+ * Removes a comment with its replies. If it is in view, its space stays reserved while the screen is mounted, so that nothing moves while
+ * the member is reading.
+ */
 function end(id: string): void {
   const row = document.getElementById(`comment-${id}`)?.closest('li');
   if (row && isInView(row)) comments.change(id, (comment) => ({ ...comment, gone: row.getBoundingClientRect().height || 1 }));
@@ -21,17 +24,17 @@ function end(id: string): void {
 }
 
 /**
- * Has the comments under an open post follow what happens: their likes and words, their end, and new ones. Those come in below the others
- * where `end` is in view, and otherwise wait until `show` is called.
+ * Keeps the comments under an open post in step with live updates: likes, edits, deletions, and new comments. New ones are added below the
+ * others while `end` is in view, and otherwise wait until `show` is called.
  */
 export function useArrivals(
   post: CommentedPost,
   at: {
-    /** Whether the comments stand. */
+    /** Whether the comments are rendered. */
     ready: boolean;
-    /** How many comments there are, those on their way included. */
+    /** How many comments there are, including pending ones. */
     count: number;
-    /** Whether one's own are on their way: they come with their own answer. */
+    /** Whether comments of the viewer's own are pending: they arrive with their own response. */
     sending: boolean;
     memberId: string;
     end: { current: HTMLElement | null };
@@ -47,11 +50,11 @@ export function useArrivals(
       arrived.map(({ id }) => id),
     );
   };
-  /** `before` was there when these were asked for. */
+  /** `before`: the ids known when the request was made. */
   const sort = (newest: Reaction[], before: readonly string[]) => {
     const there = new Set(known());
     const ids = new Set(newest.map(({ id }) => id));
-    // What should be among these and is not was deleted.
+    // A comment in this range that the response lacks was deleted.
     const least = newest.at(-1)?.id ?? '';
     for (const id of before) if (id > least && !ids.has(id)) end(id);
     const isOwn = ({ user }: Reaction) => user.id === at.memberId && at.sending;
@@ -62,7 +65,7 @@ export function useArrivals(
       setWaiting([]);
     } else setWaiting(all);
   };
-  // What is asked for is answered later: by then more may wait.
+  // The response comes later: by then more may be waiting.
   const latest = useRef(sort);
   useEffect(() => {
     latest.current = sort;
@@ -75,7 +78,7 @@ export function useArrivals(
       () => undefined,
     );
   };
-  // Where one came and one went, there are as many as before: the newest says so.
+  // If one was added and one deleted, the count is unchanged: the newest id tells.
   const isNew = (id: string | null) => id !== null && !known().includes(id);
   const heard = useRef<LiveStream | null>(null);
   const compare = () => {
@@ -88,7 +91,7 @@ export function useArrivals(
     heard.current = state;
     compare();
   });
-  // What was told while the comments were on their way may have come after they were read.
+  // What was announced while the comments were loading may be newer than what was loaded.
   const compareOnce = useEffectEvent(compare);
   useEffect(() => {
     if (at.ready) compareOnce();
@@ -103,7 +106,7 @@ export function useArrivals(
     if (version <= comment.version && !(isAnswered && isLast)) return;
     const page = offsetOf(post.postId, comment);
     void read(post, comment.comment_id ?? post.postId, page).then(
-      // Elsewhere replies would push away what one reads.
+      // Anywhere else, replies would push away the text being read.
       (now) => isLast && now.filter((each) => each.id === id).forEach((each) => beginReplies(post.postId, each)),
       () => undefined,
     );
@@ -121,7 +124,7 @@ export function useArrivals(
 
   return {
     waiting: waiting.length,
-    /** Shows those that wait. Answers the first of them. */
+    /** Shows the waiting comments. Returns the first of them. */
     show: (): string | undefined => {
       put(waiting);
       setWaiting([]);

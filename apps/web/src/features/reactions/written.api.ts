@@ -8,7 +8,7 @@ import { reasonOr } from '../../platform/reason.ts';
 import { toast } from '../../ui/toast.ts';
 import { written } from './written.words.ts';
 
-/** What a member wrote or liked, newest first; while another wish is being read, what was there stays. */
+/** What a member wrote or liked, newest first; the previous list stays while another search is loading. */
 export const writtenQuery = (memberId: string, q: string, kind: WrittenKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['written', memberId, kind ?? 'words', q],
@@ -28,7 +28,10 @@ const call = (memberId: string, { id, kind, post_id, comment_id }: WrittenItem) 
     ? api.deletePost({ params: { id: memberId, postId: id } })
     : api.removeReaction({ params: { posterId: memberId, streamId: comment_id ?? post_id, reactionId: id }, query: { kind } });
 
-/** Withdraws something of one's own: gone at once, and back with a message where the server refuses. What is gone already is as good. */
+/**
+ * Withdraws a post, comment or like of the member's own: an optimistic update, rolled back with a message if the server refuses. One that
+ * is already gone counts as withdrawn.
+ */
 export async function withdraw(memberId: string, item: WrittenItem): Promise<void> {
   const back = removed.add(item.id);
   try {
@@ -36,7 +39,7 @@ export async function withdraw(memberId: string, item: WrittenItem): Promise<voi
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
     toast(written.done[item.kind]);
-    // Feeds and comments show it, too: they are read anew when they are opened.
+    // Feeds and comments show it too: they are refetched when they are next opened.
     await queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'written' });
     await queryClient.invalidateQueries({ queryKey: ['written', memberId] });
   } catch (error) {

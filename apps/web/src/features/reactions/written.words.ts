@@ -1,4 +1,4 @@
-/** Texts of the list of what one wrote. */
+/** Texts of the list of what the member wrote. */
 export const written = {
   title: 'What I wrote',
   text: 'Your posts, comments and likes, newest first. You can always take them back, even where you can no longer see what they are on.',

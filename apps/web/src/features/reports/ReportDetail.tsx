@@ -57,7 +57,7 @@ const Words = ({ report: { kind, words: said } }: { report: Report }) => (
   </div>
 );
 
-/** Where the report leads: what was reported and the profile, as far as they open. */
+/** Links to what was reported and to the profile, if they can be opened. */
 function Actions({ report: { kind, about, address } }: { report: Report }) {
   if (kind === 'user' && !about?.opens) return null;
   return (
@@ -77,7 +77,7 @@ function Actions({ report: { kind, about, address } }: { report: Report }) {
   );
 }
 
-/** One report as an operator reads it: what, whom and who, also where the profile is anonymous or the post is gone. */
+/** One report as operators read it: what, about whom and by whom, even where the profile is anonymous or the post is gone. */
 export function ReportDetail({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (error instanceof ApiError && [400, 403, 404].includes(error.status))

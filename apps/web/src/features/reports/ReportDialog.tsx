@@ -9,19 +9,19 @@ export interface ReportProps {
   opened: boolean;
   onClose: () => void;
   what: Reported;
-  /** Whose it is, as others see them. */
+  /** The author, as others see them. */
   name: string;
   /** Sends the report. */
   send: () => Promise<unknown>;
 }
 
-/** The overlay behind `Report`: asks, sends, and closes with a message either way [FEED-92]. */
+/** The dialog behind `Report`: asks, sends, and closes with a message either way [FEED-92]. */
 export function ReportDialog({ opened, onClose, what, name, send }: ReportProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: () => toast(report.sent),
     onError: (error) => {
-      // Whoever is signed out hears that elsewhere.
+      // A member who has been signed out is told so elsewhere.
       if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, report.failed), { kind: 'alert' });
     },
     onSettled: onClose,

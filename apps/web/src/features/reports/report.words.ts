@@ -1,4 +1,4 @@
-/** Texts of reporting somebody or something. */
+/** Texts of reporting a member, post or comment. */
 export const report = {
   titles: {
     member: (name: string) => `Report ${name}?`,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** One report, for operators. Always asked for anew: it goes when the reported member leaves. */
+/** One report, for operators. Always refetched: it is deleted when the reported member leaves. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['report', reportId],

@@ -1,6 +1,6 @@
 const postGone = "The post was deleted, or you can't see it.";
 
-/** Texts of the screen on which operators read one report. */
+/** Texts of the screen where operators read a report. */
 export const reportScreen = {
   title: 'Report',
   kinds: { user: 'A member was reported', post: 'A post was reported', reaction: 'A comment was reported' },

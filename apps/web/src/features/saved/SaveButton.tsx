@@ -10,16 +10,16 @@ import { save } from './save.words.ts';
 
 export const BookmarkIcon = icon(<path d="M8.25 4.25h7.5a2 2 0 0 1 2 2v13.5L12 15.500l-5.75 4.250V6.250a2 2 0 0 1 2-2z" />);
 
-/** By post: every card of a post shows the same. */
+/** Keyed by post, so that all cards of a post show the same. */
 const saves = createToggles<boolean>((saved) => saved);
 
 export interface SaveButtonProps {
   post: Pick<Post, 'id' | 'saved'>;
-  /** Writes down what the server has confirmed. */
+  /** Stores what the server has confirmed. */
   onSettled: (saved: boolean) => void;
 }
 
-/** A bookmark that keeps a post for later. Answers in the same frame; of rapid taps the last one wins. */
+/** A bookmark that saves a post for later. Reacts in the same frame; of rapid taps the last one wins. */
 export function SaveButton({ post: { id: postId, saved }, onSettled }: SaveButtonProps) {
   const { id } = useMe();
   const toggle = () =>

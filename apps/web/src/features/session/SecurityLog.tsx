@@ -21,7 +21,7 @@ const Waiting = ({ count }: { count: number }) => (
   />
 );
 
-/** What happened to the member's account, newest first. */
+/** The account's security log, newest first. */
 export function SecurityLog() {
   const query = useInfiniteQuery(securityLogQuery(useMe().id));
   if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

@@ -61,7 +61,7 @@ function Device({ device, memberId }: { device: SignedInDevice; memberId: string
   );
 }
 
-/** Where the member is signed in, with the power to end each, and all others at once. */
+/** Where the member is signed in, with buttons to end one session or all others at once. */
 export function Sessions() {
   const me = useMe();
   const { data, isPending, error, refetch } = useQuery(sessionsQuery(me.id));

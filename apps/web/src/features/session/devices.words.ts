@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@muster/contract';
 
-/** Texts of the devices where one is signed in, of the security log, and of the proof of who one is. */
+/** Texts of the devices where the member is signed in, of the security log, and of proving their identity. */
 export const devices = {
   moreFailed: "Couldn't load more.",
   sessionsText: "Every device that is signed in to your account. If you don't recognise one, log it out and update your password.",

@@ -1,7 +1,7 @@
 import type { Me, PublicConfig } from '@muster/contract';
 import { sameSitePath } from '../../platform/paths.ts';
 
-/** Registration steps that have a screen, and the address of each [REG-10]. */
+/** Registration steps that have a screen, with the address of each [REG-10]. */
 const stepPaths = {
   personal_information: '/registration/personal_info',
   social_profile: '/registration/social_info',
@@ -12,11 +12,11 @@ const stepPaths = {
 export type StepName = keyof typeof stepPaths;
 export type StepPath = (typeof stepPaths)[StepName];
 
-/** The configured steps after account and verification, in the deployment's order [REG-08, REG-15]. */
+/** The configured steps after the account and its verification, in the deployment's order [REG-08, REG-15]. */
 export const configuredSteps = (config: PublicConfig): { name: StepName; path: StepPath }[] =>
   config.registration.steps.flatMap((name) => (name in stepPaths ? [{ name: name as StepName, path: stepPaths[name as StepName] }] : []));
 
-/** Where a member who has just signed in belongs [AUTH-15 to AUTH-18]. `from` may be anything: only an address of this site is followed. */
+/** Where a member goes after signing in [AUTH-15 to AUTH-18]. `from` may be anything: only an address of this site is followed. */
 export function loginOutcome(me: Pick<Me, 'onboarding'>, config: PublicConfig, from?: string): string {
   switch (me.onboarding) {
     case 'confirm_email':

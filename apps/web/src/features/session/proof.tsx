@@ -12,14 +12,14 @@ import { devices } from './devices.words.ts';
 import classes from './proof.module.css';
 import { useMe } from './session.api.ts';
 
-/** Whether the member has just shown at their organisation that it is them, as far as this browser knows: the server judges. */
+/** Whether the member has just proved their identity with their organisation, as far as this browser knows: the server decides. */
 export function useProof() {
   const returned = useLocation({ select: ({ state }) => state.proof });
   const [over, setOver] = useState(false);
   return {
     proved: !over && returned !== undefined && 'proved' in returned,
     failure: returned && 'failure' in returned ? returned.failure : undefined,
-    /** Notes a refusal of the server. True where it was about the proof. */
+    /** Records a refusal by the server. True if it was about the proof. */
     refused: (error: unknown): boolean => {
       const missing = error instanceof ApiError && error.code === 'session.proof_needed';
       if (missing) setOver(true);
@@ -28,7 +28,7 @@ export function useProof() {
   };
 }
 
-/** Sends a member without a password to their organisation, to sign in there once more; they come back to this screen. */
+/** Sends a member without a password to their organisation to sign in again; they return to this screen. */
 export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof>, 'proved' | 'failure'> }) {
   const me = useMe();
   const from = useLocation({ select: ({ pathname }) => pathname });
@@ -52,7 +52,7 @@ export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof
       <p className={classes.text}>{devices.proofText}</p>
       <FormError>{isError ? failure : proof.failure}</FormError>
       <div>
-        {/* Busy until the page is left. */}
+        {/* Busy until the page unloads. */}
         <Button busy={!isIdle && !isError} onClick={() => mutate()}>
           {devices.proofButton}
         </Button>

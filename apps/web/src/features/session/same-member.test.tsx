@@ -7,7 +7,7 @@ import { newMe } from '../../test/world.ts';
 
 const tokensOf = (access: string) => JSON.stringify({ access, refresh: 'refresh-2', expires_at: Date.now() + 900_000 });
 
-/** Another tab of this browser has written other tokens. */
+/** Another tab of this browser has stored different tokens. */
 function writtenElsewhere(access: string): void {
   localStorage.setItem(tokensKey, tokensOf(access));
   window.dispatchEvent(new StorageEvent('storage', { key: tokensKey, newValue: tokensOf(access) }));

@@ -3,8 +3,8 @@ import { api } from '../../platform/api.ts';
 import { tokensKey } from '../../platform/tokens.ts';
 
 /**
- * Begins anew where somebody else has signed in by another tab of this browser: the tokens are theirs now, and what is on the screen
- * belongs to the member before. Another tab's refresh of the same session looks alike, hence the question.
+ * Reloads if another member has signed in through another tab of this browser: the tokens are now theirs, while the screen shows the
+ * previous member's data. A token refresh in another tab looks the same, hence the check.
  */
 export function useSameMember(memberId: string): void {
   useEffect(() => {

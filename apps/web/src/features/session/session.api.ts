@@ -10,8 +10,8 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The signed-in member. Only below the guard, which has loaded them. */
+/** The signed-in member. Use it only below the guard, which has loaded them. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
-/** Puts what a call answered about oneself in place of what was known. */
+/** Replaces the cached member with the one that a call returned. */
 export const setMe = (me: Me): void => void queryClient.setQueryData(meQuery.queryKey, me);

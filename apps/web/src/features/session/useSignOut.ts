@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.ts';
 import { signing } from './sign.words.ts';
 
 /**
- * Signs out, and says so where the server has not heard of it. The code of the login is fetched while what signs out is on the screen:
- * without a network it could not be afterwards.
+ * Signs out, and says so if the server could not be reached. The login's code is prefetched while the sign-out button is on the screen:
+ * without a network it could not be loaded afterwards.
  */
 export function useSignOut(): () => void {
   const router = useRouter();

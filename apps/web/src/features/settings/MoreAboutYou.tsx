@@ -3,7 +3,7 @@ import { RowGroup, RowLink } from './Rows.tsx';
 import classes from './Settings.module.css';
 import { BriefcaseIcon, PersonIcon } from './settings.icons.tsx';
 
-/** What a member tells about themself beside the public profile, each on a screen of its own [PROF-10]. */
+/** What a member enters about themself besides the public profile, each on a screen of its own [PROF-10]. */
 export const MoreAboutYou = () => (
   <div className={classes.settings}>
     <RowGroup title={personal.more}>

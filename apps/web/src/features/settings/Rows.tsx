@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { ChevronIcon } from '../../ui/late-icons.tsx';
 import classes from './Rows.module.css';
 
-/** Rows that belong together, under their name where they have one. */
+/** Rows that belong together, with an optional heading. */
 export const RowGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className={classes.group}>
     {title && <h2 className={classes.title}>{title}</h2>}
@@ -13,7 +13,7 @@ export const RowGroup = ({ title, children }: { title?: string; children: ReactN
 
 interface Look {
   icon: ReactNode;
-  /** Draws the row as something that cannot be undone. */
+  /** Styles the row as a destructive action. */
   danger?: boolean;
 }
 
@@ -35,13 +35,13 @@ const Anchor = ({ icon, danger, children, ...rest }: AnchorProps) => (
   </a>
 );
 
-/** What a row is when it leads to a screen. */
+/** What a row looks like when it links to a screen. */
 export const RowLink = createLink(Anchor);
 
-/** A row that opens another site. */
+/** A row that links to another site. */
 export const RowOutside = (props: AnchorProps) => <Anchor {...props} target="_blank" rel="noopener noreferrer" />;
 
-/** A row that does something here; `leads` where it opens something to read. */
+/** A row that does something here; `leads` if it opens something to read. */
 export const RowButton = ({
   icon,
   danger,

@@ -3,7 +3,7 @@ import { chooseScheme, chosenScheme } from '../../theme/scheme.ts';
 import classes from './SchemeChoice.module.css';
 import { settings } from './settings.words.ts';
 
-/** Light, dark, or whatever the system says. */
+/** Light, dark, or the system's choice. */
 export function SchemeChoice() {
   const [choice, setChoice] = useState(chosenScheme);
   return (

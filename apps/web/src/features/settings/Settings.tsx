@@ -16,7 +16,7 @@ import { ArchiveIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIco
 import { settings } from './settings.words.ts';
 import { Version } from './Version.tsx';
 
-/** Everything one sets for oneself, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
+/** All of the member's settings, the deployment's links, and the ways out [PROF-12 to PROF-18, AUTH-07]. */
 export function Settings() {
   const me = useMe();
   const { brand, features } = getConfig();

@@ -6,7 +6,7 @@ import { useSignOut } from '../session/index.ts';
 import { RowButton } from './Rows.tsx';
 import { settings } from './settings.words.ts';
 
-/** Ends the session, after a question [AUTH-07, AUTH-13]. */
+/** Ends the session, after asking [AUTH-07, AUTH-13]. */
 export function SignOut() {
   const signOut = useSignOut();
   const [asking, setAsking] = useState(false);

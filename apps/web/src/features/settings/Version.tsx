@@ -8,7 +8,7 @@ const versionQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.getHealth({}, { signal })).version,
 });
 
-/** The version that the server runs, or that it cannot be read [PROF-81]. */
+/** The server's version, or a message that it could not be read [PROF-81]. */
 export function Version() {
   const { data, isPending } = useQuery(versionQuery);
   if (isPending) return <Bone width={96} height={14} />;

@@ -7,9 +7,9 @@ export const asideId = 'aside';
 const never = () => () => {};
 const findColumn = () => document.getElementById(asideId);
 
-/** Puts content into the right column, which shows from 1200 px: what helps on this screen, never what it needs. */
+/** Renders content into the right column, which shows from 1200 px: something helpful on this screen, never essential. */
 export function Aside({ children }: { children: ReactNode }) {
-  // React asks once more after the first drawing, when the column stands.
+  // React reads the store again after the first render, when the column exists.
   const column = useSyncExternalStore(never, findColumn);
   return column && createPortal(children, column);
 }

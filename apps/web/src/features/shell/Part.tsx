@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { NotFound } from './Problem.tsx';
 
-/** A part of the product that a deployment may switch off: where it is off, its addresses lead nowhere [SHELL-03, SHELL-05]. */
+/** A part of the product that a deployment may switch off: its addresses are then not found [SHELL-03, SHELL-05]. */
 export const Part = ({ name, children }: { name: keyof PublicConfig['features']; children: ReactNode }) =>
   getConfig().features[name] ? children : <NotFound />;

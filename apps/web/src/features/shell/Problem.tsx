@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { shell } from './shell.words.ts';
 
-/** What an unknown address shows [SHELL-40]. */
+/** Shown at an unknown address [SHELL-40]. */
 export function NotFound() {
   return (
     <>
@@ -18,7 +18,7 @@ export function NotFound() {
   );
 }
 
-/** What a screen shows that failed to load or to draw, with a way to try again. One that failed for want of the network comes by itself. */
+/** Shown when a screen failed to load or to render, with a retry button. A screen that failed for lack of a network recovers by itself. */
 export function Problem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const connection = useConnection();

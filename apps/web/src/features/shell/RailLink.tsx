@@ -6,11 +6,11 @@ export interface RailLinkProps {
   to: LinkProps['to'];
   label: string;
   icon: ReactNode;
-  /** What a screen reader says where the label does not say it all. */
+  /** The accessible name, where the label alone is not enough. */
   name?: string;
 }
 
-/** One more row of the rail, in the look of the destinations. */
+/** One more row of the rail, styled like the destinations. */
 export const RailLink = ({ to, label, icon, name }: RailLinkProps) => (
   <Link to={to} className={classes.entry} activeProps={{ 'data-active': '' }} aria-label={name}>
     <span className={classes.glyph}>{icon}</span>

@@ -16,10 +16,10 @@ export interface ShellProps {
   rail?: ReactNode;
 }
 
-/** The frame of every signed-in screen: tabs below on phones, a rail at the side from 768 px [SHELL-41]. */
+/** The frame of every signed-in screen: tabs at the bottom on phones, a rail at the side from 768 px [SHELL-41]. */
 export function Shell({ children, rail }: ShellProps) {
   const { profileId } = useParams({ strict: false });
-  // Somebody else's profile does not belong to one's own tab.
+  // Another member's profile does not belong to the viewer's own tab.
   const elsewhere = profileId !== undefined && profileId !== queryClient.getQueryData(meQuery.queryKey)?.id;
   return (
     <div className={classes.shell}>

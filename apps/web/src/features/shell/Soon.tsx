@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { shell } from './shell.words.ts';
 
-/** An honest page for a destination whose screens are still to come. */
+/** An honest placeholder for a destination whose screens are not built yet. */
 export function Soon({ title }: { title: string }) {
   return (
     <>

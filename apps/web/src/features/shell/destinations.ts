@@ -9,7 +9,7 @@ export interface Destination {
   icon: FunctionComponent<IconProps>;
 }
 
-/** What the navigation leads to in this deployment [SHELL-03, SHELL-05, SHELL-41]. */
+/** The navigation's destinations in this deployment [SHELL-03, SHELL-05, SHELL-41]. */
 export const destinations = ({ features }: PublicConfig): Destination[] => [
   { to: '/feed', label: shell.feed, icon: FeedIcon },
   ...(features.groups ? [{ to: '/groups' as const, label: shell.groups, icon: GroupsIcon }] : []),

@@ -1,4 +1,4 @@
-/** Texts of the frame that every screen stands in. */
+/** Texts of the frame around every screen. */
 export const shell = {
   skip: 'Skip to content',
   navigation: 'Main',

@@ -8,7 +8,10 @@ import classes from './SsoReturn.module.css';
 import { finishSso, ssoFailure } from './sso.api.ts';
 import { sso } from './sso.words.ts';
 
-/** Stands while the identity provider's answer becomes a session; then goes on by the member's status, or back to the login [AUTH-19]. */
+/**
+ * Shown while the identity provider's response becomes a session; then continues according to the member's status, or returns to the login
+ * [AUTH-19].
+ */
 export function SsoReturn({ address }: { address: string }) {
   const router = useRouter();
   const heading = usePage(sso.signingInTitle);

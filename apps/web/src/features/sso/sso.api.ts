@@ -12,23 +12,23 @@ import { meQuery } from '../session/index.ts';
 import { signing } from '../session/sign.words.ts';
 import { sso } from './sso.words.ts';
 
-/** Goes to the identity provider of an email's organisation. Rejects with the server's `ApiError` where it has none [AUTH-37]. */
+/** Goes to the identity provider for an email's organisation. Rejects with the server's `ApiError` if there is none [AUTH-37]. */
 export async function beginSso(email: string, from?: string): Promise<void> {
   const { discoveryUri, clientId, nonce } = await api.getOktaConfig({ query: { username: email } });
   const { beginSignIn } = await import('../../platform/identity.ts');
   leaveSite(await beginSignIn({ discoveryUri, clientId }, { nonce, email, from }));
 }
 
-/** A sign-in at the provider that did not become a session here; the message is for the member. */
+/** A sign-in at the provider that did not lead to a session here; the message is for the member. */
 class SsoFailed extends Error {}
 
 /** Why single sign-on failed, in words for the member [AUTH-06]. */
 export const ssoFailure = (error: unknown): string => (error instanceof SsoFailed ? error.message : errors.server_error.message);
 
-/** How a return from the provider ended: with a session, or with what whoever has one already was to show. */
+/** How a return from the provider ended: with a session, or with the proof that a signed-in member was asked for. */
 type Finished = { me: Me; from: unknown } | { from: string; proof: { proved: true } | { failure: string } };
 
-/** Has the server look at a sign-in that shows who a member is. The session and its tokens stay as they are. */
+/** Has the server verify a sign-in that proves a member's identity. The session and its tokens stay as they are. */
 async function showProof({ member_id, from }: ProofWish, provider: ProviderSession): Promise<Finished> {
   try {
     const body = { user_token: provider.access_token, identity_token: provider.identity_token };
@@ -45,7 +45,7 @@ async function finish(address: string): Promise<Finished> {
     if (error instanceof SignInNotFinished && error.proof) return error.proof;
     throw error;
   });
-  // Who cancels there is still signed in here.
+  // A member who cancels there is still signed in here.
   if (!('provider' in finished)) return { from: finished.from, proof: { failure: sso.proofFailed } };
   const { provider, from, proof } = finished;
   if (proof) return showProof(proof, provider);
@@ -67,7 +67,7 @@ async function startWith(provider: ProviderSession): Promise<void> {
 
 let last: { address: string; finished: ReturnType<typeof finish> } | undefined;
 
-/** Makes a session of the sign-in with which the provider returned. A code is good for one use: the same address is finished once. */
+/** Turns the provider's response into a session. A code can be used only once, so each address is handled only once. */
 export function finishSso(address: string): Promise<Finished> {
   if (last?.address !== address) last = { address, finished: finish(address) };
   return last.finished;

@@ -12,7 +12,7 @@ vi.mock(import('../../platform/leave.ts'));
 const issuer = 'https://login.northwind.example';
 const okta = { discoveryUri: issuer, clientId: 'muster-web', nonce: 'nonce-1' };
 
-/** Lets the provider's discovery document be found beside our own calls. */
+/** Makes the provider's discovery document available next to our own calls. */
 function withDiscovery() {
   const own = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
@@ -71,7 +71,7 @@ describe("'Sign In With SSO'", () => {
 describe('a member who has to show that it is them', () => {
   const screenOf = '/profile/settings/delete-account';
   const jwt = (claims: object) => ['{"alg":"RS256"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
-  /** The provider at the level of HTTP; it knows no refresh tokens here. */
+  /** The provider at the HTTP level; it issues no refresh tokens here. */
   function withProvider() {
     const own = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

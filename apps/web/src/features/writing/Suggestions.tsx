@@ -8,12 +8,12 @@ import { writing } from './writing.words.ts';
 
 export interface SuggestionsProps {
   mentions: Pick<Mentions, 'box' | 'shown' | 'people' | 'failed'>;
-  /** Where the @ stands in the field. */
+  /** The position of the @ in the field. */
   at: number;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Who may be meant, above everything else, at the caret [FEED-12, FEED-91]. */
+/** The members that a mention may refer to, in a listbox above everything else, at the caret [FEED-12, FEED-91]. */
 export function Suggestions({ mentions: { box, shown, people, failed }, at, field }: SuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

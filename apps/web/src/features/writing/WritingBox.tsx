@@ -6,19 +6,19 @@ import classes from './WritingBox.module.css';
 import { writing } from './writing.words.ts';
 
 export interface WritingBoxProps extends Writing {
-  /** What the field is for: its name and what stands in it while it is empty. */
+  /** The field's accessible name and placeholder. */
   label: string;
   rows: number;
-  /** The element that says what is wrong, while something is. */
+  /** The id of the error message, while there is one. */
   problemId?: string;
-  /** While it is being sent nothing is written: it would go with what was sent. */
+  /** Read-only while sending: anything typed would disappear with what was sent. */
   busy?: boolean;
   onWrite: (writing: Writing) => void;
   onSend: () => void;
   onPaste?: (event: ClipboardEvent) => void;
 }
 
-/** The text of a post or comment. An @ suggests members; Ctrl and Enter send [FEED-35, FEED-36]. */
+/** The text field of a post or comment. An @ suggests members; Ctrl+Enter sends [FEED-35, FEED-36]. */
 export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite, onSend, onPaste }: WritingBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ text, tagged }, onWrite, field);
@@ -44,7 +44,7 @@ export function WritingBox({ label, rows, text, tagged, problemId, busy, onWrite
         rows={rows}
         readOnly={busy}
         value={text}
-        // A text of several lines is a combobox only while it suggests.
+        // A multi-line text field is a combobox only while it shows suggestions.
         {...(box.opened && box.field)}
         // Escape then closes the suggestions, not the sheet around them.
         data-mantine-stop-propagation={shown ? 'true' : undefined}

@@ -5,18 +5,18 @@ import classes from './WritingFooter.module.css';
 import { writing } from './writing.words.ts';
 
 export interface WritingFooterProps {
-  /** The form that the button sends. */
+  /** The id of the form that the button submits. */
   form: string;
   length: number;
   limit: number;
-  /** The word on the button. */
+  /** The button's label. */
   send: string;
   busy?: boolean;
-  /** At the left: what else can be added. */
+  /** On the left: what else can be added. */
   children?: ReactNode;
 }
 
-/** Below what is written: tools, the count of characters [FEED-41], and the button that sends. */
+/** Below the text: tools, the character count [FEED-41], and the submit button. */
 export const WritingFooter = ({ form, length, limit, send, busy, children }: WritingFooterProps) => (
   <div className={classes.tools}>
     {children}

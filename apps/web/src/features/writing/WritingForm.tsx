@@ -5,17 +5,17 @@ import { WritingBox, type WritingBoxProps } from './WritingBox.tsx';
 import classes from './WritingForm.module.css';
 
 export interface WritingFormProps extends Omit<WritingBoxProps, 'problemId'> {
-  /** Names the form, for the button that sends it. */
+  /** The form's id, for its submit button. */
   id: string;
-  /** What is wrong with what was written. */
+  /** What is wrong with the text. */
   problem: string | null;
-  /** What a dropped file does. */
+  /** Handles a dropped file. */
   onFile?: (file: File | undefined) => void;
   /** Below the text: a photo, a preview. */
   children?: ReactNode;
 }
 
-/** Who writes, the text with its mentions, and what is wrong with it: the inside of the composers of posts and comments [FEED-11]. */
+/** The author, the text with its mentions, and its errors: the inside of the composers of posts and comments [FEED-11]. */
 export function WritingForm({ id, problem, onFile, children, ...box }: WritingFormProps) {
   const me = useMe();
   const [dropping, setDropping] = useState(false);

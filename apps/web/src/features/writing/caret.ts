@@ -15,7 +15,9 @@ const copied = [
   'tabSize',
 ] as const;
 
-/** Where a character of a text field stands on the screen. A copy of the field tells: the field itself does not say. */
+/**
+ * The position of a character of a text field on the screen. It is measured in a copy of the field: the field itself does not expose it.
+ */
 function placeOf(field: HTMLTextAreaElement, at: number): { left: number; top: number; bottom: number } {
   const style = getComputedStyle(field);
   const copy = document.createElement('div');
@@ -42,7 +44,7 @@ const edge = 8;
 const mostHeight = 272;
 const mostWidth = 320;
 
-/** Puts a list at a character of a text field: below it, or above where a phone's keyboard leaves less room below. */
+/** Positions a list at a character of a text field: below it, or above where a phone's keyboard leaves less room below. */
 export function setAtCharacter(list: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   const { left, top, bottom } = placeOf(field, at);
   const page = document.documentElement;

@@ -39,7 +39,7 @@ describe('the mention at the caret', () => {
 const omar = { ...testPerson(), following: false };
 const olga = { ...testPerson({ first_name: 'Olga', last_name: 'Silver' }), following: true };
 
-/** Opens the composer of a new post where the search for members has an answer. */
+/** Opens the composer of a new post with a given response to the member search. */
 async function compose(searchMembers: (call: { query: Record<string, string> }) => unknown = () => ({ data: [omar, olga] })) {
   const me = newMe();
   const app = await enter(

@@ -1,9 +1,9 @@
-/** A text as its author had it before them when they began to change it. */
+/** A text as its author saw it when they began to edit. */
 export interface Seen {
   version: number;
   text: string;
 }
 
-/** Whether another tab has saved a text since that its author here has not seen, and that is not what they write themself. */
+/** Whether another tab has since saved a text that the author here has not seen, and that differs from their own. */
 export const isChangedElsewhere = (saw: Seen | null | undefined, written: string, now: Seen | null): boolean =>
   Boolean(saw && now && saw.version < now.version && now.text !== saw.text && now.text !== written.trim());

@@ -5,13 +5,13 @@ import { useMemberSearch } from '../people/index.ts';
 import { useMe } from '../session/index.ts';
 import { completeMention, typedMention } from './mentioning.ts';
 
-/** A text and those who were picked from the suggestions while it was written; not all of them need still be in it. */
+/** A text, and the members picked from the suggestions while writing it; not all of them need still be mentioned. */
 export interface Writing {
   text: string;
   tagged: readonly Mention[];
 }
 
-/** Whom an @ at the caret of a text may mean, and the text once one of them is taken [FEED-35, FEED-36]. */
+/** The members that an @ at the caret may refer to, and the text once one of them is picked [FEED-35, FEED-36]. */
 export function useMentions({ text, tagged }: Writing, onWrite: (writing: Writing) => void, field: RefObject<HTMLTextAreaElement | null>) {
   const me = useMe();
   const caretAfter = useRef<number | null>(null);
@@ -24,7 +24,7 @@ export function useMentions({ text, tagged }: Writing, onWrite: (writing: Writin
   const mention = typed && typed.at !== closed ? typed : null;
   const { found, failed, settled } = useMemberSearch(mention?.query ?? '');
   const people = found?.filter(({ id }) => id !== me.id);
-  // Where nobody has the name that was typed, a space means that the sentence goes on.
+  // If nobody has the typed name, a space means that the sentence continues.
   const shown = mention && !(people?.length === 0 && /\s/.test(mention.query)) ? mention : null;
   const offered = shown && !failed ? (people ?? []) : [];
 
@@ -47,13 +47,13 @@ export function useMentions({ text, tagged }: Writing, onWrite: (writing: Writin
 
   return {
     box,
-    /** What was typed after which @, while something is suggested or said about it. */
+    /** The name being typed and the position of its @, while there are suggestions or a message about it. */
     shown,
     people,
     failed,
-    /** Whether who is offered goes with what stands there now. */
+    /** Whether the suggestions match the current text. */
     settled,
-    /** The text was changed by its writer. */
+    /** The author changed the text. */
     write: (next: string, caretNow: number) => {
       setCaret(caretNow);
       box.unmark();
@@ -65,7 +65,7 @@ export function useMentions({ text, tagged }: Writing, onWrite: (writing: Writin
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
     },
-    /** Answers whether a key was for the suggestions. */
+    /** Returns whether the suggestions handled the key. */
     press: (event: KeyboardEvent): boolean => {
       if (box.press(event)) return true;
       if (event.nativeEvent.isComposing) return false;

@@ -1,6 +1,6 @@
 import { charactersLeft } from '../../platform/counted.ts';
 
-/** Texts of a field one writes in. */
+/** Texts of the writing field. */
 export const writing = {
   left: charactersLeft,
   keyHint: 'Ctrl + Enter to send',

@@ -8,7 +8,7 @@ import { sameSitePath } from '../../platform/paths.ts';
 import { clearSignIn } from '../../platform/sign-in.ts';
 
 export const Route = createFileRoute('/_account/login')({
-  // Named also where it is refused: the router would pass an unnamed one through as it came.
+  // Named even where it is rejected: the router would pass an undeclared parameter through unchanged.
   validateSearch: (search: Record<string, unknown>): { from?: string } => ({ from: sameSitePath(search.from) }),
   beforeLoad: async ({ search }) => {
     const onward = await landing(search.from);

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SsoReturn } from '../../features/sso/index.ts';
 
-/** The address as the provider wrote it: the router reads a code of digits as a number and writes that back. */
+/** The address exactly as the provider wrote it: the router would parse a numeric code as a number and write that back. */
 const arrivedAt = window.location;
 const arrival = arrivedAt.pathname === '/login/callback' ? arrivedAt.href : undefined;
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_account/login_/callback')({ component: C
 
 function Callback() {
   const href = useLocation({ select: (location) => location.href });
-  // The one with which this screen came: on the way to the next one it is another.
+  // The address that this screen was opened with: navigating to the next one changes it.
   const [address] = useState(() => arrival ?? new URL(href, window.location.origin).href);
   return <SsoReturn address={address} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { LikesScreen } from '../../composed/LikesScreen.tsx';
 
-/** Who likes a post [FEED-25]. */
+/** The people who like a post [FEED-25]. */
 export const Route = createFileRoute('/_app/feed/$postId/$reactionType')({ component: Screen });
 
 function Screen() {

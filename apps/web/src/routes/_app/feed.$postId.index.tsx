@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { PostScreen } from '../../composed/PostScreen.tsx';
 
-/** A post of a member's [FEED-13]. */
+/** A member's post [FEED-13]. */
 export const Route = createFileRoute('/_app/feed/$postId/')({ component: FeedPost });
 
 function FeedPost() {

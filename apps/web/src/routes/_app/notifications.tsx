@@ -4,7 +4,7 @@ import { notifications } from '../../features/notifications/bell.words.ts';
 import { NotificationList } from '../../features/notifications/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** What happened to the member [NOTIF-02]. */
+/** The member's notifications [NOTIF-02]. */
 export const Route = createFileRoute('/_app/notifications')({ component: Notifications });
 
 function Notifications() {

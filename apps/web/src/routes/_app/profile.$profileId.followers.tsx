@@ -2,7 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router';
 import { SideColumn } from '../../composed/SideColumn.tsx';
 import { FollowsScreen } from '../../features/people/index.ts';
 
-/** Who follows somebody, and whom they follow [PROF-09]. */
+/** A member's followers, and the people they follow [PROF-09]. */
 export const Route = createFileRoute('/_app/profile/$profileId/followers')({ component: Screen });
 
 function Screen() {

@@ -11,7 +11,7 @@ import { useMe } from '../../features/session/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Somebody's profile; with one's own id the own one [PROF-07, PROF-08]. */
+/** A member's profile; with the viewer's own id, their own profile [PROF-07, PROF-08]. */
 export const Route = createFileRoute('/_app/profile/$profileId/')({ component: Profile });
 
 const postsOf = (member: Member) => (

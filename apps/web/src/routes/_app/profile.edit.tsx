@@ -4,7 +4,7 @@ import { profile } from '../../features/members/profile.words.ts';
 import { MoreAboutYou } from '../../features/settings/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Changing one's own profile [PROF-10]. */
+/** Editing the member's own profile [PROF-10]. */
 export const Route = createFileRoute('/_app/profile/edit')({ component: Edit });
 
 function Edit() {

@@ -3,7 +3,7 @@ import { ExtraInfo } from '../../features/members/index.ts';
 import { personal } from '../../features/members/personal.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** One's work or one's service [PROF-11]. */
+/** The member's work or service [PROF-11]. */
 export const Route = createFileRoute('/_app/profile/edit_/profileextrainfoupdate')({ component: Screen });
 
 function Screen() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 
-/** One's own profile [PROF-03]. */
+/** The member's own profile [PROF-03]. */
 export const Route = createFileRoute('/_app/profile/')({ component: OwnProfileScreen });

@@ -3,7 +3,7 @@ import { MyData } from '../../features/privacy/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** A copy of everything about the member; beside the settings [PROF-19]. */
+/** A copy of everything about the member; not under the settings [PROF-19]. */
 export const Route = createFileRoute('/_app/profile/my-data')({ component: Screen });
 
 function Screen() {

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** The posts that the member has saved for later, the one saved last first. */
+/** The posts that the member has saved for later, most recently saved first. */
 export const Route = createFileRoute('/_app/profile/saved')({ component: Saved });
 
 const nothing = <EmptyState drawing="no-posts" text={saved.empty} action={<ButtonLink to="/feed">{saved.toFeed}</ButtonLink>} />;

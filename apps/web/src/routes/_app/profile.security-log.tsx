@@ -3,7 +3,7 @@ import { SecurityLog } from '../../features/session/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** What happened to the member's account; beside the settings [PROF-19]. */
+/** The account's security log; not under the settings [PROF-19]. */
 export const Route = createFileRoute('/_app/profile/security-log')({ component: Screen });
 
 function Screen() {

@@ -3,7 +3,7 @@ import { BlockedUsers } from '../../features/people/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Whom the member has blocked [PROF-14]. */
+/** The members whom the viewer has blocked [PROF-14]. */
 export const Route = createFileRoute('/_app/profile/settings/blocked-users')({ component: Screen });
 
 function Screen() {

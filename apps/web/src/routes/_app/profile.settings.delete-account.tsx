@@ -3,7 +3,7 @@ import { DeleteAccount } from '../../features/privacy/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Leaving for good [PROF-18]. */
+/** Deleting the account [PROF-18]. */
 export const Route = createFileRoute('/_app/profile/settings/delete-account')({ component: Screen });
 
 function Screen() {

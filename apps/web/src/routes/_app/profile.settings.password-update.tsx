@@ -3,7 +3,7 @@ import { PasswordUpdate } from '../../features/members/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Setting another password [PROF-15]. */
+/** Changing the password [PROF-15]. */
 export const Route = createFileRoute('/_app/profile/settings/password-update')({ component: Screen });
 
 function Screen() {

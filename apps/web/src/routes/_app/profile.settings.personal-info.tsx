@@ -3,7 +3,7 @@ import { PersonalInfo } from '../../features/members/index.ts';
 import { personal } from '../../features/members/personal.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Email, address and what else the deployment asks of a person [PROF-12]. */
+/** Email, address and what else the deployment asks for [PROF-12]. */
 export const Route = createFileRoute('/_app/profile/settings/personal-info')({ component: Screen });
 
 function Screen() {

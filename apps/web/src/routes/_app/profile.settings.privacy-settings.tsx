@@ -6,12 +6,12 @@ import { settings } from '../../features/settings/settings.words.ts';
 import { Part } from '../../features/shell/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** Being anonymous or not, where the deployment offers it [PROF-13, PROF-57]. */
+/** Being anonymous or not, if the deployment offers it [PROF-13, PROF-57]. */
 export const Route = createFileRoute('/_app/profile/settings/privacy-settings')({ component: Screen });
 
 function Screen() {
   const me = useMe();
-  // Whoever is anonymous where that is not offered any more finds the way back, and sees that it has worked.
+  // A member who is anonymous although that is no longer offered can still turn it off, and sees that it worked.
   const [came] = useState(me.anonymous_profile);
   const screen = (
     <>

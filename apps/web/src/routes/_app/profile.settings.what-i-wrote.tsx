@@ -3,7 +3,7 @@ import { WhatIWrote } from '../../features/reactions/index.ts';
 import { written } from '../../features/reactions/written.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** What the member wrote and liked, to take it back. */
+/** What the member wrote and liked, to withdraw it. */
 export const Route = createFileRoute('/_app/profile/settings/what-i-wrote')({ component: Screen });
 
 function Screen() {

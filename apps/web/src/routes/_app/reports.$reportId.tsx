@@ -5,7 +5,7 @@ import { useMe } from '../../features/session/index.ts';
 import { NotFound } from '../../features/shell/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
-/** One report, where the link in its mail leads operators. For others there is nothing here. */
+/** One report, which the link in its mail opens for operators. Others get nothing here. */
 export const Route = createFileRoute('/_app/reports/$reportId')({ component: Screen });
 
 function Screen() {
