@@ -94,7 +94,7 @@ const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
 };
 
 const reads = (Object.entries<Call>(contract) as Array<[CallName, Call]>).filter(([, call]) => call.method === 'GET');
-/** Calls that would end the friend's session or account, or take a file, are not among them: they say nothing of anybody. */
+/** Left out are calls that would end the friend's session or account, or take a file: they return nothing about anybody. */
 const apart = ['deleteMember', 'endSession', 'endOneSession', 'endOtherSessions', 'refreshSession', 'saveMember', 'removeReaction'];
 const writes = (Object.entries<Call>(contract) as Array<[CallName, Call]>)
   .filter(([name, call]) => call.method !== 'GET' && call.access !== 'none' && typeof call.body !== 'string' && !apart.includes(name))

@@ -126,7 +126,7 @@ const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom, posts: 
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 /** What can be reported: if no feature declares a kind that the contract names, it does not compile. */
 export const reportables: Reportables = { ...features.people.reports, ...features.feed.reports, ...features.reactions.reports };
-/** What features add to the answer of a post: a field that the contract names and none of them declares does not compile. */
+/** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };
 
 /** Assembles the features. Every feature is listed here explicitly. */

@@ -5,7 +5,7 @@ import { withWait } from './wait.ts';
 /** Methods and paths by call name: all that a client needs at run time. */
 export type CallTable = Readonly<Record<string, readonly [method: string, path: string]>>;
 
-/** What a call takes: only the parts that its contract names. */
+/** The parameters of a call: only the parts that its contract names. */
 export type CallInput<C extends Call> = {
   [K in 'params' | 'query' as C[K] extends object ? K : never]: Written<C[K]>;
 } & (C['body'] extends object ? { body: Written<C['body']> } : C['body'] extends string ? { body: Blob | FormData } : unknown);

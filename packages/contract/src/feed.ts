@@ -26,9 +26,9 @@ export const ReactionState = {
   reaction_counts: z.object({ like: z.number().int(), comment: z.number().int() }),
 };
 
-/** What other features say of a post to its viewer. The feature that declares a field reads it with the post (decision 46). */
+/** What other features add to a post for its viewer. The feature that declares a field reads it with the post (decision 46). */
 export const AddedToPost = z.object({
-  /** Whether the viewer has saved it for later. Nobody else learns of it. */
+  /** Whether the viewer has saved it for later. Nobody else can see this. */
   saved: z.boolean(),
 });
 export type AddedToPost = z.infer<typeof AddedToPost>;

@@ -74,7 +74,7 @@ export const callsByFeature = {
   places: placeCalls,
 } satisfies Record<string, Contract>;
 
-/** What the calls of each feature are about, as the documentation says it. */
+/** What the calls of each feature are about, for the documentation. */
 export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   system: 'The deployment and its state',
   session: 'Signing in, staying signed in, signing out',
@@ -95,7 +95,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   places: 'Places, addresses and time zones',
 };
 
-/** The calls as one deployment takes them. */
+/** The calls adjusted to one deployment. */
 export const callsOf = ({ features }: Pick<DeploymentConfig, 'features'>): typeof callsByFeature => ({
   ...callsByFeature,
   members: memberCallsOf(features.blank_last_names),

@@ -1,6 +1,6 @@
 /**
- * Constants of the specification, part 2, section 9. Not configuration (ruling 3). Each is an export of its own, so that the web's first bytes
- * hold those that it reads and not all of them. Import `limits` of limits.ts.
+ * Constants of the specification, part 2, section 9. Not configuration (ruling 3). Each is a separate export, so that the web's first load
+ * contains only those that it uses. Import `limits` of limits.ts.
  */
 
 export const post_length = 1500;

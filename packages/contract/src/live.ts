@@ -16,7 +16,7 @@ export interface LiveStream extends Pick<Post, 'version' | 'own_reactions' | 're
 export interface LiveRooms {
   post: LiveStream;
   comment: LiveStream;
-  /** The posts of an event, group or challenge: the ids of the newest, newest first, so that a list can say how many it has not. */
+  /** The newest posts of an event, group or challenge: their ids, newest first, so that a list can say how many it is missing. */
   posts: string[];
 }
 export type LiveKind = keyof LiveRooms;

@@ -83,7 +83,7 @@ export function schemeTokens(scheme: Scheme, primary: string, accent: string): R
   };
 }
 
-/** The style sheet of a deployment's colours in both schemes, following the system until the member has chosen. */
+/** The style sheet of a deployment's colours in both schemes; it follows the system until the member chooses. */
 export function brandSheet(primary: string, accent: string): string {
   const declare = (scheme: Scheme) =>
     Object.entries(schemeTokens(scheme, primary, accent))

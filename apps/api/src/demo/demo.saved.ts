@@ -4,7 +4,7 @@ import type { Chapter } from './demo.stage.ts';
 
 const MINUTE = 60_000;
 
-/** Ana keeps two posts of others for later: the two latest with a photo that she sees. */
+/** Ana saves two posts of others for later: the two latest with a photo that she can see. */
 export const savedChapter: Chapter = ({ now }) => [
   {
     at: now - 20 * MINUTE,

@@ -27,7 +27,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   notices?: Notices;
   /** What can be reported, by the kinds that the contract names. */
   reports?: Partial<Reportables>;
-  /** The fields that it adds to the answer of a post, which the contract names in `AddedToPost`. */
+  /** The fields that it adds to the answer of a post, as named by the contract's `AddedToPost`. */
   addsToPosts?: Partial<Added<AddedToPost>>;
   /** What it does after events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];

@@ -32,7 +32,7 @@ export async function emitAll<N extends EventName>(tx: Tx, name: N, payloads: Re
     select id, ${name}, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as each (id uuid, payload jsonb)`.execute(tx);
 }
 
-/** The same of one thing as part of the statement that does it, which has this among its `with`. */
+/** The same for one event within the statement that causes it, as one of its CTEs (`with`). */
 export function emission<N extends EventName>(tx: Tx, name: N, payload: Events[N]): RawBuilder<unknown> {
   withEvents.add(tx);
   return sql`insert into outbox_event (id, name, payload) values (${newId()}::uuid, ${name}, ${JSON.stringify(payload)}::jsonb)`;

@@ -2,7 +2,7 @@ import type { HomeRef, Post } from '@muster/contract';
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** `tagged` holds the members whose tag counts. Without a home where a version before wrote it. */
+    /** `tagged` are the members whose tag counts. Events written by the previous version have no home. */
     'post.created': { post_id: string; author_id: string; tagged: Post['tagged']; home?: HomeRef };
     /** `tagged` are the members whom the edit newly tagged. */
     'post.updated': { post_id: string; author_id: string; tagged: Post['tagged'] };

@@ -12,7 +12,7 @@ export const postRoom: RoomKind<LiveStream> = {
   look: async (sources, asked) => answered(asked, await lookAtPosts(sources, asked), streamState),
 };
 
-/** The list of an event's, group's or challenge's posts: which are the newest. */
+/** The list of posts of an event, group or challenge: which are the newest. */
 export const postsRoom = homeRoom<string[]>({
   in: ['event', 'group', 'challenge'],
   everyMs: 1000,

@@ -163,20 +163,20 @@ export const besides = (viewer: Asking, table: string) => [
   taggedIn(viewer, `${table}.tagged`).as('people'),
 ];
 
-/** A post with all that its card shows, but for the name of its home; `rank` is where it stands in its list. */
+/** A post with everything its card shows except the name of its home; `rank` is its position in its list. */
 export type ShownPost = PostRow & Beside & { picture: PictureRow | null; added: AddedToPost; rank: string };
 
-/** What is read with the rows of posts in `table` to show them. */
+/** The columns selected with the rows of posts in `table` to show them. */
 export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPost>) => [
   ...besides(viewer, table),
   pictureIn(`${table}.media_id`).as('picture'),
   addedIn(added, viewer, sql.ref(`${table}.id`)).as('added'),
 ];
 
-/** Ids of a list that starts at what the viewer may see; where its order is not that of the posts, with what it is ordered by. */
+/** Ids of a list of visible posts, with the rank it is ordered by, unless it is ordered like the posts. */
 export type ListedIds = Expression<{ id: string; rank?: string }>;
 
-/** The posts of a list with what their cards show, newest first, or the highest rank first where the list says ranks. */
+/** The posts of a list with what their cards show, newest first, or highest rank first if the list has ranks. */
 export const showListed = (
   db: Database,
   viewer: Viewer,

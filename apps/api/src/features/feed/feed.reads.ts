@@ -75,7 +75,7 @@ export function feedReads({ db, config, homes, addedToPosts }: Reads) {
       return present(viewer, homePostIds(db, viewer, homes, home, pageStart(offset), limit), limit);
     },
 
-    /** Posts that another feature lists in an order of its own, by what `rank` says: the highest first. One statement, as every list. */
+    /** Posts that another feature lists in an order of its own, highest `rank` first. One statement, like every list. */
     inOrderOf: (viewer: Viewer, ids: ListedIds, limit: number): Promise<FeedPage> => present(viewer, ids, limit, 'rank'),
 
     /** The pinned post of a home, or null. */

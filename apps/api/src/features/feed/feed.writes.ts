@@ -25,8 +25,8 @@ export interface PostValues {
 }
 
 /**
- * Writes a post, its author's own timeline entry and that it happened, and answers it as its author is shown it, all in one statement.
- * Followers read it at once, and have it in their timelines after `fanOut`.
+ * Writes a post, its author's own timeline entry and its event, and returns it as its author sees it, all in one statement. Followers can
+ * read it at once, and have it in their timelines after `fanOut`.
  */
 export async function insertPost(
   tx: Tx,

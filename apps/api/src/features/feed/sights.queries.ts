@@ -22,7 +22,7 @@ export const ownSideColumns = (stream: RawBuilder<string>) => {
   ] as const;
 };
 
-/** The newest posts of each home that is asked about, as far as the viewer may see them: of one kind of home, whichever has this id. */
+/** The newest posts of each requested home, as far as the viewer may see them. The kind of home follows from its id. */
 export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) {
   const ofKind = homes.map(
     ({ kind }) =>

@@ -29,7 +29,7 @@ const findable = (db: Database, { viewer, chapterId }: Asked) =>
     .where('member.anonymous_profile', '=', sql.lit(false))
     .$if(chapterId !== undefined, (query) => query.where('member.preferred_chapter_id', '=', chapterId!));
 
-/** Members whose name begins with these words by one of its orders: a short walk along an index. */
+/** Members whose name has these words as its prefix in one of its two orders: a short index scan. */
 function walk(db: Database, asked: Asked, folded: string, column: 'search_name' | 'search_reversed', size: number) {
   const from = ` ${folded}`;
   const key = sql<string>`${sql.ref(`member.${column}`)} collate "C"`;
@@ -53,8 +53,8 @@ const withWords = (db: Database, asked: Asked, words: readonly string[], size: n
     .limit(sql.lit(size));
 
 /**
- * Members whose name begins with these words, first or last name first, by that name and by turns; and where those are too few, whoever has
- * words that begin like `words`, in any order, if any are given. One statement, whose second part is not run where the first suffices.
+ * Members whose name has these words as its prefix, matches by first and by last name alternating; if those are too few, also members with
+ * words that have the prefixes in `words`, in any order, if any are given. One statement; its second part runs only if needed.
  */
 export async function byName(db: Database, asked: Asked, folded: string, words: readonly string[], size: number): Promise<Found[]> {
   const listed = (way: number, found: Expression<Found>) =>

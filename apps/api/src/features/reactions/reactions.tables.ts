@@ -2,7 +2,7 @@ import type { ReactionKind } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { StoredPreview } from '../previews/index.ts';
 
-/** A like or comment. `stream_id` is what it is on: `comment_id` where that is a comment, else `post_id`. */
+/** A like or comment. `stream_id` is what it is on: `comment_id` if that is a comment, else `post_id`. */
 export interface ReactionTable {
   id: string;
   kind: ReactionKind;

@@ -8,15 +8,15 @@ import type { Asking } from '../../platform/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import type { Saving } from './saved.tables.ts';
 
-/** Whether the viewer has saved the post of this id. */
+/** Whether the viewer has saved the post with this id. */
 export const isSaved = (viewer: Asking, postId: RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from saved_post where member_id = ${viewer.id}::uuid and post_id = ${postId})`;
 
-/** A post to save, if the viewer sees it. It stays until the transaction ends. */
+/** A post to save, if the viewer can see it. It cannot be deleted until the transaction ends. */
 export const findSaveable = (tx: Tx, viewer: Asking, homes: Homes, postId: string) =>
   visiblePosts(tx, viewer, homes).where('post.id', '=', postId).select('post.id').forKeyShare('post').executeTakeFirst();
 
-/** Ids of the saved posts that the viewer sees now, the one saved last first, with one more than asked for. */
+/** Ids of the saved posts that the viewer can see now, last saved first, with one extra. */
 export const savedIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
   visiblePosts(db, viewer, homes)
     .innerJoin('saved_post', 'saved_post.post_id', 'post.id')
@@ -27,7 +27,7 @@ export const savedIds = (db: Database, viewer: Asking, homes: Homes, start: Page
     .offset(leavingOut(start))
     .limit(atMost(size + 1));
 
-/** Saves a post; one that is saved already stays where it is in the list. */
+/** Saves a post; one that is already saved keeps its position in the list. */
 export async function insertSaved(
   tx: Tx,
   { memberId, postId }: Authorized<'post.save', Saving>,
@@ -40,7 +40,7 @@ export async function insertSaved(
     .execute();
 }
 
-/** Takes a post out of the list; one that is not in it stays as it is. */
+/** Removes a post from the list; does nothing if it is not in it. */
 export async function deleteSaved(tx: Tx, { memberId, postId }: Authorized<'post.unsave', Saving>): Promise<void> {
   await tx.deleteFrom('saved_post').where('member_id', '=', memberId).where('post_id', '=', postId).execute();
 }

@@ -1,13 +1,13 @@
 /** A post that a member has saved for later. */
 export interface SavedPostTable {
-  /** The order in which the member saved. */
+  /** Sorts the list by when the member saved. */
   id: string;
   member_id: string;
   post_id: string;
   created_at: Date;
 }
 
-/** Whose list of saved posts it is, and which post. */
+/** The member whose list of saved posts it is, and the post. */
 export interface Saving {
   memberId: string;
   postId: string;

@@ -10,7 +10,7 @@ import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { maySavePost, mayUnsavePost } from './saved.policy.ts';
 
-/** A home of posts that one can leave: everybody sees it who is not in `away`. */
+/** A home of posts that members can leave: everybody not in `away` can see it. */
 const club: Home = {
   kind: 'group',
   missing: 'not_found',

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, customFetch, errors, type FlattenedJWSInput, type J
 const BURST = 3;
 const ANOTHER_EVERY_MS = 10_000;
 
-/** A provider's keys, kept for ten minutes. */
+/** A provider's keys, cached for ten minutes. */
 export interface KeySet {
   find: JWTVerifyGetKey;
   /** Refetches the provider's keys early. False if that was done too often recently. */

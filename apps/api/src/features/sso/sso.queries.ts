@@ -46,7 +46,7 @@ export async function unlinkSince(tx: Tx, memberId: string, since: Date): Promis
   await tx.deleteFrom('sso_identity').where('member_id', '=', memberId).where('created_at', '>=', since).execute();
 }
 
-/** Links an identity with a member; false where the identity, or the member at this provider, already is linked. */
+/** Links an identity with a member; false if the identity, or the member at this provider, is already linked. */
 export async function link(tx: Tx, identity: Identity, memberId: string, now: Date): Promise<boolean> {
   const linked = await tx
     .insertInto('sso_identity')

@@ -65,7 +65,7 @@ it('carries the community of the version before along in less than a minute', as
     database.background,
   );
   expect(rows).toEqual([{ posts: POSTS, reactions: 2 * POSTS, entries: POSTS, told: POSTS, owned: POSTS }]);
-  // The planner knows the tables as they are now.
+  // The planner has statistics of the current tables.
   const { rows: looked } =
     await sql`select distinct tablename from pg_stats where tablename in ('post', 'notification', 'notification_entry')
     order by tablename`.execute(database.background);

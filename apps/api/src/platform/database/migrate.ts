@@ -5,8 +5,8 @@ import { StartError } from '../settings.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 
 /**
- * The steps that a database has taken. Refuses one in which a later version of this program has taken steps that this one does not know: it
- * would read and write tables that are not what it takes them for. Nothing has been written by then.
+ * The migrations that a database has run. Refuses one with migrations from a later version of this program: its tables may not be what this
+ * version expects. Nothing has been written at that point.
  */
 async function takenSteps(db: Database, known: Record<string, Migration>): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
@@ -23,8 +23,8 @@ async function takenSteps(db: Database, known: Record<string, Migration>): Promi
 }
 
 /**
- * Has the planner look at the tables of a community that was carried along: a step may have rewritten them or made new ones, and a server
- * gets to it by itself only minutes later, the embedded database within the hour. That one also gives free what was rewritten.
+ * Updates the planner's statistics after migrating existing data: a migration may have rewritten or created tables, and autovacuum gets to
+ * them only minutes later, the embedded database's upkeep within the hour. There it also frees the space of rewritten rows.
  */
 const look = (db: Database, { kind }: OpenDatabase) => sql.raw(kind === 'embedded' ? 'vacuum (analyze)' : 'analyze').execute(db);
 

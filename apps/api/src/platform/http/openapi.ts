@@ -158,7 +158,7 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
   const paths: Record<string, Json> = {};
   for (const [tag, calls] of Object.entries(callsByFeature)) {
     for (const [name, call] of Object.entries<Call>(calls)) {
-      // OpenAPI tells paths apart by their shape alone: where calls of one shape name a parameter otherwise, the first one's name stands.
+      // OpenAPI identifies paths by their shape alone: if calls of one shape name a parameter differently, the first one's name is used.
       const path = Object.keys(paths).find((known) => shape(known) === shape(call.path)) ?? call.path;
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name as CallName, call, tag, path) };
     }

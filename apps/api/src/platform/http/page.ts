@@ -15,8 +15,8 @@ export function pageStart(offset: string | undefined): PageStart {
 }
 
 /**
- * Splits what was read with one row too many into a page and its `next`. The cursor names the last item shown, so it stays right while
- * others write: ids sort by time, and what comes later is before it. A list in another order says by which ids.
+ * Splits rows that were read with one extra into a page and its `next`. The cursor names the last item shown, so it stays valid while
+ * others write: ids sort by time, and newer items come before it. A list in another order passes the ids that it is ordered by.
  */
 export function page<T extends { id: string }>(
   rows: T[],

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Origins beside our own that pages may load from or send to. */
+/** Origins besides our own that pages may load from or send to. */
 export interface ForeignOrigins {
   images: string[];
   /** Asked for by each answer: some are learnt while the server runs. */
   connect: () => string[];
 }
 
-/** The security headers of every answer: written out once, and again when an origin is learnt. */
+/** The security headers of every answer: built once, and again when a new origin is learned. */
 export function securityHeaders(secure: boolean, origins: ForeignOrigins): () => Record<string, string> {
   let connect: string | undefined;
   let headers: Record<string, string> = {};

@@ -78,7 +78,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       if (reply.elapsedTime >= SLOW_MS) request.log.warn(told, 'slow request');
       else request.log.debug(told, 'request');
     });
-  // Hooks of every request call back: those that are promises each wait for a turn of their own.
+  // Hooks that run on every request use callbacks: each promise would cost a turn of the event loop.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

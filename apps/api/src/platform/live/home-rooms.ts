@@ -10,7 +10,7 @@ export interface HomeRoomKind<State> extends RoomKind<State> {
   in: readonly DeclaredKind[];
 }
 
-/** The positions in this list whose viewers see the home that they ask about, in one query. */
+/** The positions in this list whose viewers may see the home they ask about, in one query. */
 async function insideHomes(
   { db, homes }: Sources,
   kinds: readonly DeclaredKind[],
