@@ -32,6 +32,9 @@ function Anchor({ to, ref }: { to: MenuPosition['anchor']; ref?: Ref<HTMLElement
   return null;
 }
 
+/** Opened by a tap, the menu itself has the focus, and an arrow key goes to its first option. */
+const takeFocus = (menu: HTMLElement | null): void => menu?.focus({ preventScroll: true });
+
 const opening: MantineTransition = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'scale(0.96)' },
@@ -53,7 +56,9 @@ export function OptionsMenuPanel({ id, options, opened, byKey, onClose, anchor }
         opened={opened}
         onChange={(next) => !next && close()}
         returnFocus={false}
-        withInitialFocusPlaceholder={!byKey}
+        // Mantine would focus an element of its own there, which a menu must not contain.
+        withInitialFocusPlaceholder={false}
+        trapFocus={byKey}
         position="bottom-end"
         offset={4}
         middlewares={{ flip: { padding: 8 }, shift: { padding: 8 } }}
@@ -69,13 +74,12 @@ export function OptionsMenuPanel({ id, options, opened, byKey, onClose, anchor }
         <Menu.Target>
           <Anchor to={anchor} />
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu} onKeyDown={({ key }) => key === 'Tab' && close()}>
-          {options.map((option, index) => (
+        <Menu.Dropdown ref={byKey ? undefined : takeFocus} className={classes.menu} onKeyDown={({ key }) => key === 'Tab' && close()}>
+          {options.map((option) => (
             <Menu.Item
               key={option.label}
               className={classes.item}
               data-danger={option.danger || undefined}
-              data-autofocus={index === 0 || undefined}
               leftSection={option.icon}
               onClick={option.run}
             >
