@@ -44,7 +44,7 @@ export const Password = z
 /** Six digits, as mailed or given out by an employer (REG-21, REG-24). */
 export const Code = z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code);
 
-/** How often something was edited, from 1 on. */
+/** A version number: 1 when new, one more with each edit. */
 export const Version = z.number().int();
 
 /** The version that an edit was based on: an outdated one is refused. Without it the last edit wins (ruling 20). */

@@ -19,7 +19,7 @@ export interface PostTable {
   /** Whether its fan-out to followers' timelines is still in progress. */
   spreading: Generated<boolean>;
   edited_at: Date | null;
-  /** How many times it has been saved: 1 for a new post, one more with each edit. */
+  /** Its version: 1 when new, one more with each edit. */
   version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;

@@ -9,7 +9,7 @@ export interface MemberTable {
   first_name: string;
   last_name: string;
   profile_bio: Generated<string>;
-  /** How many times the profile has been saved, starting at 1. */
+  /** The profile's version: 1 when new, one more with each save. */
   version: Generated<number>;
   profile_photo_id: string | null;
   cover_photo_id: string | null;

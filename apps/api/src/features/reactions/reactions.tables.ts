@@ -17,7 +17,7 @@ export interface ReactionTable {
   /** The picture in `open_graph`, kept while a comment shows it. */
   preview_media_id: string | null;
   edited_at: Date | null;
-  /** How many times it has been saved: 1 for a new comment, one more with each edit. */
+  /** Its version: 1 when new, one more with each edit. */
   version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;

@@ -115,7 +115,7 @@ export class FairPool implements PostgresPool {
         const result = await send().catch((error: unknown) => {
           if (!this.#names || !isStale(error)) throw error;
           this.#names.renew();
-          // A timeout ends the transaction, which is then retried as a whole.
+          // The error has aborted the transaction, which is retried as a whole.
           if (lane === TRANSACTIONS) throw error;
           return send();
         });
