@@ -8,20 +8,20 @@ import type { Server } from './load.ts';
 /** An earlier version with a community of the same size on a PostgreSQL of its own. */
 export interface Before {
   server: Server;
-  /** Where its database is. */
+  /** The address of its database. */
   url: string;
   folder: string;
   posts: string[];
   stop: () => Promise<void>;
 }
 
-/** How the earlier version itself fills a community, since its tables are its own; build.mjs has bundled it. */
+/** How the earlier version fills a community itself, since its tables differ; build.mjs has bundled it. */
 const itsFill = async () =>
   ((await import(new URL('./fill-before.js', import.meta.url).href)) as { fillCommunity: typeof fillCommunity }).fillCommunity;
 
 /**
  * Starts a built checkout of an earlier version (`git worktree add FOLDER COMMIT`, `npm ci`, `npm run build -w apps/api` there), fills its
- * community where it has none, and gives its first members the sessions of ours: the same tokens are good on both.
+ * community if it has none, and copies the sessions of ours to its first members: the same tokens are valid on both.
  */
 export async function startBefore({
   checkout,
@@ -34,7 +34,7 @@ export async function startBefore({
   checkout: string;
   kept: string | undefined;
   size: CommunitySize;
-  /** The sessions of viewers, by their ids. */
+  /** The viewers' sessions, by their ids. */
   sessions: Readonly<Record<string, string>>;
   start: (file: string, url: string) => Promise<Server>;
   tell: (line: string) => void;
@@ -42,11 +42,11 @@ export async function startBefore({
   const postgres = await startPostgres({ folder: kept });
   const { url } = postgres;
   try {
-    // It brings its tables along as it starts.
+    // It creates its tables when it starts.
     const server = await start(join(checkout, 'apps/api/dist/main.js'), url);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // The server ends where something fails below; what failed is what is told.
+    // If something below fails, the database server stops and breaks this connection: the original failure is the one to report.
     client.on('error', () => undefined);
     if ((await client.query('select from member limit 1')).rowCount === 0) {
       tell(`The same for ${checkout}.`);

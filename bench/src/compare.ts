@@ -35,7 +35,7 @@ export interface Ground {
   refill: () => Promise<void>;
 }
 
-/** Measures calls on all sides in turns; answers a row of the table. The version before stands on a ground of its own. */
+/** Benchmarks calls on all sides, alternating; returns a row of the table. The earlier version runs on a database of its own. */
 export function comparison(sides: Sides, ground: Ground, own: Ground | undefined, size: { rounds: number; requests: number }) {
   const names = Object.keys(sides) as Side[];
   return async ({ name, share }: BenchedCall, requests: Request[], requestsBefore: Request[]): Promise<Record<string, string>> => {

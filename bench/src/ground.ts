@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Ground } from './compare.ts';
 
-/** A PostgreSQL server as servers are measured on it: what is looked at meanwhile goes over a connection whose process is not counted. */
+/** A PostgreSQL server that servers are measured on: queries made during a measurement use a connection whose process is not counted. */
 export async function groundOf(url: string, folder: string): Promise<Ground & { end: () => Promise<void> }> {
   const watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
@@ -18,7 +18,7 @@ export async function groundOf(url: string, folder: string): Promise<Ground & { 
   return {
     database: { main, without: rows[0]!.pid },
     refill,
-    // A server works off the posts of all sides: none of it is to fall into a stretch of another's, or out of its own.
+    // A server processes the posts of all sides: none of that work may fall into another side's measurement, or out of its own.
     done: async () => {
       for (;;) {
         const { rows: left } = await watcher.query<{ n: number }>(`select ((select count(*) from outbox_event) +

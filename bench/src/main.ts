@@ -39,7 +39,7 @@ const { values } = parseArgs({
     live: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
-    /** The folder of a built checkout of an earlier version, to be measured in turns with this one on a database of its own. */
+    /** The folder of a built checkout of an earlier version, measured alternately with this one on a database of its own. */
     against: { type: 'string' },
     /** A folder for a CPU profile of our server, for Chrome's developer tools. */
     profile: { type: 'string' },

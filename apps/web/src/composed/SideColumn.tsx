@@ -6,7 +6,7 @@ import { useMedia } from '../ui/useMedia.ts';
 const load = () => import('./SideContent.tsx');
 const SideContent = lazy(async () => ({ default: (await persistently(load)).SideContent }));
 
-/** From here on there is a right column; phones do not fetch what stands in it. */
+/** From here on there is a right column; phones do not fetch its content. */
 const WIDE = '(min-width: 75em)';
 
 /** The right column of screens about people, with people to follow unless the screen itself suggests them. */

@@ -1,7 +1,7 @@
 import { MeCard, SiteLinks } from '../features/members/index.ts';
 import { PeopleAside } from '../features/people/index.ts';
 
-/** What stands in the right column: the viewer's own card, people to follow, and the small print. Settings list the latter themselves. */
+/** The content of the right column: the viewer's own card, people to follow, and the small print. Settings list the latter themselves. */
 export const SideContent = ({ people }: { people: boolean }) => (
   <>
     <MeCard />

@@ -32,7 +32,7 @@ function Anchor({ to, ref }: { to: MenuPosition['anchor']; ref?: Ref<HTMLElement
   return null;
 }
 
-/** Opened by a tap, the menu itself has the focus, and an arrow key goes to its first option. */
+/** When opened by a tap, the menu itself has the focus, and an arrow key moves to its first option. */
 const takeFocus = (menu: HTMLElement | null): void => menu?.focus({ preventScroll: true });
 
 const opening: MantineTransition = {

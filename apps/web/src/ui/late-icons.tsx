@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-// What no first screen shows: whatever stands in icons.tsx comes with the first bytes.
+// Icons that no first screen shows: everything in icons.tsx is part of the first load.
 export const EyeIcon = icon(
   <>
     <path d="M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12z" />

@@ -1,4 +1,4 @@
-/** Texts of one post on a screen of its own, and of the list of blocked ones. */
+/** Texts of one post on a screen of its own, and of the list of blocked posts. */
 export const postWords = {
   title: 'Post',
   failed: 'Error retrieving post.',

@@ -1,4 +1,4 @@
-/** Texts for newcomers: who has just finished registering, and whose feed was empty. */
+/** Texts for newcomers: members who have just finished registering, and those whose feed was empty. */
 export const welcome = {
   title: (name: string, product: string) => `Welcome to ${product}, ${name}`,
   text: 'This is where people share what they have been up to. Say hello with your first post.',

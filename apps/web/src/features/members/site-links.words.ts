@@ -1,4 +1,4 @@
-/** Names of the deployment's policies. The first screen has them in its right column: they come without the words of profiles. */
+/** Names of the deployment's policies. The first screen shows them in its right column, so they load without the texts of profiles. */
 export const siteLinks = {
   privacyPolicy: 'Privacy Policy',
   guidelines: 'Community Guidelines',

@@ -1,4 +1,4 @@
-/** Texts of saving a post, as they stand on the first screen. */
+/** Texts of saving a post, which the first screen needs. */
 export const save = {
   label: 'Save for later',
   failed: 'Error saving post. Please try again later.',
