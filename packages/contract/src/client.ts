@@ -1,5 +1,6 @@
 import type { Call, Contract, Parsed, Written } from './define.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
+import * as said from './said.ts';
 import { withWait } from './wait.ts';
 
 /** Methods and paths by call name: all that a client needs at run time. */
@@ -25,8 +26,8 @@ export type Client<C extends Contract> = {
 
 /** The message where an answer has none of its own (API-10, API-11, API-12). */
 const withoutWords = (status: number): string => {
-  if (status === 0) return 'There was an error contacting the server. Please try again.';
-  return status >= 500 ? 'Server Error, Please try again later.' : `Response returned ${status}`;
+  if (status === 0) return said.unreachable;
+  return status >= 500 ? said.serverError : `Response returned ${status}`;
 };
 
 /** A refusal from the server, or `status` 0 if it could not be reached. */

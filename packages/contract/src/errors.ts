@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+import * as said from './said.ts';
 import { laterWords } from './wait.ts';
 
 /** The sentences of the location and address fields (GEO-11, GEO-15, GEO-19, GEO-30 to GEO-37). */
@@ -15,6 +17,8 @@ export const placeWords = {
   position_failed: 'There was an error getting your location. Please try again.',
 } as const;
 
+const uploadFailed = 'There was an issue uploading your image to the server. Please try again.';
+
 /**
  * Every error code with its HTTP status and the English message shown to people (rulings 6 and 7). Messages given by the specification are
  * used verbatim; the uppercase codes are form errors.
@@ -23,14 +27,13 @@ export const errors = {
   invalid: { status: 400, message: "Some of this isn't valid. Please check it and try again." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   feature_off: { status: 404, message: 'This feature is turned off here.' },
-  not_found: { status: 404, message: 'Page not found' },
-  method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
+  not_found: { status: 404, message: said.pageNotFound },
   too_slow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   payload_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: "This kind of content isn't supported here." },
   too_many_requests: { status: 429, message: `Too many tries. ${laterWords}` },
   too_many_mails: { status: 429, message: `Too many emails have been requested for this address. ${laterWords}` },
-  server_error: { status: 500, message: 'Server Error, Please try again later.' },
+  server_error: { status: 500, message: said.serverError },
   unavailable: { status: 503, message: 'The server is busy or restarting. Please try again in a moment.' },
   storage_full: {
     status: 507,
@@ -57,11 +60,11 @@ export const errors = {
   'sso.sign_on_old': { status: 403, message: 'Your organisation did not ask you to sign in again. Please try once more.' },
   'sso.unavailable': { status: 503, message: "We can't reach your organisation's sign-in. Please try again later." },
 
-  'member.not_found': { status: 404, message: 'There was an error retrieving the user.' },
+  'member.not_found': { status: 404, message: said.userNotFound },
   'member.not_you': { status: 403, message: 'This belongs to someone else.' },
   'member.registration_incomplete': { status: 403, message: 'Please finish your registration first.' },
-  'member.private': { status: 403, message: 'This user has set their profile to private.' },
-  'member.blocked': { status: 403, message: 'This user has been blocked.' },
+  'member.private': { status: 403, message: said.privateProfile },
+  'member.blocked': { status: 403, message: said.userBlocked },
   'member.anonymous_cannot': { status: 403, message: 'An anonymous profile cannot do this.' },
   'member.password_wrong': { status: 400, message: 'INVALID PASSWORD.' },
   existing_user_login: { status: 400, message: 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.' },
@@ -72,7 +75,7 @@ export const errors = {
   'member.profile_changed': { status: 409, message: 'Your profile was changed in another tab or on another device.' },
   'member.workspace_set': { status: 409, message: 'You already belong to a workspace.' },
 
-  'people.anonymous': { status: 403, message: 'This user has set their profile to anonymous.' },
+  'people.anonymous': { status: 403, message: said.anonymousProfile },
   'people.not_yourself': { status: 403, message: "You can't do this to yourself." },
   'people.follower_gone': { status: 404, message: "This follower can't be brought back any more." },
 
@@ -81,7 +84,7 @@ export const errors = {
 
   'privacy.export_gone': { status: 404, message: 'This archive is no longer available. Please ask for a new one.' },
 
-  'feed.post_not_found': { status: 404, message: 'Error retrieving post.' },
+  'feed.post_not_found': { status: 404, message: said.postNotFound },
   'feed.post_not_yours': { status: 403, message: 'Only the author can change this post.' },
   'feed.post_changed': { status: 409, message: 'This post was changed in another tab or on another device.' },
   'feed.event_post_fixed': { status: 403, message: 'An event post cannot be changed.' },
@@ -95,14 +98,14 @@ export const errors = {
 
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },
 
-  'media.not_found': { status: 404, message: 'There was an issue uploading your image to the server. Please try again.' },
+  'media.not_found': { status: 404, message: uploadFailed },
   'media.not_an_image': { status: 415, message: 'Invalid file format: please upload an image.' },
-  'media.too_large': { status: 413, message: 'There was an issue uploading your image to the server. Please try again.' },
+  'media.too_large': { status: 413, message: uploadFailed },
   'media.quota_reached': {
     status: 409,
     message: "You've used all your space for photos. Delete posts with photos and try again tomorrow.",
   },
-  'media.upload_expired': { status: 403, message: 'There was an issue uploading your image to the server. Please try again.' },
+  'media.upload_expired': { status: 403, message: uploadFailed },
 
   'places.no_coordinates': { status: 404, message: placeWords.no_coordinates },
   'places.not_found': { status: 404, message: placeWords.current_not_found },
@@ -135,17 +138,18 @@ export const fieldWords = {
   email_differs: 'EMAIL DOES NOT MATCH',
   password: 'ENTER YOUR PASSWORD',
   password_long: 'THIS PASSWORD IS TOO LONG',
-  password_short: 'PASSWORD MUST BE AT LEAST 8 CHARACTERS LONG',
+  password_hint: `At least ${limits.password_min} characters`,
+  password_short: `PASSWORD MUST BE AT LEAST ${limits.password_min} CHARACTERS LONG`,
   password_differs: 'PASSWORD DOES NOT MATCH',
   waiver: 'YOU MUST ACCEPT THE WAIVER TO CONTINUE',
   bio: 'EXCEEDED THE PROFILE BIO LIMIT',
   bio_required: 'This field is required.',
   phone: 'PLEASE ENTER A PHONE NUMBER',
   phone_digits: 'PLEASE ENTER ONLY NUMBERS',
-  phone_length: 'PLEASE ENTER A 10-DIGIT PHONE NUMBER',
+  phone_length: `PLEASE ENTER A ${limits.phone_digits}-DIGIT PHONE NUMBER`,
   option: 'PLEASE SELECT AN OPTION',
   gender_blank: 'IF CUSTOM GENDER IS SELECTED, THIS CANNOT BE BLANK',
-  country: 'Please select a country',
+  country: placeWords.country_missing,
   country_closed: "We don't accept addresses in this country.",
   not_listed: 'This is not one of the choices.',
   unknown: 'This field is not known.',
@@ -163,13 +167,12 @@ export const fieldWords = {
   shipping_state: 'PLEASE ENTER YOUR STATE',
   shipping_zip: 'PLEASE ENTER YOUR ZIP CODE',
   anonymous_off: 'Anonymous profiles are turned off here.',
-  password_wrong: 'INVALID PASSWORD.',
+  password_wrong: errors['member.password_wrong'].message,
   not_yours: 'This must be your own id.',
-  code: 'CODE IS INVALID. PLEASE TRY AGAIN.',
+  code: errors['member.code_invalid'].message,
   post_blank: 'Posts cannot be blank.',
-  post_long: 'Post has exceeded 1500 characters.',
+  post_long: `Post has exceeded ${limits.post_length} characters.`,
   comment_blank: 'Unable to post an empty comment.',
-  comment_long: 'Comment has exceeded 1500 characters.',
-  user_id_required: 'User ID is required',
-  not_an_image: 'Invalid file format: please upload an image.',
+  comment_long: `Comment has exceeded ${limits.comment_length} characters.`,
+  user_id_required: said.userIdRequired,
 } as const;

@@ -43,6 +43,7 @@ export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
+export * from './report-titles.ts';
 export * from './reports.ts';
 export * from './saved.ts';
 export * from './session.ts';

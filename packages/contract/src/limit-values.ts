@@ -9,6 +9,9 @@ export const bio_length = 250;
 export const name_length = 100;
 export const email_length = 254;
 export const short_text_length = 100;
+/** Of a phone number. */
+export const phone_digits = 10;
+export const years_in_industry_max = 80;
 export const address_length = 200;
 export const zip_length = 20;
 export const password_min = 8;

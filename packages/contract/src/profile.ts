@@ -78,7 +78,7 @@ const phone = z
   .max(limits.short_text_length)
   .overwrite((typed) => typed.replace(/[\s\-.()]/g, ''))
   .refine((digits) => /^[0-9]*$/.test(digits), { message: fieldWords.phone_digits, abort: true })
-  .refine((digits) => digits.length === 0 || digits.length === 10, { message: fieldWords.phone_length });
+  .refine((digits) => digits.length === 0 || digits.length === limits.phone_digits, { message: fieldWords.phone_length });
 
 const words = text(limits.short_text_length).nullable().optional();
 const addressPart = text(limits.address_length).nullable().optional();
@@ -148,7 +148,7 @@ export const memberChange = (blankLastNames: boolean) =>
     extra_info: z
       .strictObject({
         industry: requiredText(limits.short_text_length),
-        years_in_industry: z.number().int().min(0).max(80).nullable().optional(),
+        years_in_industry: z.number().int().min(0).max(limits.years_in_industry_max).nullable().optional(),
       })
       .optional(),
     military_status: words,

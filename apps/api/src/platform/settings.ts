@@ -105,7 +105,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = e.NODE_ENV === 'production';
   const faults: string[] = [];
   if (production && !e.SESSION_SECRET)
-    faults.push('Setting SESSION_SECRET is missing: production needs a secret of at least 32 characters.');
+    faults.push(`Setting SESSION_SECRET is missing: production needs a secret of at least ${SHORTEST_SECRET} characters.`);
   if (production && !e.PUBLIC_URL) faults.push('Setting PUBLIC_URL is missing: production needs the address that members open.');
   const s3Parts = { S3_BUCKET: e.S3_BUCKET, S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY };
   const s3Missing = Object.entries(s3Parts).flatMap(([name, value]) => (value ? [] : [name]));

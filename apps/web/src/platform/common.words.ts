@@ -1,3 +1,5 @@
+import * as said from '@muster/contract/said';
+
 /** Texts that many screens share. */
 export const common = {
   searchPeople: 'Search for People',
@@ -9,10 +11,10 @@ export const common = {
   dismiss: 'Dismiss',
   anonymous: 'Anonymous',
   backToFeed: 'Back to the feed',
-  notFound: 'Page not found',
+  notFound: said.pageNotFound,
   errorText: "We couldn't show this screen. Trying again often helps.",
-  unreachableText: 'There was an error contacting the server. Please try again.',
+  unreachableText: said.unreachable,
   offline: "You're offline. What you see may be out of date.",
   unreachable: "Can't reach the server right now.",
-  anonymousProfile: 'This user has set their profile to anonymous.',
+  anonymousProfile: said.anonymousProfile,
 } as const;

@@ -1,12 +1,16 @@
+import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
 import { waitWords } from '@muster/contract/wait';
 
 /** Texts of the shared fields, which load with the screens that use them. */
 export const forms = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  passwordHint: 'At least 8 characters',
+  passwordHint: fieldWords.password_hint,
   codeNext: 'NEXT',
-  digit: (n: number) => `Digit ${n} of 6`,
+  digit: (n: number) => `Digit ${n} of ${limits.code_length}`,
+  codeSent: (email: string) =>
+    `We sent a ${limits.code_length}-digit code to ${email}. It works for ${limits.code_minutes} minutes and ${limits.code_tries} tries.`,
   verifyFailed: 'Unable to verify email.',
   resend: 'Resend code',
   resendIn: (seconds: number) => `Resend code in ${seconds <= 90 ? `${seconds} s` : waitWords(seconds)}`,

@@ -20,7 +20,7 @@ import {
   lockEmail,
   storeChange,
 } from './change.queries.ts';
-import { emailCodes } from './emails.codes.ts';
+import { codeLife, emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
 
 /** A new email takes effect once the code sent to it is entered (ruling 19). Only its reader learns whether it has an account. */
@@ -141,7 +141,7 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
           subject: `${code} is your ${brand.name} code`,
           paragraphs: [`Enter this code to use this email for your ${brand.name} account:`],
           code,
-          closing: [`It works for ${limits.code_minutes} minutes. If you ask for a new one, this one stops working.`, ignore],
+          closing: [codeLife, ignore],
         }),
       );
     },

@@ -5,6 +5,9 @@ import { sameText, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CodeOf, isUsedUp, spendTry, storeCode, wantCode } from './codes.queries.ts';
 
+/** Ends the mails that bring a code. */
+export const codeLife = `It works for ${limits.code_minutes} minutes. If you ask for a new one, this one stops working.`;
+
 /** What a code's hash is bound to, so that a hash copied to another row matches nothing there. */
 interface Bound extends CodeOf {
   /** The email that it proves, if that is not the member's current one. */

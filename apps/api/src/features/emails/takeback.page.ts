@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AccountPages, said } from '../session/index.ts';
+import { type AccountPages, deadLink, said } from '../session/index.ts';
 import type { TakeBackService } from './takeback.service.ts';
 
 const action = '/api/take_back_email/page';
@@ -25,7 +25,7 @@ export function serveTakeBackPage(
   pages: AccountPages,
   { takeBack, limits }: { takeBack: TakeBackService; limits: RateLimits },
 ): void {
-  const dead = () => said('Link not valid', new Refusal('session.take_back_invalid').message);
+  const dead = () => deadLink(new Refusal('session.take_back_invalid').message);
 
   server.get<{ Querystring: { token?: unknown } }>('/api/take_back_email', async ({ query: { token } }, reply) => {
     if (typeof token !== 'string' || !(await takeBack.isGood(token))) return pages.send(reply, 400, dead());

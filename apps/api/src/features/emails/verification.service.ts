@@ -1,4 +1,3 @@
-import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
@@ -6,7 +5,7 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { emailCodes } from './emails.codes.ts';
+import { codeLife, emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
 import { emailOf, findWish, isVerified, markVerified } from './verification.queries.ts';
 
@@ -68,10 +67,7 @@ export function verificationService({ db, transact, clock, secret, mailer, confi
           heading: greeting(to.first_name),
           paragraphs: [`Enter this code to verify your email for ${config.brand.name}:`],
           code,
-          closing: [
-            `It works for ${limits.code_minutes} minutes. If you ask for a new one, this one stops working.`,
-            'If you did not create an account, you can ignore this mail.',
-          ],
+          closing: [codeLife, 'If you did not create an account, you can ignore this mail.'],
         }),
       );
     },

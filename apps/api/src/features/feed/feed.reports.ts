@@ -1,4 +1,4 @@
-import { postAddress } from '@muster/contract';
+import { postAddress, reportTitles } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { Reportable } from '../../platform/reportable.ts';
@@ -17,7 +17,7 @@ export async function findPostAddress(db: Database, viewer: Asking, homes: Homes
 
 /** Posts can be reported, including those that the viewer has hidden. */
 export const reportablePost: Reportable = {
-  title: 'A post was reported',
+  title: reportTitles.post,
   missing: 'feed.post_not_found',
   find: async (db, viewer, homes, id) => {
     const post = await findHideable(db, viewer, homes, id);

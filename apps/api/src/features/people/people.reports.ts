@@ -1,9 +1,10 @@
+import { reportTitles } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Reportable } from '../../platform/reportable.ts';
 
 /** Members can be reported, together with what their profile says. */
 export const reportableMember: Reportable = {
-  title: 'A member was reported',
+  title: reportTitles.user,
   missing: 'member.not_found',
   /**
    * A registered member who has not blocked the viewer, also found by the id of their follow of the viewer: an anonymous follower has no

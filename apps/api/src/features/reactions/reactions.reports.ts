@@ -1,10 +1,11 @@
+import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../platform/reportable.ts';
 import { findPostAddress } from '../feed/index.ts';
 import { findReportableComment } from './reactions.queries.ts';
 
 /** Comments and replies can be reported. Their screen is the post's, even if the comment is gone. */
 export const reportableComment: Reportable = {
-  title: 'A comment was reported',
+  title: reportTitles.reaction,
   missing: 'reactions.not_found',
   find: async (db, viewer, homes, id) => {
     const comment = await findReportableComment(db, viewer, homes, id);

@@ -28,6 +28,9 @@ export const said = (title: string, words: string, more = ''): PageContent => ({
   content: `<p role="status">${escapeHtml(words)}</p>\n${more}`,
 });
 
+/** What a link leads to that does not work, or not any more. */
+export const deadLink = (words: string, more = ''): PageContent => said('Link not valid', words, more);
+
 export function accountPages(look: Look): AccountPages {
   const send: AccountPages['send'] = (reply, status, { title, content }) =>
     reply

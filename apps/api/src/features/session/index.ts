@@ -1,7 +1,7 @@
 import './session.events.ts';
 import './session.tables.ts';
 
-export { type AccountPages, accountPages, said } from './account.page.ts';
+export { type AccountPages, accountPages, deadLink, said } from './account.page.ts';
 export { dropKnown } from './known.queries.ts';
 export { type Device, knownDeviceService, requestDevice } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';

@@ -1,11 +1,11 @@
-import { limits, sessionCalls } from '@muster/contract';
+import { fieldWords, limits, sessionCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AccountPages, type PageContent, said } from './account.page.ts';
+import { type AccountPages, deadLink, type PageContent, said } from './account.page.ts';
 import { keepTokens, requestDevice } from './known.service.ts';
-import { askedWords, doneWords, type ResetService } from './reset.service.ts';
+import { askedWords, doneWords, type ResetService, setWords } from './reset.service.ts';
 
 const action = '/api/reset_password/page';
 
@@ -36,20 +36,16 @@ ${field({ name: 'email', label: 'Email', value, fault, attributes: 'type="email"
 });
 
 const setPage = (token: string, fault?: string): PageContent => ({
-  title: 'Set a new password',
+  title: setWords,
   content: `<form method="post" action="${action}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
-${field({ name: 'password', label: 'New password', hint: `At least ${limits.password_min} characters`, fault, attributes: `type="password" autocomplete="new-password" minlength="${limits.password_min}"` })}
+${field({ name: 'password', label: 'New password', hint: fieldWords.password_hint, fault, attributes: `type="password" autocomplete="new-password" minlength="${limits.password_min}"` })}
 <button type="submit">Change password</button>
 </form>`,
 });
 
 const deadPage = () =>
-  said(
-    'Link not valid',
-    new Refusal('session.reset_invalid').message,
-    '<p class="more"><a href="/api/reset_password/">Ask for a new link</a></p>',
-  );
+  deadLink(new Refusal('session.reset_invalid').message, '<p class="more"><a href="/api/reset_password/">Ask for a new link</a></p>');
 
 const wordOf = (error: { issues: ReadonlyArray<{ message: string }> }) => error.issues[0]?.message;
 

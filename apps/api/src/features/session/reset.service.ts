@@ -25,6 +25,8 @@ export interface ResetService {
   mailNotice: (change: { member_id: string; by_link: boolean }) => Promise<void>;
 }
 
+/** The way to a new password: what the link says, and the page that it leads to. */
+export const setWords = 'Set a new password';
 /** Shown to everyone who requests a link. */
 export const askedWords = 'If this email has an account, a link to set a new password is on its way.';
 /** Shown after a new password was set by a link. */
@@ -88,7 +90,7 @@ export function resetService(
           ...mail,
           subject: `Set a new ${brand.name} password`,
           paragraphs: [`Open this link to set a new password for ${brand.name}:`],
-          link: { label: 'Set a new password', url: `${publicUrl()}/api/reset_password/?token=${token}` },
+          link: { label: setWords, url: `${publicUrl()}/api/reset_password/?token=${token}` },
           closing: [`It works once, for ${limits.reset_minutes} minutes. If you ask for a new one, this one stops working.`, ignore],
         }),
       );

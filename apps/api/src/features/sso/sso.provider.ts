@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import { type KeySet, keySet } from './sso.keys.ts';
 
+const answered = ({ status }: Response) => `It answered ${status}.`;
+
 const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT = 256 * 1024;
 const FRESH_MS = 60 * 60_000;
@@ -94,7 +96,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
     try {
       if (!isSafeAddress(address, production)) throw new Error('It is not https.');
       const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-      if (!response.ok && !refusals.has(response.status)) throw new Error(`It answered ${response.status}.`);
+      if (!response.ok && !refusals.has(response.status)) throw new Error(answered(response));
       return new Response(await boundedText(response), { status: response.status, headers: response.headers });
     } catch (cause) {
       throw unavailable(address, cause);
@@ -112,7 +114,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
   async function fetchDocument(discoveryUrl: string): Promise<Discovery> {
     const address = issuerOf(discoveryUrl) + wellKnown;
     const response = await ask(address);
-    if (!response.ok) throw unavailable(address, `It answered ${response.status}.`);
+    if (!response.ok) throw unavailable(address, answered(response));
     const document = await read(address, response, DiscoveryDocument);
     // A document that names another issuer would let that one sign for this organisation (RFC 8414, 3.3).
     if (!isIssuer(document.issuer, discoveryUrl)) throw unavailable(address, `It speaks for ${document.issuer}.`);

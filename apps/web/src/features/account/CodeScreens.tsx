@@ -42,7 +42,7 @@ export function ConfirmEmail() {
   return (
     <Screen
       title={account.confirmTitle}
-      text={account.confirmText(email)}
+      text={forms.codeSent(email)}
       step={{ n: emailStep(usesSso()), total: totalSteps(config, usesSso()) }}
       top={<Drawing name="mail" size={148} />}
       asksFor={boxes}

@@ -1,9 +1,11 @@
+import { limits } from '@muster/contract/limits';
+import { personal } from '../members/personal.words.ts';
+
 /**
  * Texts of signing in and registering. Uppercase messages are form errors as specified; those that the server uses too are in the contract.
  */
 export const account = {
   signIn: 'Sign In',
-  signingIn: 'Signing in',
   signInWithSso: 'Sign In With SSO',
   createAccount: 'Create Account',
   email: 'Email',
@@ -25,14 +27,13 @@ export const account = {
   createFailed: 'THERE WAS A PROBLEM WITH THE SERVER. PLEASE TRY AGAIN.',
   signInFailed: (support: string) => `Server error. Please try again. If the problem persists, please contact ${support}`,
   confirmTitle: 'Check your email',
-  confirmText: (email: string) => `We sent a 6-digit code to ${email}. It works for 15 minutes and five tries.`,
   changeEmail: 'Change email',
   otherEmail: 'Correct email',
   yourPassword: 'Your password',
   sendThere: 'Send the code to this email',
   codeLabel: 'Verification code',
   workspaceTitle: 'Join your workspace',
-  workspaceText: 'Enter the 6-digit access code from your employer.',
+  workspaceText: `Enter the ${limits.code_length}-digit access code from your employer.`,
   workspaceLabel: 'Access code',
   workspaceFailed: 'Unable to verify code.',
   workspaceHelp: 'No code yet? Ask the person who looks after wellbeing at your workplace, or write to',
@@ -45,7 +46,7 @@ export const account = {
   socialText: 'A photo and a few words help people get to know you. You can also do this later.',
   extraTitle: { industry: 'What do you do?', military: 'Your service' },
   extraText: {
-    industry: 'We use your industry or team to suggest colleagues who gave the same answer. Only they see it.',
+    industry: personal.extraInfoText.industry,
     military: "Tell us about your service or your family's. Only you see your answers.",
   },
   stepOpen: 'Something on this step is still missing. Please check it again.',

@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from '../../ui/CodeForm.tsx';
+import { forms } from '../../ui/forms.words.ts';
 import { ResendCode } from '../../ui/ResendCode.tsx';
 import { toast } from '../../ui/toast.ts';
 import { setMe, useMe } from '../session/index.ts';
@@ -60,7 +61,7 @@ export function ConfirmNewEmail({ email, asked, onSettled }: ConfirmNewEmailProp
         {newEmail.title}
       </h2>
       <p className={classes.text}>{newEmail.text(email)}</p>
-      <CodeForm key={email} ref={boxes} label={newEmail.label} failure={newEmail.failed} onCode={confirm}>
+      <CodeForm key={email} ref={boxes} label={newEmail.label} failure={forms.verifyFailed} onCode={confirm}>
         <div className={classes.under}>
           <ResendCode sentAt={sentAt} onSent={setSentAt} resend={() => api.resendEmailCode({ params })} />
           <Button look="text" busy={keeping.isPending} onClick={() => keeping.mutate()}>

@@ -1,3 +1,4 @@
+import { fieldWords } from '@muster/contract/errors';
 import { postAddress } from '@muster/contract/homes';
 import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { forms } from '../../ui/forms.words.ts';
 import { ImageIcon } from '../../ui/icons.tsx';
 import { OtherText } from '../../ui/OtherText.tsx';
+import { photoWords } from '../../ui/photo.words.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ComposerPreview, useLinkPreview } from '../previews/index.ts';
@@ -16,6 +18,7 @@ import classes from './ComposerPanel.module.css';
 import { ComposerPhoto } from './ComposerPhoto.tsx';
 import { closeComposer, isComposing, type OpenComposer, openComposer, sawOf, usePostDraft } from './composer.store.ts';
 import { composer } from './composer.words.ts';
+import { feed } from './feed.words.ts';
 import { PostChanged, PostingError, postLength, refusePost, sendPost } from './posts.api.ts';
 
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
@@ -36,7 +39,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
   const before = post && { text: post.text, preview: post.open_graph };
   const { link, preview, loading } = useLinkPreview({ text: writing.text, before, dismissed: writing.dismissed });
   const length = postLength(writing.text);
-  const shown = length > limits.post_length ? composer.long : problem;
+  const shown = length > limits.post_length ? fieldWords.post_long : problem;
   const keptPhoto = writing.keepPhoto ? post : null;
   const changed = isChangedElsewhere(writing.saw, writing.text, post);
   const hasPhoto = Boolean(writing.file ?? keptPhoto?.media_url);
@@ -50,7 +53,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
     preparing.current = null;
     setShrinking(false);
     if (file instanceof File) change({ file, uploaded: null });
-    else setProblem(file === 'type' ? composer.notAnImage : composer.tooLarge(...megabytes(chosen)));
+    else setProblem(file === 'type' ? photoWords.notAnImage : photoWords.tooLarge(...megabytes(chosen)));
   };
 
   const send = async () => {
@@ -127,7 +130,7 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
       )}
       <WritingForm
         id={form}
-        label={composer.placeholder}
+        label={feed.writePost}
         rows={4}
         text={writing.text}
         tagged={writing.tagged}

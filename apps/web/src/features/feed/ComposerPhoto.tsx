@@ -28,7 +28,7 @@ export function ComposerPhoto({ file, kept, progress, onRemove }: ComposerPhotoP
           <CloseIcon size={20} />
         </IconButton>
       ) : (
-        <UploadProgress share={progress} label={composer.uploading} />
+        <UploadProgress share={progress} />
       )}
     </div>
   );

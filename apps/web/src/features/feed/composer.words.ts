@@ -1,7 +1,6 @@
 /** Texts of writing a post. */
 export const composer = {
   post: 'Post',
-  placeholder: 'Write a post',
   send: 'Send',
   save: 'Save',
   sending: 'Sending',
@@ -9,12 +8,7 @@ export const composer = {
   changePhoto: 'Change photo',
   removePhoto: 'Remove photo',
   chosenPhoto: 'Your photo',
-  uploading: (percent: number) => `Uploading photo, ${percent} %`,
-  notAnImage: 'Invalid file format: please upload an image.',
-  tooLarge: (megabytes: number, limit: number) => `This photo is ${megabytes} MB. Photos can be up to ${limit} MB.`,
   shrinking: 'Making your photo smaller',
-  blank: 'Posts cannot be blank.',
-  long: 'Post has exceeded 1500 characters.',
   createFailed: "Unable to upload post to the product's servers.",
   updateFailed: "Unable to update post to the product's servers.",
   photoFailed: "Error uploading post image to the product's servers.",

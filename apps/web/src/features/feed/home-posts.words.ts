@@ -1,5 +1,4 @@
 /** Texts of the list of posts that belong to one member, event, group or challenge. */
 export const homePosts = {
   memberFailed: 'Error retrieving the user feed.',
-  userIdRequired: 'User ID is required',
 };

@@ -1,4 +1,5 @@
 import type { FeedPage, HomeKind, HomeRef, Post, PostDraft } from '@muster/contract';
+import * as said from '@muster/contract/said';
 import { api } from '../../platform/api.ts';
 import { postList } from './feed.api.ts';
 import { listKey } from './feed.cache.ts';
@@ -19,7 +20,7 @@ export const homeApis = {
   member: {
     list: async (id, offset, signal) => {
       // Without an id nothing is requested [FEED-48].
-      if (!id) throw new Error(homePosts.userIdRequired);
+      if (!id) throw new Error(said.userIdRequired);
       return api.listMemberPosts({ params: { id }, query: { offset } }, { signal });
     },
     pinned: async (id, signal) => (await api.getPinnedPost({ params: { id } }, { signal })).data,

@@ -1,7 +1,9 @@
+import * as said from '@muster/contract/said';
+
 /** Texts of one post on a screen of its own, and of the list of blocked posts. */
 export const postWords = {
   title: 'Post',
-  failed: 'Error retrieving post.',
+  failed: said.postNotFound,
   refreshFailed: 'Error refreshing post. Please try again later.',
   blocked: 'Blocked posts',
 } as const;

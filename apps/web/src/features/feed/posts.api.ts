@@ -1,5 +1,6 @@
 import type { Me, MusterContract, Post } from '@muster/contract';
 import { ApiError, presentState } from '@muster/contract/client';
+import { fieldWords } from '@muster/contract/errors';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
@@ -17,9 +18,9 @@ export const postLength = (text: string): number => textLength(text.trim());
 
 /** Why a post cannot be sent as it is, or null [FEED-42, FEED-44]. */
 export function refusePost(writing: PostWriting, post: Post | null): string | null {
-  if (postLength(writing.text) > limits.post_length) return composer.long;
+  if (postLength(writing.text) > limits.post_length) return fieldWords.post_long;
   const photo = writing.file ?? (writing.keepPhoto ? post?.media_url : null);
-  return visiblePattern.test(writing.text) || photo ? null : composer.blank;
+  return visiblePattern.test(writing.text) || photo ? null : fieldWords.post_blank;
 }
 
 /** A failure with the specified sentence for the author. */

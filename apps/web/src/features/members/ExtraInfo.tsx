@@ -10,6 +10,7 @@ import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 import { type ExtraValues, extraChange, extraField, extraOf, extraShown, refuseExtra, withGrounds } from './extra-info.ts';
 import { personal } from './personal.words.ts';
+import { profile } from './profile.words.ts';
 import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 import { useOwnForm } from './useOwnForm.ts';
 
@@ -46,7 +47,7 @@ export function ExtraInfo() {
       await navigate({ to: '/profile/edit' });
     },
     fieldOf: extraField,
-    failed: (error) => reasonOr(error, personal.personalInfoFailed),
+    failed: (error) => reasonOr(error, profile.saveFailed),
   });
 
   return (

@@ -6,6 +6,7 @@ import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CameraIcon } from '../../ui/late-icons.tsx';
+import { photoWords } from '../../ui/photo.words.ts';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';
@@ -46,7 +47,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
     setRefused(null);
     const file = await fitImage(picked);
     if (file instanceof File) setPositioning({ file, opened: true });
-    else setRefused(file === 'type' ? profile.notAnImage : profile.photoTooLarge(...megabytes(picked)));
+    else setRefused(file === 'type' ? photoWords.notAnImage : photoWords.tooLarge(...megabytes(picked)));
   };
 
   return (
@@ -54,7 +55,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
       <legend className={classes.label}>{words.label}</legend>
       <div className={classes.preview} aria-busy={share !== null || undefined}>
         {intent === 'cover' ? <Cover url={url} /> : <Avatar person={{ ...me, profile_photo_url: url }} size={96} />}
-        {share !== null && <UploadProgress share={share} label={profile.uploadingPhoto} />}
+        {share !== null && <UploadProgress share={share} />}
       </div>
       <div className={classes.actions}>
         <Button
@@ -119,7 +120,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
               close();
             }}
             onBroken={() => {
-              setRefused(profile.notAnImage);
+              setRefused(photoWords.notAnImage);
               close();
             }}
           />

@@ -30,6 +30,7 @@ import {
   personalShown,
   valuesIn,
 } from './personal-info.ts';
+import { profile } from './profile.words.ts';
 import { type Changes, useOwnChanges } from './useOwnChanges.ts';
 import { useOwnForm } from './useOwnForm.ts';
 
@@ -93,7 +94,7 @@ export function PersonalInfo() {
       toast(personal.codeSent(email.trim()));
     },
     refused: (error) => (proof.refused(error) ? { failure: errors['session.proof_needed'].message } : undefined),
-    failed: (error) => reasonOr(error, personal.personalInfoFailed),
+    failed: (error) => reasonOr(error, profile.saveFailed),
   });
   const address = useAddress(form);
   const other = isOther(form.values.email, me);

@@ -1,5 +1,6 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
 import { serviceOf } from '@muster/contract/military';
 import { personal } from './personal.words.ts';
 
@@ -58,7 +59,8 @@ export function refuseExtra(values: ExtraValues, config: PublicConfig): ExtraPro
   if (config.registration.extra_info === 'industry') {
     const years = values.years_in_industry.trim();
     if (!values.industry.trim()) problems.industry = fieldWords.required;
-    if (years && !(/^\d{1,2}$/.test(years) && Number(years) <= 80)) problems.years_in_industry = personal.yearsProblem;
+    if (years && !(/^\d{1,2}$/.test(years) && Number(years) <= limits.years_in_industry_max))
+      problems.years_in_industry = personal.yearsProblem;
     return problems;
   }
   const service = serviceOf(values.military_status, config.options);

@@ -1,9 +1,9 @@
 import type { Me } from '@muster/contract';
+import { errors } from '@muster/contract/errors';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import type { CropArea, OwnPhotoIntent } from './crop.ts';
-import { profile } from './profile.words.ts';
 
 /** A photo from the device, both original and cropped, and its upload. */
 interface ChosenPhoto {
@@ -40,7 +40,7 @@ function send(key: string, intent: OwnPhotoIntent, photo: ChosenPhoto): Promise<
       return address;
     },
     (error) => {
-      note({ sending: null, failed: reasonOr(error, profile.photoFailed) });
+      note({ sending: null, failed: reasonOr(error, errors['media.too_large'].message) });
       throw error;
     },
   );
@@ -76,7 +76,7 @@ export function useOwnPhoto(me: Me, intent: OwnPhotoIntent) {
     remove: () => drafts.set(key, saved ? 'removed' : undefined),
     drop: () => drafts.set(key, undefined),
     /** The server no longer has the upload: it has to be sent again. */
-    fail: () => chosen && drafts.set(key, { ...chosen, address: null, failed: profile.photoFailed }),
+    fail: () => chosen && drafts.set(key, { ...chosen, address: null, failed: errors['media.too_large'].message }),
     /** What to save: an address, null for no photo, undefined for no change. Waits for the upload; rejects if it fails. */
     settle: async (): Promise<string | null | undefined> => {
       if (draft === 'removed') return null;

@@ -1,3 +1,5 @@
+import { limits } from '@muster/contract/limits';
+
 /** Texts of what a member enters about themself besides the public profile. */
 export const personal = {
   optional: 'optional',
@@ -20,7 +22,6 @@ export const personal = {
   chooseOne: 'Choose one',
   genderDescription: 'How you describe your gender',
   personalInfoSaved: 'Personal information saved.',
-  personalInfoFailed: 'There was a problem updating your personal info. Please try again later.',
 
   extraInfo: 'Extra info',
   extraInfoText: {
@@ -30,7 +31,7 @@ export const personal = {
   extraInfoSaved: 'Extra info saved.',
   industry: 'Industry or team',
   yearsInIndustry: 'Years in this field',
-  yearsProblem: 'PLEASE ENTER A NUMBER FROM 0 TO 80',
+  yearsProblem: `PLEASE ENTER A NUMBER FROM 0 TO ${limits.years_in_industry_max}`,
   militaryStatus: 'Service status',
   familyMember: 'Is anyone in your family serving?',
   branch: 'Branch',

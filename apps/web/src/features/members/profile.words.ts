@@ -1,20 +1,18 @@
+import * as said from '@muster/contract/said';
 import { charactersLeft } from '../../platform/counted.ts';
 
 /** Texts of profiles: the member's own, other people's, and editing. */
 export const profile = {
   title: 'Profile',
-  photoTooLarge: (megabytes: number, limit: number) => `This photo is ${megabytes} MB. Photos can be up to ${limit} MB.`,
-  posts: 'Posts',
   noPostsAnonymous: 'You have not posted yet.',
   noPostsOwn: 'Your posts will show here.',
   noPosts: (name: string) => `${name} has not posted yet.`,
   noBio: "Add a few words about yourself, so people know who they're meeting.",
   noBadges: 'No badges yet. Find a challenge',
-  privateProfile: 'This user has set their profile to private.',
-  failed: 'There was an error retrieving the user.',
+  privateProfile: said.privateProfile,
+  failed: said.userNotFound,
   editProfile: 'Edit profile',
   settings: 'Settings',
-  joined: (workspace: string) => `At ${workspace}`,
   changePhoto: 'Change photo',
   photos: {
     profile: {
@@ -43,9 +41,6 @@ export const profile = {
   cropHint: 'Drag to move. Pinch or use the slider to zoom.',
   zoom: 'Zoom',
   choosePhoto: 'Use photo',
-  uploadingPhoto: (percent: number) => `Uploading photo, ${percent} %`,
-  notAnImage: 'Invalid file format: please upload an image.',
-  photoFailed: 'There was an issue uploading your image to the server. Please try again.',
 
   editTitle: 'Edit Profile',
   firstName: 'First name',
@@ -59,6 +54,5 @@ export const profile = {
   discard: 'Discard changes',
   left: charactersLeft,
 
-  seeProfile: 'See your profile',
   profileChanged: 'Your profile was changed in another tab:',
 } as const;

@@ -3,7 +3,6 @@ export const notifications = {
   empty: 'No Notifications',
   failed: 'Error retrieving notifications.',
   moreFailed: "Couldn't load more notifications.",
-  loadingMore: 'Loading more notifications',
   unseen: 'New',
   and: 'and',
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),

@@ -1,3 +1,7 @@
+import * as said from '@muster/contract/said';
+
+const noneFound = 'No Users Found';
+
 /** Texts of following, blocking and lists of people. */
 export const people = {
   follow: 'Follow',
@@ -38,8 +42,8 @@ export const people = {
 
   searchHint: 'Type a name to find someone.',
   searchFailed: 'An error occurred trying to search users. Please try again later.',
-  noneFound: 'No Users Found',
-  found: (count: number) => (count === 0 ? 'No Users Found' : count === 1 ? '1 person found' : `${count} people found`),
+  noneFound,
+  found: (count: number) => (count === 0 ? noneFound : count === 1 ? '1 person found' : `${count} people found`),
   you: 'You',
 
   likesTitle: 'Likes',
@@ -56,7 +60,7 @@ export const people = {
   blockText:
     "You won't see each other's posts, comments, likes or profiles any more, and you'll stop following each other. They won't know that you blocked them.",
   blockConfirm: 'Block',
-  blocked: 'This user has been blocked.',
+  blocked: said.userBlocked,
   unblock: 'Unblock',
   unblockTitle: 'Would you like to unblock this user?',
   yes: 'Yes',

@@ -1,4 +1,5 @@
 import type { Mention, Reply } from '@muster/contract';
+import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { mentionOf } from '@muster/contract/mentions';
 import { useId, useState } from 'react';
@@ -84,7 +85,7 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
         rows={3}
         text={text}
         tagged={tagged}
-        problem={length > limits.comment_length ? words.long : problem}
+        problem={length > limits.comment_length ? fieldWords.comment_long : problem}
         onWrite={(written) => {
           setProblem(null);
           change(written);

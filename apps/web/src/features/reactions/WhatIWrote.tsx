@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Bone, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useRested } from '../../ui/useRested.ts';
+import { devices } from '../session/devices.words.ts';
 import { useMe } from '../session/index.ts';
 import classes from './WhatIWrote.module.css';
 import rowClasses from './WrittenRow.module.css';
@@ -76,7 +77,7 @@ export function WhatIWrote() {
           <EmptyState drawing="no-posts" text={q === '' ? (kind === 'like' ? written.noneLiked : written.none) : written.notFound} />
         </div>
       )}
-      <ListEnd list={query} waiting={<Waiting count={2} />} failed={written.moreFailed} />
+      <ListEnd list={query} waiting={<Waiting count={2} />} failed={devices.moreFailed} />
     </div>
   );
 }

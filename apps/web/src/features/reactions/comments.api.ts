@@ -1,5 +1,6 @@
 import type { MusterContract, Reply } from '@muster/contract';
 import { ApiError, presentState } from '@muster/contract/client';
+import { fieldWords } from '@muster/contract/errors';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -67,8 +68,8 @@ export const commentLength = (text: string): number => textLength(text.trim());
 
 /** Why a comment cannot be sent, or null [FEED-43, FEED-45]. */
 export function refuseComment(text: string): string | null {
-  if (commentLength(text) > limits.comment_length) return words.long;
-  return visiblePattern.test(text) ? null : words.empty;
+  if (commentLength(text) > limits.comment_length) return fieldWords.comment_long;
+  return visiblePattern.test(text) ? null : fieldWords.comment_blank;
 }
 
 const signedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -25,8 +25,6 @@ export const comments = {
   send: 'Send',
   save: 'Save',
   sending: 'Sending',
-  empty: 'Unable to post an empty comment.',
-  long: 'Comment has exceeded 1500 characters.',
   createFailed: 'Unable to post your comment. Please try again later.',
   updateFailed: 'Unable to update your comment. Please try again later.',
   deleteFailed: 'Error deleting the comment. Please try again later.',

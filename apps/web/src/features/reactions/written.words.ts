@@ -1,3 +1,6 @@
+import { postOptions } from '../feed/post-options.words.ts';
+import { comments } from './comments.words.ts';
+
 /** Texts of the list of what the member wrote. */
 export const written = {
   title: 'What I wrote',
@@ -23,9 +26,9 @@ export const written = {
   edited: 'Edited',
   delete: (what: string) => `Delete: ${what}`,
   unlike: (what: string) => `Take back: ${what}`,
-  titles: { post: 'Delete this post?', comment: 'Delete this comment?', like: 'Take back this like?' },
+  titles: { post: postOptions.deleteTitle, comment: comments.deleteTitle, like: 'Take back this like?' },
   texts: {
-    post: "Its likes and comments will be deleted too. This can't be undone.",
+    post: postOptions.deleteText,
     comment: "Its replies will be deleted too. This can't be undone.",
     like: "The author won't be told.",
     likeUnseen: "You can no longer see what it is on, so you can't like it again.",
@@ -37,5 +40,4 @@ export const written = {
   none: "You haven't written anything yet.",
   noneLiked: "You haven't liked anything yet.",
   notFound: 'Nothing found.',
-  moreFailed: "Couldn't load more.",
 } as const;

@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
 
 /** Texts of the devices where the member is signed in, of the security log, and of proving their identity. */
 export const devices = {
-  moreFailed: "Couldn't load more.",
   sessionsText: "Every device that is signed in to your account. If you don't recognise one, log it out and update your password.",
   thisDevice: 'This device',
   lastUsed: 'Last used',
@@ -14,7 +14,7 @@ export const devices = {
   sessionEnded: (device: string) => `${device} has been logged out.`,
   othersEnded: 'Only this device is signed in now.',
   onlyHere: "You're only signed in on this device.",
-  logText: 'What happened to your account in the last 180 days. Only you can see this.',
+  logText: `What happened to your account in the last ${limits.security_log_days} days. Only you can see this.`,
   logEmpty: 'Nothing to show yet',
   log: {
     signed_in: 'Signed in',
@@ -37,4 +37,5 @@ export const devices = {
   proofText: "You sign in with your organisation. Please sign in again, so we know it's you.",
   proofButton: 'Sign in again',
   proofDone: "Thanks, we know it's you. This lasts for five minutes.",
+  moreFailed: "Couldn't load more.",
 } as const;

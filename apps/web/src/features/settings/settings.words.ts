@@ -21,7 +21,6 @@ export const settings = {
   placesFrom: 'Places:',
   placesSource: 'GeoNames',
   placesLicence: 'CC BY 4.0',
-  leaving: 'Leaving',
   deleteAccount: 'Delete Account',
   signOut: 'Logout',
   signOutTitle: 'Are you sure you want to log out?',

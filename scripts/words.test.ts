@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'packages'], { cwd: root, encoding: 'utf8' });
+const files = [...new Set(tracked.split('\n'))]
+  .filter((file) => /^(apps\/(api|web)|packages\/contract)\/src\/.*\.tsx?$/.test(file))
+  .filter((file) => !/\.(test|samples|factory)\.tsx?$|\/(test|testing|demo)\//.test(file));
+const { config } = ts.readConfigFile(join(root, 'apps/web/tsconfig.json'), (file) => ts.sys.readFile(file));
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'apps/web'));
+const program = ts.createProgram(
+  files.map((file) => join(root, file)),
+  { ...options, noEmit: true },
+);
+const checker = program.getTypeChecker();
+const sources = files.map((file) => ({ file, source: program.getSourceFile(join(root, file))! }));
+
+/** The text of a literal or template, with a gap where a value comes in. */
+function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
+}
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+const line = (source: ts.SourceFile, node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+const isWords = (file: string) => file.endsWith('.words.ts');
+const ofContract = /^packages\/contract\/src\/(errors|said)\.ts$/;
+
+it('says each sentence in one place: in the words of a feature, in the contract, or where the server says it', () => {
+  const found = new Map<string, string[]>();
+  for (const { file, source } of sources) {
+    if (file.startsWith('apps/web/') && !isWords(file)) continue;
+    walk(source, (node) => {
+      const text = textOf(node)?.trim();
+      // Three words make a sentence; fewer are labels, which may mean different things.
+      if (text && /^[A-Z]['’A-Za-z]*(\s+\S*[A-Za-z…]\S*){2,}/.test(text))
+        found.set(text, [...(found.get(text) ?? []), `${file}:${line(source, node)} ${text}`]);
+    });
+  }
+  expect(found.size).toBeGreaterThan(500);
+  expect([...found.values()].filter((places) => places.length > 1)).toEqual([]);
+});
+
+it('takes every figure in a sentence from the limit that it tells', () => {
+  const figures = sources.flatMap(({ file, source }) => {
+    const lines: string[] = [];
+    if (isWords(file) || ofContract.test(file))
+      walk(source, (node) => {
+        const text = textOf(node);
+        if (text && /\s/.test(text) && /(?<![\w.])\d{1,4}\b/.test(text)) lines.push(`${file} ${text}`);
+      });
+    return lines;
+  });
+  // Numbers that are no limits: one of something, the headings of the waiver, the name of a licence, where counting begins.
+  const meant = /^\S+ ((See )?[…]*1 (new|other|person|address|previous)|\d\. |CC BY|PLEASE ENTER A NUMBER FROM 0 )/;
+  expect(figures.filter((text) => !meant.test(text))).toEqual([]);
+});
+
+/** The members of an object of words, and of the objects in it. */
+const membersOf = (object: ts.ObjectLiteralExpression): ts.ObjectLiteralElementLike[] =>
+  object.properties.flatMap((member) => [
+    member,
+    ...(ts.isPropertyAssignment(member) && ts.isObjectLiteralExpression(member.initializer) ? membersOf(member.initializer) : []),
+  ]);
+
+const objectIn = (node: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
+  if (!node) return undefined;
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return objectIn(node.expression);
+  return ts.isObjectLiteralExpression(node) ? node : undefined;
+};
+
+it('has no words that nobody says', () => {
+  const words = new Map<ts.Node, string>();
+  for (const { file, source } of sources) {
+    if (!isWords(file) && !ofContract.test(file)) continue;
+    walk(source, (node) => {
+      if (!ts.isVariableDeclaration(node) || node.parent.parent.parent !== source || node.name.getText() === 'errors') return;
+      for (const member of membersOf(objectIn(node.initializer) ?? ts.factory.createObjectLiteralExpression()))
+        words.set(member, `${file}:${line(source, member)} ${member.name?.getText()}`);
+    });
+  }
+  expect(words.size).toBeGreaterThan(500);
+  const names = new Set([...words.keys()].map((member) => (member as ts.PropertyAssignment).name.getText()));
+
+  const say = (symbol: ts.Symbol | undefined) => {
+    for (const declaration of symbol?.declarations ?? []) words.delete(declaration);
+  };
+  /** What is handed on whole may be read whole. */
+  const sayAll = (type: ts.Type) => {
+    for (const property of type.getProperties()) {
+      if (!property.declarations?.some((declaration) => words.has(declaration))) continue;
+      say(property);
+      sayAll(checker.getTypeOfSymbol(property));
+    }
+  };
+  /** What files call objects of words: by their own names, or as they import them. */
+  const called = new Set<string>();
+  for (const { file, source } of sources)
+    walk(source, (node) => {
+      if (ts.isVariableDeclaration(node) && (isWords(file) || ofContract.test(file))) called.add(node.name.getText());
+      if (ts.isImportSpecifier(node) && /words|errors|said/.test(node.parent.parent.parent.moduleSpecifier.getText()))
+        called.add(node.name.text);
+    });
+  const isRead = (node: ts.Expression) =>
+    (ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node) || ts.isTypeQueryNode(node.parent);
+  for (const { source } of sources)
+    walk(source, (node) => {
+      if (ts.isPropertyAccessExpression(node) && names.has(node.name.text)) {
+        say(checker.getSymbolAtLocation(node.name));
+        if (!isRead(node)) sayAll(checker.getTypeAtLocation(node));
+      } else if (ts.isElementAccessExpression(node)) sayAll(checker.getTypeAtLocation(node.expression));
+      else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
+        say(checker.getTypeAtLocation(node.parent).getProperty((node.propertyName ?? node.name).getText()));
+      else if (
+        ts.isIdentifier(node) &&
+        called.has(node.text) &&
+        ts.isExpression(node) &&
+        !isRead(node) &&
+        !ts.isPropertyAccessExpression(node.parent)
+      ) {
+        const { parent } = node;
+        const named = ts.isVariableDeclaration(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
+        if (!named && !ts.isPropertyAssignment(parent)) sayAll(checker.getTypeAtLocation(node));
+        else if (ts.isPropertyAssignment(parent) && parent.initializer === node) sayAll(checker.getTypeAtLocation(node));
+      }
+    });
+  expect([...words.values()]).toEqual([]);
+});
+
+it('has no error code that the server never answers', () => {
+  const { source: errors } = sources.find(({ file }) => file === 'packages/contract/src/errors.ts')!;
+  const codes = new Set<string>();
+  walk(errors, (node) => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === 'errors')
+      for (const { name } of objectIn(node.initializer)!.properties) codes.add((name as ts.StringLiteral | ts.Identifier).text);
+  });
+  expect(codes.size).toBeGreaterThan(50);
+  for (const { file, source } of sources)
+    if (file.startsWith('apps/api/'))
+      walk(source, (node) => {
+        if (ts.isStringLiteral(node)) codes.delete(node.text);
+      });
+  expect([...codes]).toEqual([]);
+});
+
+it('reads every setting of a deployment, but for those that wait for their part in docs/settings-to-come.md', () => {
+  const { source: contract } = sources.find(({ file }) => file === 'packages/contract/src/config.ts')!;
+  const settings = new Set<string>();
+  walk(contract, (node) => {
+    if (!ts.isVariableDeclaration(node) || !/^(Features|PublicConfig|OptionLists)$/.test(node.name.getText())) return;
+    walk(node, (each) => {
+      if (ts.isPropertyAssignment(each) && !['path', 'message', 'id', 'protocol'].includes(each.name.getText()))
+        settings.add(each.name.getText());
+    });
+  });
+  expect(settings.size).toBeGreaterThan(40);
+  const ours = sources.filter(({ file }) => file !== 'packages/contract/src/config.ts').map(({ source }) => source.text);
+  const unread = [...settings].filter((name) => !ours.some((text) => new RegExp(`[.?]${name}\\b|[{,]\\s*${name}\\b\\s*[,}:]`).test(text)));
+  const guide = readFileSync(join(root, 'docs/settings-to-come.md'), 'utf8');
+  const listed = [...guide.matchAll(/^\| `[\w.]*\.(\w+)` \|/gm)].map(([, name]) => name!);
+  expect(unread.sort()).toEqual(listed.sort());
+});
