@@ -10,9 +10,10 @@ const patience = { timeout: 20_000 };
 let line: DatabaseLine | undefined;
 let app: TestApp;
 let me: TestMember;
+let statements = 0;
 beforeEach(async () => {
   line = onPostgres ? await databaseLine() : undefined;
-  app = await startTestApp({ line, hurried: true });
+  app = await startTestApp({ line, hurried: true, onStatement: () => (statements += 1) });
   me = await makeMember(app);
 });
 afterEach(() => app.close());
@@ -48,6 +49,20 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
       await other.end();
     }
   }, 60_000);
+
+  it('is asked once by a read that it keeps waiting, and not for the session as well', async () => {
+    const other = new pg.Client({ connectionString: line!.direct() });
+    await other.connect();
+    try {
+      await other.query('begin; lock table post');
+      statements = 0;
+      expect(await feed()).toMatchObject(unavailable);
+      // What was answered counts: neither the read, nor the session on its own.
+      expect(statements).toBe(0);
+    } finally {
+      await other.end();
+    }
+  });
 
   it('gives up on a server that says nothing, lives meanwhile, and goes on once it speaks again', async () => {
     expect((await get('/api/health')).status).toBe(200);

@@ -164,6 +164,8 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         (answer) => ({ answer }),
         (error: unknown) => ({ error }),
       );
+      // The caller has waited for the database once: asking it for the session too would make them wait again to hear the same.
+      if ('error' in outcome && outcome.error instanceof DatabaseUnavailable) throw outcome.error;
       const viewer = await claimed.prove(registrar.db);
       if (!viewer) throw new Refusal('unauthenticated');
       if (own) assertMay(call, viewer);
