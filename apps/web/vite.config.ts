@@ -8,6 +8,8 @@ import { serviceWorker } from './scripts/service-worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
+/** Chunks that every page names itself. */
+const onEveryPage = new Set(['framework', 'rolldown-runtime']);
 const firstScreen = new Set<string>(['/_app', '/_app/feed/']);
 
 export default defineConfig({
@@ -33,13 +35,17 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    // What a screen needs is fetched with it, but for what the page has fetched already: the lists are part of the first load.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => files.filter((file) => hostType === 'html' || !file.includes('/page-')),
+    },
     // Drawings and the font are files of their own: a data address would sit in the first bytes.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // By their hashes alone: the first bytes name all files, and the manifest says which is which.
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) => (onEveryPage.has(name) ? 'assets/page-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
           groups: [

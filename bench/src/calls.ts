@@ -2,6 +2,9 @@
 interface At {
   viewer: string;
   post: string;
+  /** An event that many come to. */
+  event: string;
+  /** From 0; a call that has more than one kind of body counts on. */
   nth: number;
 }
 
@@ -10,7 +13,8 @@ export interface BenchedCall {
   name: string;
   method: 'GET' | 'POST';
   path: (at: At) => string;
-  body?: string;
+  /** What is sent: one for each time that a viewer's turn comes. */
+  bodies?: readonly string[];
   /** The part of a round's requests that are this call. */
   share: number;
   /** The parameters of its statement in `floor-calls.ts`, after the member and the session. */
@@ -22,6 +26,10 @@ export interface BenchedCall {
 /** What people type: prefixes, whole names, a typo. */
 const typed = ['Ma', 'Okafor', 'Zoë', 'marlwo', 'Ben T', 'Nunez', 'patel dev', 'Ruxkel'];
 const words = 'Three laps round the harbour before work.';
+/** Beacon Hill in Boston. */
+const here = { lat: '42.36', long: '-71.06' };
+/** What the floor leaves to the server: names of zones and sizes of pictures, which need no database, and rules, which are no work. */
+const said = ['time_zone_name', 'photo_url', 'photo', 'is_full', 'check_in', 'live', 'recording', 'can', 'leader', 'next'];
 const asked = (nth: number) => typed[nth % typed.length]!;
 
 /** The benchmarked calls, named as in the bench's table. Each has its statement in `floor-calls.ts`. */
@@ -65,8 +73,34 @@ export const benchedCalls: readonly BenchedCall[] = [
     name: 'send a post',
     method: 'POST',
     path: ({ viewer }) => `/api/user/${viewer}/feed`,
-    body: JSON.stringify({ text: words }),
+    bodies: [JSON.stringify({ text: words })],
     share: 1 / 3,
     loose: ['id', 'foreign_id', 'object', 'time'],
+  },
+  {
+    name: 'events near a place',
+    method: 'GET',
+    path: () =>
+      `/api/event?${new URLSearchParams({ ...here, distance: '50', is_virtual: 'false', category: 'fitness-class', filter: 'active' }).toString()}`,
+    share: 1,
+    given: () => [here.lat, here.long, 'fitness-class'],
+    loose: said,
+  },
+  { name: 'one event', method: 'GET', path: ({ event }) => `/api/event/${event}`, share: 1, given: ({ event }) => [event], loose: said },
+  {
+    name: 'attendees of an event',
+    method: 'GET',
+    path: ({ event }) => `/api/event/${event}/attendee?status=going`,
+    share: 1,
+    given: ({ event }) => [event],
+  },
+  // Each viewer says two things by turns, so that every request changes something.
+  {
+    name: 'attend an event',
+    method: 'POST',
+    path: ({ event, viewer }) => `/api/event/${event}/attendee/${viewer}`,
+    bodies: [JSON.stringify({ status: 'going' }), JSON.stringify({ status: 'interested' })],
+    share: 1,
+    given: ({ event }) => [event],
   },
 ];

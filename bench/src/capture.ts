@@ -11,7 +11,7 @@ import { diskStore } from '../../apps/api/src/platform/files/disk-store.ts';
 import { outboxMailer } from '../../apps/api/src/platform/mail/outbox-mailer.ts';
 import type { Tables } from '../../apps/api/src/platform/platform.tables.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
-import { type BenchedCall, benchedCalls } from './calls.ts';
+import { benchedCalls } from './calls.ts';
 
 export interface Statement {
   sql: string;
@@ -40,16 +40,24 @@ const notCounted = /delete from outbox_event|pgboss|^(begin|start transaction|co
 /** What a request runs before its transaction. */
 const beforehand = /from "session"|rate_count/;
 
-/** The targets of a viewer's requests: each viewer has a post of their own to read. */
-export const pathOf = (call: BenchedCall, viewers: string[], posts: string[], nth: number): string =>
-  call.path({ viewer: viewers[nth]!, post: posts[nth % posts.length]!, nth });
+/** What requests are about: each viewer has a post and an event of their own. */
+export interface Targets {
+  viewers: string[];
+  posts: string[];
+  events: string[];
+}
+
+/** The target of a viewer's request. */
+export const targetOf = ({ viewers, posts, events }: Targets, nth: number) => ({
+  viewer: viewers[nth % viewers.length]!,
+  post: posts[nth % posts.length]!,
+  event: events[nth % events.length]!,
+  nth,
+});
 
 /** Runs our server once per viewer and records the statements of each request. */
-export async function capture(
-  url: string,
-  secret: string,
-  { viewers, posts, searches }: { viewers: string[]; posts: string[]; searches: string[] },
-): Promise<Captured> {
+export async function capture(url: string, secret: string, { searches, ...targets }: Targets & { searches: string[] }): Promise<Captured> {
+  const { viewers, posts, events } = targets;
   let heard: Statement[] = [];
   const database = postgresDatabase(url);
   const db = new Kysely<Tables>({
@@ -70,7 +78,7 @@ export async function capture(
     publicUrl: () => 'http://127.0.0.1',
   });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const captured: Captured = { plan: { calls: {}, kept: [...viewers, ...posts] }, searches: {}, sessions: {} };
+  const captured: Captured = { plan: { calls: {}, kept: [...viewers, ...posts, ...events] }, searches: {}, sessions: {} };
   const record = async (access: string, method: string, path: string, body?: string): Promise<Statement[]> => {
     heard = [];
     const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) };
@@ -94,7 +102,7 @@ export async function capture(
     captured.plan.kept.push(sid);
     for (const call of benchedCalls) {
       const of = (captured.plan.calls[call.name] ??= {});
-      of[id] = await record(access, call.method, pathOf(call, viewers, posts, nth), call.body);
+      of[id] = await record(access, call.method, call.path(targetOf(targets, nth)), call.bodies?.[0]);
     }
     if (nth > 0) continue;
     for (const typed of searches) captured.searches[typed] = await record(access, 'GET', `/api/user/search?q=${encodeURIComponent(typed)}`);

@@ -1,33 +1,14 @@
 import { limits } from '@muster/contract';
+import { eventFloor } from './floor-events.ts';
+import { blocked, cursor, me, person, time } from './floor-parts.ts';
 
 /**
  * What a careful engineer would write for each benchmarked call and nothing else: one statement that checks the session and returns the
  * response as JSON. Parameters are the member ($1), the session ($2), and what `calls.ts` adds. No row means that the session is over.
  */
 
-/** The member of the session, and everybody with a block between them. */
-const me = `me as materialized (
-    select member.id, member.anonymous_profile as anonymous from session join member on member.id = session.member_id
-    where session.id = $2::uuid and member.id = $1::uuid and session.ended_at is null and session.expires_at > now()
-      and member.email_verified_at is not null and member.profile_completed
-  )`;
-const blocked = `(select blocked_id from block where blocker_id = $1::uuid union all select blocker_id from block where blocked_id = $1::uuid
-    union all select id from member where leaving_at is not null)`;
 const hidden = '(select post_id from hidden_post where member_id = $1::uuid)';
 const visible = `post.author_id not in ${blocked} and post.id not in ${hidden} and post.home_kind = 'member'`;
-const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const cursor = (id: string) => `encode(convert_to(${id}::text, 'utf8'), 'base64')`;
-
-const person = (alias: string) => `case
-    when ${alias}.id is null then json_build_object('id', null, 'first_name', 'Deleted member', 'last_name', '', 'profile_photo_url', null,
-      'is_sponsor_admin', false, 'anonymous_profile', false, 'leader_label', null)
-    when ${alias}.anonymous_profile and ${alias}.id <> $1::uuid then json_build_object('id', null, 'first_name', 'Anonymous', 'last_name', '',
-      'profile_photo_url', null, 'is_sponsor_admin', false, 'anonymous_profile', true, 'leader_label', null)
-    else json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
-      'profile_photo_url', ${alias}.profile_photo_id, 'is_sponsor_admin', ${alias}.is_sponsor_admin,
-      'anonymous_profile', ${alias}.anonymous_profile,
-      'leader_label', case when 'event_leader' = any(${alias}.permissions) then coalesce(${alias}.leader_title, 'Leader') end) end`;
-
 const mentioned = (alias: string) => `case when ${alias}.tagged = '{}' then '[]'::json else (
     select coalesce(json_agg(json_build_object('id', tag.id, 'first_name', tag.first_name, 'last_name', tag.last_name)), '[]') from member as tag
     where tag.id = any(${alias}.tagged) and not tag.anonymous_profile and tag.id not in ${blocked}) end`;
@@ -189,4 +170,5 @@ export const floorCalls: Record<string, string> = {
       union all select author_id, id, author_id from post
     )
     select (${post})::text as answer from me, post join member as author on author.id = post.author_id`,
+  ...eventFloor,
 };

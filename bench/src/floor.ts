@@ -41,7 +41,10 @@ const givenTo = ({ headers }: FastifyRequest) =>
   (JSON.parse((headers['x-given'] as string | undefined) ?? '[]') as string[]).map(decodeURIComponent);
 
 app.get('/*', (request, reply) => answer(request, reply, 200, givenTo(request)));
-app.post('/*', (request, reply) => answer(request, reply, 201, [newId(), (request.body as { text: string }).text]));
+app.post('/*', (request, reply) => {
+  const { text, status } = request.body as { text?: string; status?: string };
+  return answer(request, reply, 201, [newId(), (text ?? status)!, ...givenTo(request)]);
+});
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.send?.('ready');

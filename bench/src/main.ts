@@ -14,10 +14,11 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startBefore } from './before.ts';
 import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
 import { benchedCalls } from './calls.ts';
-import { capture, pathOf } from './capture.ts';
+import { capture, targetOf } from './capture.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
+import { busyEvents, fillEvents } from './fill-events.ts';
 import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
@@ -27,6 +28,8 @@ const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '500000' },
+    events: { type: 'string', default: '20000' },
+    attendances: { type: 'string', default: '1000000' },
     followed: { type: 'string', default: '200' },
     viewers: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '7' },
@@ -49,6 +52,8 @@ const size = {
   members: Number(values.members),
   posts: Number(values.posts),
   followed: Number(values.followed),
+  events: Number(values.events),
+  attendances: Number(values.attendances),
   viewers: Number(values.viewers),
 };
 const wanted = values.live ? [] : values.calls?.split(',');
@@ -68,11 +73,15 @@ try {
     // One connection throughout: the generator's seed and the temporary table of numbered members belong to it.
     await database.db.connection().execute((connection) => fillCommunity(connection as unknown as Kysely<never>, size, tell));
   }
+  // A database that was kept may be older than its events.
+  if (!(await database.db.selectFrom('event').select('id').limit(1).executeTakeFirst()))
+    await database.db.connection().execute((connection) => fillEvents(connection as unknown as Kysely<never>, size, tell));
   const viewers = (await database.db.selectFrom('member').select('id').orderBy('id').limit(size.viewers).execute()).map(({ id }) => id);
   const secret = randomBytes(32).toString('hex');
   const posts = (await database.db.selectFrom('post').select('id').orderBy('comment_count', 'desc').limit(size.viewers).execute()).map(
     ({ id }) => id,
   );
+  const events = await busyEvents(database.db as unknown as Kysely<never>, viewers);
   const authors = await makeBigAuthors(postgres.url, size.viewers);
   // A kept database may have been migrated since, and without statistics the planner chooses bad plans.
   if (filled) await sql`vacuum analyze`.execute(database.db);
@@ -81,6 +90,7 @@ try {
   const { plan, searches, sessions } = await capture(postgres.url, secret, {
     viewers: [...viewers, ...authors],
     posts,
+    events,
     searches: [...hardSearches],
   });
   const { access } = tokenMaker(secret, systemClock);
@@ -134,16 +144,20 @@ try {
   });
   const table: Record<string, string>[] = [];
   for (const call of calls) {
+    const turns = call.bodies?.length ?? 1;
     const requestsFor = (among: string[]): Promise<Request[]> =>
       Promise.all(
-        viewers.map(async (id, nth) => ({
-          call: call.name,
-          method: call.method,
-          path: pathOf(call, viewers, among, nth),
-          token: await tokenOf(id),
-          body: call.body,
-          given: call.given?.({ viewer: id, post: among[nth % among.length]!, nth }) ?? [],
-        })),
+        Array.from({ length: viewers.length * turns }, async (_, nth) => {
+          const target = targetOf({ viewers, posts: among, events }, nth);
+          return {
+            call: call.name,
+            method: call.method,
+            path: call.path(target),
+            token: await tokenOf(target.viewer),
+            body: call.bodies?.[Math.floor(nth / viewers.length)],
+            given: call.given?.(target) ?? [],
+          };
+        }),
       );
     const requests = await requestsFor(posts);
     await assertSameAnswers(sides, call, requests);

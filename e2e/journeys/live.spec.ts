@@ -14,7 +14,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
   const [mine, theirs] = [await callsOf(reader), await callsOf(writer)];
   const [me, them] = [await mine.getMe({}), await theirs.getMe({})];
   await mine.markNotificationsSeen({ params: { id: me.id } });
-  const post = await mine.createPost({ params: { id: me.id }, body: { text: 'Who joins on Saturday?' } });
+  const post = await mine.createPost({ params: { id: me.id }, body: { text: 'Who rows on Saturday?' } });
 
   // Subscribed from the start: the socket may connect while the test waits for something else.
   const connected = new Promise<void>((resolve) =>
@@ -23,7 +23,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
     }),
   );
   await page.goto('/feed?tab=everything');
-  await expect(page.getByText('Who joins on Saturday?')).toBeVisible();
+  await expect(page.getByText('Who rows on Saturday?')).toBeVisible();
   await connected;
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 900));

@@ -9,7 +9,7 @@ test('a member answers a comment and is answered: the notification leads to the 
   const [ada, ben] = [await registered(), await registered()];
   const callsOf = async ({ email, password }: typeof ada) => api((await api().signIn({ body: { email, password } })).access);
   const [adas, bens] = [await callsOf(ada), await callsOf(ben)];
-  const post = await adas.createPost({ params: { id: ada.id }, body: { text: 'Who joins on Saturday?' } });
+  const post = await adas.createPost({ params: { id: ada.id }, body: { text: 'Who joins on Sunday?' } });
   const stream = { posterId: ada.id, streamId: post.id };
   const comment = await bens.addReaction({ params: stream, body: { kind: 'comment', content: 'Where to?' } });
 

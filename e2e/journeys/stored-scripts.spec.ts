@@ -1,6 +1,6 @@
 import type { Client, MusterContract } from '@muster/contract';
-import type { Page } from '@playwright/test';
-import { effect, hostileTexts } from '../fixtures/hostile-texts.ts';
+import { watch } from '../fixtures/hostile-effects.ts';
+import { effect, hostileTexts, named, text } from '../fixtures/hostile-texts.ts';
 import type { DemoUser, Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,9 +8,6 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ deployment: 'everything', expectedFaults: /inline event handler|evil\.example/ });
 
 type Calls = Client<MusterContract>;
-const text = (number: number, length = 1500) => hostileTexts[number % hostileTexts.length]!.slice(0, length);
-/** The same as a name, which does not accept web addresses. */
-const named = (number: number) => text(number, 100).replace(/:\/\/|(?<=\w)\.(?=\p{L}{2,}\/)/gu, ' ');
 
 interface Party {
   user: DemoUser;
@@ -86,43 +83,6 @@ async function plant(reader: Party, writers: Party[]) {
   }
   await writer.calls.addReaction({ params: { posterId: reader.id, streamId: comment }, body: { kind: 'like' } });
   return { post: own.id, comment };
-}
-
-/** Everything that must not happen on a page: dialogs, policy reports, requests to other sites, effects of a script. */
-async function watch(page: Page, server: Server): Promise<() => Promise<string[]>> {
-  const heard: string[] = [];
-  await page.exposeFunction('heardHere', (fault: string) => void heard.push(fault));
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      (window as unknown as { heardHere: (fault: string) => void }).heardHere(`policy: ${violatedDirective} ${blockedURI}`),
-    ),
-  );
-  page.on('dialog', async (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
-    await dialog.dismiss();
-  });
-  page.on('pageerror', (error) => heard.push(`error: ${error.message}`));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) heard.push(`console: ${message.text()}`);
-  });
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== server.url) heard.push(`request: ${request.url()}`);
-  });
-  return async () => {
-    const marks = await page.evaluate(
-      (mark) => [
-        ...(mark in window ? ['a script ran'] : []),
-        ...[...document.querySelectorAll('*')].flatMap((element) => [
-          ...element.getAttributeNames().filter((name) => name.startsWith('on')),
-          ...(/^(iframe|object|embed|base|x|math|animate|mglyph)$/.test(element.localName) ? [element.localName] : []),
-          ...(element instanceof HTMLAnchorElement && element.href && !/^(https?|mailto):/.test(element.href) ? [element.href] : []),
-          ...(/evil/.test(element.getAttribute('src') ?? element.getAttribute('style') ?? '') ? [element.outerHTML] : []),
-        ]),
-      ],
-      effect,
-    );
-    return [...heard, ...marks];
-  };
 }
 
 test('what members write is text on every screen, whatever it looks like: nothing runs, nothing is fetched, no policy is broken', async ({

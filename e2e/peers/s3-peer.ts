@@ -44,6 +44,15 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
   const refuse = (response: ServerResponse, status: number, code: string) =>
     answer(response, status, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
+  const send = (response: ServerResponse, { content, type }: StoredObject, range: string | undefined) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    if (from === undefined) return answer(response, 200, content, { 'content-type': type });
+    if (Number(from) >= content.length) return refuse(response, 416, 'InvalidRange');
+    const part = content.subarray(Number(from), Number(to) + 1);
+    const where = `bytes ${from}-${Number(from) + part.length - 1}/${content.length}`;
+    answer(response, 206, part, { 'content-type': type, 'content-range': where });
+  };
+
   const list = (response: ServerResponse, prefix: string) => {
     const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
     const contents = found.map(([key, { content }]) => `<Contents><Key>${escape(key)}</Key><Size>${content.length}</Size></Contents>`);
@@ -96,7 +105,7 @@ export async function startS3Peer({ now = Date.now }: { now?: () => number } = {
         objects.set(key, { content: body, type: request.headers['content-type'] ?? 'application/octet-stream' });
         return answer(response, 200, '', { etag: `"${createHash('md5').update(body).digest('hex')}"` });
       case 'GET':
-        return stored ? answer(response, 200, stored.content, { 'content-type': stored.type }) : refuse(response, 404, 'NoSuchKey');
+        return stored ? send(response, stored, headers.range) : refuse(response, 404, 'NoSuchKey');
       case 'DELETE':
         objects.delete(key);
         return answer(response, 204);

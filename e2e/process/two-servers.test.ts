@@ -1,4 +1,4 @@
-import { type LiveStream, livePath } from '@muster/contract';
+import { type LiveStream, type LogNews, type LogStart, livePath } from '@muster/contract';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -59,6 +59,53 @@ async function listen(url: string, token: string) {
   await eventually(() => expect(socket.connected).toBe(true));
   return { socket, told, closed };
 }
+
+it('carries a chat across both processes: whoever follows at either is sent all that is said at both, each once and in one order', async () => {
+  const [first, second] = servers as [RunningServer, RunningServer];
+  const urls = [first.url, second.url];
+  const host = await signIn(first.url, data.path, 'event_leader');
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { id } = await host.calls.createEvent({
+    body: {
+      name: 'Sleep, and how to get it',
+      description: 'A talk.',
+      category: 'health-talk',
+      is_virtual: true,
+      start: at(2),
+      end: at(62),
+      time_zone_id: 'America/New_York',
+    },
+  });
+  await host.calls.createLiveStream({ body: { identifier: id, url: 'https://stream.example/sleep' } });
+  const followers = await Promise.all(
+    urls.map(async (url, nth) => {
+      const member = await signIn(url, data.path, nth === 0 ? 'member' : 'operator');
+      const { socket } = await listen(url, member.access);
+      const news: LogNews[] = [];
+      socket.on('log', (some: LogNews) => news.push(some));
+      const { token } = await member.calls.getChatToken({ body: { identifier: id } });
+      const start = (await socket.timeout(10_000).emitWithAck('follow', 'chat', token)) as LogStart;
+      return { member, socket, news, start, entries: () => news.flatMap(({ entries }) => entries) };
+    }),
+  );
+  const each = 20;
+  await Promise.all(
+    followers.map(async ({ member }, nth) => {
+      for (let n = 0; n < each; n += 1) {
+        const elsewhere = callsOf(urls[(nth + n) % 2]!, member.access);
+        await elsewhere.sendChatMessage({ params: { id }, body: { client_id: crypto.randomUUID(), content: `${nth}:${n}` } });
+      }
+    }),
+  );
+  const { entries } = await host.calls.listChatEntries({ params: { id }, query: { after: 0 } });
+  expect(entries).toHaveLength(2 * each);
+  const seqs = entries.map(({ seq }) => seq);
+  for (const { entries: heard, news, start, socket } of followers) {
+    await eventually(() => expect(heard().map(({ seq }) => seq)).toEqual(seqs));
+    for (const [nth, { after }] of news.entries()) expect(after).toBe(nth === 0 ? start.seq : news[nth - 1]!.seq);
+    socket.disconnect();
+  }
+});
 
 it('tells sockets of one process what happened through the other, also after the database has cut their line, and closes them at the end', async () => {
   const [first, second] = servers as [RunningServer, RunningServer];

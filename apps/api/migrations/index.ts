@@ -28,6 +28,14 @@ import * as reportStates from './0028_report_states.ts';
 import * as emailCodes from './0029_email_codes.ts';
 import * as leaving from './0030_leaving.ts';
 import * as savedPosts from './0031_saved_posts.ts';
+import * as events from './0032_events.ts';
+import * as calendarFeeds from './0033_calendar_feeds.ts';
+import * as eventSeries from './0034_event_series.ts';
+import * as reminders from './0035_reminders.ts';
+import * as doors from './0036_doors.ts';
+import * as liveAndRecorded from './0037_live_and_recorded.ts';
+import * as chat from './0038_chat.ts';
+import * as seriesDays from './0039_series_days.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +68,12 @@ export const migrations: Record<string, Migration> = {
   '0029_email_codes': emailCodes,
   '0030_leaving': leaving,
   '0031_saved_posts': savedPosts,
+  '0032_events': events,
+  '0033_calendar_feeds': calendarFeeds,
+  '0034_event_series': eventSeries,
+  '0035_reminders': reminders,
+  '0036_doors': doors,
+  '0037_live_and_recorded': liveAndRecorded,
+  '0038_chat': chat,
+  '0039_series_days': seriesDays,
 };

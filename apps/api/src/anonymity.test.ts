@@ -1,6 +1,8 @@
 import { type Call, type CallName, contract } from '@muster/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goLive, say } from './features/chat/chat.factory.ts';
+import { eventDraft, makeEvent } from './features/events/events.factory.ts';
 import { makeFollow } from './features/feed/feed.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
@@ -20,6 +22,8 @@ let canary: TestMember;
 let friend: TestMember;
 let photo: string;
 let things: Record<string, string[]>;
+/** An event of the anonymous member, and one that they go to. */
+let events: string[];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
@@ -49,6 +53,28 @@ beforeAll(async () => {
   }
   await react(friend, own.id, mention, [canary.id]);
   await react(canary, tagging.id, 'And an answer');
+  events = await Promise.all(
+    [canary, friend].map(async (by) => {
+      const event = { ...eventDraft, ...(by === friend && { description: mention, tagged: [canary.id] }) };
+      const { id } = await by.api.createEventSeries({ body: { event, repeats: { every: 'week', count: 2 } } });
+      for (const who of [canary, friend]) await who.api.createAttendance({ params: { id, userId: who.id }, body: { status: 'going' } });
+      return id;
+    }),
+  );
+  const recorded = await makeEvent(db, { host: canary.id, at, starts: new Date(at.getTime() - 86_400_000), is_virtual: true });
+  await canary.api.setRecordingAddress({ params: { id: recorded }, body: { url: 'https://films.example/talk' } });
+  events.push(recorded);
+  const inEvent = await friend.api.createEventPost({ params: { id: events[1]! }, body: { text: mention, tagged: [canary.id] } });
+  for (const draft of [{ kind: 'like' as const }, { kind: 'comment' as const, content: 'In an event' }])
+    await canary.api.addEventReaction({ params: { id: events[1]!, streamId: inEvent.id }, body: draft });
+  const said: string[] = [];
+  for (const id of events) {
+    await goLive(db, id, at);
+    for (const who of [canary, friend]) said.push((await say(who, id, 'Hello')).message.id);
+    await db.updateTable('chat_room').set({ recorded_seq: 1 }).where('event_id', '=', id).execute();
+  }
+  queries.listEvents = [{}, { host_id: canary.id }, { attendee: canary.id }, { search: first }];
+  queries.listFollowedAttendees = [{ event_ids: events.join(',') }];
   await app.jobs.settle();
   await canary.api.saveMember({ params: { id: canary.id }, body: { anonymous_profile: true } });
   await app.deps.db
@@ -63,13 +89,17 @@ beforeAll(async () => {
   await friend.api.reportMember({ params: { id: canary.id }, body: { reporter: friend.id } });
   const report = await app.deps.db.selectFrom('report').where('subject_id', '=', canary.id).select('id').executeTakeFirstOrThrow();
   await app.jobs.settle();
+  const attendees = await db.selectFrom('attendance').where('member_id', 'in', [canary.id, friend.id]).select('id').execute();
   things = {
     id: [canary.id, friend.id],
     posterId: [friend.id, canary.id],
-    postId: [own.id, theirs.id],
-    streamId: [own.id, theirs.id, comment.id, tagging.id],
+    postId: [own.id, theirs.id, inEvent.id],
+    streamId: [own.id, theirs.id, comment.id, tagging.id, inEvent.id],
     relation: ['followers', 'following'],
     reportId: [report.id],
+    userId: [canary.id, friend.id],
+    messageId: said,
+    attendeeId: attendees.map(({ id }) => id),
   };
 });
 afterAll(async () => {
@@ -78,6 +108,9 @@ afterAll(async () => {
 });
 
 const ownLike = async (postId: string) => (await canary.api.getPost({ params: { id: canary.id, postId } })).own_reactions.like[0]?.id;
+
+/** Whose id, or which, a path may begin with. */
+const idsFor = (call: Call): string[] => (/\/event\/|chat/.test(call.path) ? events : [friend.id, canary.id]);
 
 /** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {
@@ -91,6 +124,7 @@ const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
   searchMembers: [first, last, `${first} ${last}`, 'Canarima', 'c', 'sec'].map((q) => ({ q })),
   listFollows: [{ relation: 'followers' }, { relation: 'following' }],
   listReactions: [{ kind: 'like' }, { kind: 'comment' }],
+  listEventReactions: [{ kind: 'like' }, { kind: 'comment' }],
 };
 
 const reads = (Object.entries<Call>(contract) as Array<[CallName, Call]>).filter(([, call]) => call.method === 'GET');
@@ -110,7 +144,7 @@ describe('an anonymous member is not recognised by another member', () => {
   it.each(reads)('in what %s answers', async (name, call) => {
     const sample = wireOf(call, await samples[name](app));
     let seen = 0;
-    for (const path of paths(call.path, { ...things, id: [friend.id, canary.id] })) {
+    for (const path of paths(call.path, { ...things, id: idsFor(call) })) {
       for (const query of queries[name] ?? [{}, sample.query]) {
         const asked = new URLSearchParams(query).toString();
         const answer = await app.raw('GET', path + (asked && `?${asked}`), { token: friend.access });
@@ -164,9 +198,11 @@ describe('an anonymous member is not recognised by another member', () => {
     const answered = new Set<string>();
     for (const [name, call] of writes) {
       const { query, body } = wireOf(call, await samples[name](app));
+      // The calls together take longer than one session's token is good for.
+      const { access: token } = await app.session.start(friend.id, 'test');
       const sent = name.startsWith('report') ? { reporter: friend.id } : name.endsWith('Post') && body ? draft : body;
-      for (const path of paths(call.path, values)) {
-        const answer = await app.raw(call.method, `${path}?${new URLSearchParams(query).toString()}`, { token: friend.access, body: sent });
+      for (const path of paths(call.path, { ...values, id: idsFor(call) })) {
+        const answer = await app.raw(call.method, `${path}?${new URLSearchParams(query).toString()}`, { token, body: sent });
         await expectNothingOf(await answer.text(), `${call.method} ${path}`);
         if (answer.status < 300) answered.add(name);
       }

@@ -1,7 +1,10 @@
 import { type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
+import { calendarFeature } from './features/calendar/index.ts';
+import { chatFeature } from './features/chat/index.ts';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
-import { clearTimeline, feedFeature, postRoom, postsRoom } from './features/feed/index.ts';
+import { eventFeature, playerOrigins } from './features/events/index.ts';
+import { clearTimeline, feedFeature } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
@@ -10,7 +13,8 @@ import { peopleFeature } from './features/people/index.ts';
 import { placeFeature } from './features/places/index.ts';
 import { previewFeature, publicWeb, type Reach } from './features/previews/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
-import { commentRoom, reactionFeature } from './features/reactions/index.ts';
+import { reactionFeature } from './features/reactions/index.ts';
+import { recordingFeature } from './features/recordings/index.ts';
 import { reportFeature } from './features/reports/index.ts';
 import { savedFeature } from './features/saved/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
@@ -52,6 +56,8 @@ export interface App {
   session: SessionService;
   /** What features do after events, on these deps: for callers that deliver events without the queues. */
   subscribers: (deps: Deps) => Subscriber[];
+  /** What features do in each process that starts. What fails is logged, and nothing waits for it. */
+  begin: () => Promise<void>;
   /** Answers pending requests and closes all connections without resetting any. Call before the process ends; tests need not. */
   drain: () => Promise<void>;
   /** Lets requests and jobs finish, then closes everything but the database. */
@@ -108,9 +114,13 @@ export const features = {
   workspaces: workspaceFeature,
   groups: groupFeature,
   people: peopleFeature,
+  events: eventFeature,
+  recordings: recordingFeature,
   feed: feedFeature,
   reactions: reactionFeature,
   saved: savedFeature,
+  calendar: calendarFeature,
+  chat: chatFeature,
   notifications: notificationFeature,
   reports: reportFeature,
   places: placeFeature,
@@ -120,12 +130,17 @@ export const features = {
 /** What the features and the platform hold about members: what an archive contains and a deletion removes. */
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
-/** What each kind of live room shows. */
-const declaredRooms: RoomKinds = { post: postRoom, comment: commentRoom, posts: postsRoom };
+/** What each kind of live room shows: if no feature declares a kind that the contract names, it does not compile. */
+const declaredRooms: RoomKinds = { ...features.feed.rooms, ...features.reactions.rooms, ...features.events.rooms };
 /** What features notify members about. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 /** What can be reported: if no feature declares a kind that the contract names, it does not compile. */
-export const reportables: Reportables = { ...features.people.reports, ...features.feed.reports, ...features.reactions.reports };
+export const reportables: Reportables = {
+  ...features.people.reports,
+  ...features.feed.reports,
+  ...features.reactions.reports,
+  ...features.events.reports,
+};
 /** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };
 
@@ -136,16 +151,18 @@ export async function buildApp({
   checkResponses = false,
   logTo,
   reach = publicWeb,
-  homes = Object.values(features).flatMap(({ home }) => home?.(given.config) ?? []),
+  homes: otherHomes,
   reportables: reported = reportables,
   rooms,
   ...given
 }: AppOptions): Promise<App> {
   const { config, settings } = given;
+  const homes = otherHomes ?? Object.values(features).flatMap(({ home }) => home?.(config) ?? []);
   assertSafeProviders(config, settings.production);
   let identityOrigins = (): string[] => [];
   const origins = {
     images: logoOrigin(config),
+    frames: config.rules.embedded_videos.map((site) => playerOrigins[site]),
     connect: () => [...(settings.s3 ? [s3Origin(settings.s3)] : []), ...identityOrigins()],
   };
   const server = createServer(settings, origins, logTo);
@@ -172,6 +189,7 @@ export async function buildApp({
     authenticator: session.authenticator,
     publicUrl: deps.publicUrl,
     kinds: { ...declaredRooms, ...rooms?.kinds },
+    logs: features.chat.logs(deps),
     homes,
     touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
@@ -221,6 +239,9 @@ export async function buildApp({
     deps,
     session,
     subscribers: subscribersOn,
+    begin: async () => {
+      for (const { starts } of all) await starts?.(background).catch((err: unknown) => server.log.error({ err }, 'start'));
+    },
     drain,
     close: async () => {
       await server.close();

@@ -6,13 +6,13 @@ import { isLibraryWords } from './test/library-words.ts';
 import { makeMember } from './test/members.ts';
 import { foreign, samples } from './test/samples.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
-import { type Wire, wireOf } from './test/wire.ts';
+import { send, type Wire, wireOf } from './test/wire.ts';
 
 let app: TestApp;
 let provider: PliantProvider;
 beforeAll(async () => {
   provider = await startPliantProvider();
-  app = await startTestApp({ config: { private: { single_sign_on: [provider.setting] } } });
+  app = await startTestApp({ config: { features: { attendee_limits: true }, private: { single_sign_on: [provider.setting] } } });
 });
 afterAll(async () => {
   await app.close();
@@ -26,28 +26,9 @@ const withBody = calls.filter(([, call]) => typeof call.body === 'object');
 /** A fresh request of a call that would succeed. */
 const sampleOf = async (name: CallName): Promise<Wire> => wireOf(contract[name], await samples[name](app));
 
-let sent = 0;
-/** From a separate address each, so that budgets do not mix. */
-const send = async (wire: Wire) => {
-  sent += 1;
-  const query = new URLSearchParams(wire.query).toString();
-  const isJson = typeof wire.body === 'object' && !(wire.body instanceof Blob) && !(wire.body instanceof FormData);
-  const response = await fetch(app.url + wire.path + (query && `?${query}`), {
-    method: wire.method,
-    headers: {
-      'x-forwarded-for': `198.19.${sent >> 8}.${sent & 255}`,
-      ...(wire.access && { authorization: `Bearer ${wire.access}` }),
-      ...(isJson && { 'content-type': 'application/json' }),
-    },
-    body: wire.body === undefined ? undefined : isJson ? JSON.stringify(wire.body) : (wire.body as string | Blob | FormData),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as ErrorBody & Record<string, unknown>), response };
-};
-
 /** Expects a refusal with this code, in the one shape of errors. */
 async function expectRefusal(wire: Wire, code: ErrorCode): Promise<ErrorBody> {
-  const { status, body, response } = await send(wire);
+  const { status, body, response } = await send(app, wire);
   expect({ status, code: body?.code }).toEqual({ status: errors[code].status, code });
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(Object.keys(body!).filter((key) => !['code', 'message', 'fields', 'email'].includes(key))).toEqual([]);
@@ -74,13 +55,13 @@ const propertiesOf = (schema: Schema | undefined): string[] => {
 describe('every call', () => {
   it.each(calls)('%s has a route, and its sample succeeds with the status that the contract names', async (name, call) => {
     expect(app.server.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true);
-    const { status, body } = await send(await sampleOf(name));
+    const { status, body } = await send(app, await sampleOf(name));
     expect({ status, body: status >= 400 ? body : null }).toEqual({ status: call.status ?? 200, body: null });
   });
 
   it.each(calls)('%s is served with and without a trailing slash [API-05]', async (name, call) => {
     const wire = await sampleOf(name);
-    const { status } = await send({ ...wire, path: `${wire.path}/` });
+    const { status } = await send(app, { ...wire, path: `${wire.path}/` });
     expect(status).toBe(call.status ?? 200);
   });
 
@@ -102,7 +83,7 @@ describe('every call', () => {
     const wire = await sampleOf(name);
     const needed = new Set(Object.keys(wire.query ?? {}));
     const empty = Object.fromEntries(propertiesOf(call.query).flatMap((key) => (needed.has(key) ? [] : [[key, '']])));
-    expect((await send({ ...wire, query: { ...empty, ...wire.query } })).status).toBe(call.status ?? 200);
+    expect((await send(app, { ...wire, query: { ...empty, ...wire.query } })).status).toBe(call.status ?? 200);
   });
 
   it.each(calls.filter(([, call]) => call.params))('%s refuses an id that is none with 400', async (name, call) => {
@@ -136,7 +117,7 @@ describe('every call with a body', () => {
   it.each(withBody)('%s refuses what is no JSON object with 400', async (name) => {
     const wire = await sampleOf(name);
     for (const body of [[], 'text', 7]) {
-      const { status, body: answer } = await send({ ...wire, body: new Blob([JSON.stringify(body)], { type: 'application/json' }) });
+      const { status, body: answer } = await send(app, { ...wire, body: new Blob([JSON.stringify(body)], { type: 'application/json' }) });
       expect({ status, code: answer?.code }).toEqual({ status: 400, code: 'invalid' });
     }
     const cut = new Blob([JSON.stringify(wire.body).slice(0, -1)], { type: 'application/json' });
@@ -150,6 +131,15 @@ describe('every call with a body', () => {
       await expectRefusal({ ...wire, body: new Blob([JSON.stringify(wire.body)], { type }) }, 'unsupported_media_type');
   });
 });
+
+/** The path of a request with this id where the call asks for the caller's own. */
+const ownPath = (call: Call, { path }: Wire, id: string): string => {
+  const index = call.path.split('/').indexOf(`{${call.self}}`);
+  return path
+    .split('/')
+    .map((part, at) => (at === index ? id : part))
+    .join('/');
+};
 
 describe('every call that needs a token', () => {
   it.each(guarded)('%s answers 401 without one, or with a bad, expired or ended one [API-03]', async (name) => {
@@ -173,8 +163,7 @@ describe('every call that needs a token', () => {
   it.each(forMembers)('%s answers 403 to somebody who has not finished registering', async (name, call) => {
     const wire = await sampleOf(name);
     const newcomer = await makeMember(app, { profile_completed: false });
-    const path = call.self ? wire.path.replace(/\/api\/user\/[^/]+/, `/api/user/${newcomer.id}`) : wire.path;
-    await expectRefusal({ ...wire, path, access: newcomer.access }, 'member.registration_incomplete');
+    await expectRefusal({ ...wire, path: ownPath(call, wire, newcomer.id), access: newcomer.access }, 'member.registration_incomplete');
   });
 });
 
@@ -183,9 +172,7 @@ describe("every call that names somebody else's", () => {
   it.each(self)('%s answers 403 for the id of another member [API-04]', async (name, call) => {
     const wire = await sampleOf(name);
     const other = await makeMember(app);
-    const index = call.path.split('/').indexOf(`{${call.self}}`);
-    const path = wire.path.split('/').map((part, at) => (at === index ? other.id : part));
-    await expectRefusal({ ...wire, path: path.join('/') }, 'member.not_you');
+    await expectRefusal({ ...wire, path: ownPath(call, wire, other.id) }, 'member.not_you');
   });
 
   const named = Object.keys(foreign) as Array<keyof typeof foreign>;

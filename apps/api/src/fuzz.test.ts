@@ -63,7 +63,7 @@ const send = ({ method, path, headers, body }: FuzzedRequest): Promise<Answer> =
 
 /** What is wrong with an answer, or null. */
 function fault(method: string, { status, type, text }: Answer): string | null {
-  if (status >= 500) return `answered ${status}`;
+  if (status >= 500) return `answered ${status}: ${text.slice(0, 100)}`;
   if (status < 400 || method === 'HEAD') return null;
   if (!type.startsWith('application/json')) return `answered ${status} as ${type || 'nothing'}`;
   let body: Partial<ErrorBody>;

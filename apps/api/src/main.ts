@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const config = readDeploymentConfig(settings.configFile);
   const from = settings.mailFrom ?? `${config.brand.name} <${config.brand.support_email}>`;
+  say(`Time zones are those of ${process.versions.tz}.`);
   say('Opening the database…');
   const database = await openDatabase(settings);
   finishBy(database.close);
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
   }
   say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
   for (const line of await welcome(app.deps)) say(line);
+  await app.begin();
 }
 
 /** Listens as soon as the port is free, if its owner is dying. */

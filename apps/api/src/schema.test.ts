@@ -46,8 +46,9 @@ function typedTables(): Record<string, Table> {
     if (type.flags & ts.TypeFlags.NumberLike) return 'number';
     if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean';
     if (type.getSymbol()?.name === 'Date') return 'date';
-    if (checker.isArrayType(type)) return `${kindOf(checker.getTypeArguments(type as ts.TypeReference)[0]!)}[]`;
-    return 'json';
+    if (!checker.isArrayType(type)) return 'json';
+    const each = kindOf(checker.getTypeArguments(type as ts.TypeReference)[0]!);
+    return each === 'json' ? each : `${each}[]`;
   };
 
   const columnOf = (member: ts.PropertySignature): Column => {

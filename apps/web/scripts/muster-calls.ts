@@ -1,26 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const id = 'virtual:muster-calls';
 const contractEntry = fileURLToPath(new URL('../../../packages/contract/src/index.ts', import.meta.url));
+const sources = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Every word of the web's own code, tests left out. */
+function wordsOfTheWeb(): Set<string> {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /^(?!.*\.test\.).*\.tsx?$/.test(file));
+  return new Set(files.flatMap((file) => readFileSync(join(sources, file), 'utf8').match(/\w+/g) ?? []));
+}
 
 /**
- * Gives the module `virtual:muster-calls`: methods and paths of the contract by call name, and the names of the calls
- * that need no token. The browser gets this table (under 1 kB) instead of the contract's schemas.
+ * Gives the module `virtual:muster-calls`: methods and paths of the contract by call name, with a 1 for the calls that need no token. The browser gets this table (under 1 kB) instead of the contract's schemas. A build leaves out the calls that the
+ * web's code does not name, since the table is part of the first load; while the code is being edited, all are there.
  */
 export function musterCalls(): Plugin {
+  let isBuild = false;
   return {
     name: 'muster-calls',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     async load(resolved) {
       if (resolved !== `\0${id}`) return undefined;
       const { module, dependencies } = await runnerImport<typeof import('@muster/contract')>(contractEntry);
       for (const file of dependencies) this.addWatchFile(file);
-      const open = Object.entries(module.contract).flatMap(([name, call]) => (call.access === 'none' ? [name] : []));
-      return [
-        `export const calls = ${JSON.stringify(module.callTable(module.contract))};`,
-        `export const openCalls = ${JSON.stringify(open)};`,
-      ].join('\n');
+      const words = isBuild ? wordsOfTheWeb() : undefined;
+      const named = Object.entries(module.contract).filter(([name]) => words?.has(name) ?? true);
+      const table = named.map(([name, { method, path, access }]) => [name, access === 'none' ? [method, path, 1] : [method, path]]);
+      return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
     },
   };
 }

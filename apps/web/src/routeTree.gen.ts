@@ -26,9 +26,12 @@ import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_
 import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
 import { Route as AccountRegistrationSocial_infoRouteImport } from './routes/_account/registration/social_info';
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
+import { Route as AppEventsMyEventsRouteImport } from './routes/_app/events_.myEvents';
+import { Route as AppEventsNewRouteImport } from './routes/_app/events_.new';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profile.blocked-posts';
+import { Route as AppProfileCalendarRouteImport } from './routes/_app/profile.calendar';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
 import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
@@ -36,6 +39,11 @@ import { Route as AppProfileSavedRouteImport } from './routes/_app/profile.saved
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$reportId';
+import { Route as EventsEventIdCheckInRouteImport } from './routes/events_.$eventId.check-in';
+import { Route as EventsEventIdDoorRouteImport } from './routes/events_.$eventId.door';
+import { Route as AppEventsEventIdIndexRouteImport } from './routes/_app/events_.$eventId.index';
+import { Route as AppEventsEventIdAttendeesRouteImport } from './routes/_app/events_.$eventId.attendees';
+import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.$eventId.edit';
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
 import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
@@ -49,6 +57,8 @@ import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_ap
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
 import { Route as AppProfileSettingsWhatIWroteRouteImport } from './routes/_app/profile.settings.what-i-wrote';
 import { Route as AppChallengesChallengeIdFeedPostIdRouteImport } from './routes/_app/challenges_.$challengeId.feed.$postId';
+import { Route as AppEventsEventIdAttendeesAttendeeIdRouteImport } from './routes/_app/events_.$eventId.attendees_.$attendeeId';
+import { Route as AppEventsEventIdDoorPosterRouteImport } from './routes/_app/events_.$eventId.door.poster';
 import { Route as AppEventsEventIdFeedPostIdRouteImport } from './routes/_app/events_.$eventId.feed.$postId';
 import { Route as AppGroupsGroupIdFeedPostIdRouteImport } from './routes/_app/groups_.$groupId.feed.$postId';
 import { Route as AppFeedPostIdCommentCommentIdReactionTypeRouteImport } from './routes/_app/feed.$postId.comment.$commentId.$reactionType';
@@ -143,6 +153,16 @@ const AccountRegistrationWork_spaceRoute =
     path: '/registration/work_space',
     getParentRoute: () => AccountRoute,
   } as any);
+const AppEventsMyEventsRoute = AppEventsMyEventsRouteImport.update({
+  id: '/events_/myEvents',
+  path: '/events/myEvents',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEventsNewRoute = AppEventsNewRouteImport.update({
+  id: '/events_/new',
+  path: '/events/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
   id: '/feed/',
   path: '/feed/',
@@ -156,6 +176,11 @@ const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
 const AppProfileBlockedPostsRoute = AppProfileBlockedPostsRouteImport.update({
   id: '/profile/blocked-posts',
   path: '/profile/blocked-posts',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileCalendarRoute = AppProfileCalendarRouteImport.update({
+  id: '/profile/calendar',
+  path: '/profile/calendar',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileEditRoute = AppProfileEditRouteImport.update({
@@ -191,6 +216,32 @@ const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
 const AppReportsReportIdRoute = AppReportsReportIdRouteImport.update({
   id: '/reports/$reportId',
   path: '/reports/$reportId',
+  getParentRoute: () => AppRoute,
+} as any);
+const EventsEventIdCheckInRoute = EventsEventIdCheckInRouteImport.update({
+  id: '/events_/$eventId/check-in',
+  path: '/events/$eventId/check-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EventsEventIdDoorRoute = EventsEventIdDoorRouteImport.update({
+  id: '/events_/$eventId/door',
+  path: '/events/$eventId/door',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppEventsEventIdIndexRoute = AppEventsEventIdIndexRouteImport.update({
+  id: '/events_/$eventId/',
+  path: '/events/$eventId/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEventsEventIdAttendeesRoute =
+  AppEventsEventIdAttendeesRouteImport.update({
+    id: '/events_/$eventId/attendees',
+    path: '/events/$eventId/attendees',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppEventsEventIdEditRoute = AppEventsEventIdEditRouteImport.update({
+  id: '/events_/$eventId/edit',
+  path: '/events/$eventId/edit',
   getParentRoute: () => AppRoute,
 } as any);
 const AppFeedPostIdIndexRoute = AppFeedPostIdIndexRouteImport.update({
@@ -269,6 +320,18 @@ const AppChallengesChallengeIdFeedPostIdRoute =
     path: '/challenges/$challengeId/feed/$postId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppEventsEventIdAttendeesAttendeeIdRoute =
+  AppEventsEventIdAttendeesAttendeeIdRouteImport.update({
+    id: '/events_/$eventId/attendees_/$attendeeId',
+    path: '/events/$eventId/attendees/$attendeeId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppEventsEventIdDoorPosterRoute =
+  AppEventsEventIdDoorPosterRouteImport.update({
+    id: '/events_/$eventId/door/poster',
+    path: '/events/$eventId/door/poster',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppEventsEventIdFeedPostIdRoute =
   AppEventsEventIdFeedPostIdRouteImport.update({
     id: '/events_/$eventId/feed/$postId',
@@ -303,7 +366,10 @@ export interface FileRoutesByFullPath {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/events/myEvents': typeof AppEventsMyEventsRoute;
+  '/events/new': typeof AppEventsNewRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
+  '/profile/calendar': typeof AppProfileCalendarRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
@@ -311,9 +377,13 @@ export interface FileRoutesByFullPath {
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
+  '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
@@ -323,10 +393,13 @@ export interface FileRoutesByFullPath {
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
+  '/events/$eventId/': typeof AppEventsEventIdIndexRoute;
   '/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
   '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/events/$eventId/attendees/$attendeeId': typeof AppEventsEventIdAttendeesAttendeeIdRoute;
+  '/events/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
@@ -346,7 +419,10 @@ export interface FileRoutesByTo {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/events/myEvents': typeof AppEventsMyEventsRoute;
+  '/events/new': typeof AppEventsNewRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
+  '/profile/calendar': typeof AppProfileCalendarRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
@@ -354,9 +430,13 @@ export interface FileRoutesByTo {
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
+  '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
@@ -366,10 +446,13 @@ export interface FileRoutesByTo {
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
+  '/events/$eventId': typeof AppEventsEventIdIndexRoute;
   '/feed/$postId': typeof AppFeedPostIdIndexRoute;
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
   '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/events/$eventId/attendees/$attendeeId': typeof AppEventsEventIdAttendeesAttendeeIdRoute;
+  '/events/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
@@ -392,7 +475,10 @@ export interface FileRoutesById {
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/_app/events_/myEvents': typeof AppEventsMyEventsRoute;
+  '/_app/events_/new': typeof AppEventsNewRoute;
   '/_app/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
+  '/_app/profile/calendar': typeof AppProfileCalendarRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
   '/_app/profile/pushes': typeof AppProfilePushesRoute;
@@ -400,9 +486,13 @@ export interface FileRoutesById {
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/_app/profile/sessions': typeof AppProfileSessionsRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/events_/$eventId/check-in': typeof EventsEventIdCheckInRoute;
+  '/events_/$eventId/door': typeof EventsEventIdDoorRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/events_/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
+  '/_app/events_/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
@@ -412,10 +502,13 @@ export interface FileRoutesById {
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/_app/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
+  '/_app/events_/$eventId/': typeof AppEventsEventIdIndexRoute;
   '/_app/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
   '/_app/challenges_/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/_app/events_/$eventId/attendees_/$attendeeId': typeof AppEventsEventIdAttendeesAttendeeIdRoute;
+  '/_app/events_/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/_app/events_/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/_app/groups_/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/_app/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
@@ -437,7 +530,10 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
+    | '/events/myEvents'
+    | '/events/new'
     | '/profile/blocked-posts'
+    | '/profile/calendar'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
@@ -445,9 +541,13 @@ export interface FileRouteTypes {
     | '/profile/security-log'
     | '/profile/sessions'
     | '/reports/$reportId'
+    | '/events/$eventId/check-in'
+    | '/events/$eventId/door'
     | '/registration/'
     | '/feed/'
     | '/profile/'
+    | '/events/$eventId/attendees'
+    | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
@@ -457,10 +557,13 @@ export interface FileRouteTypes {
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
     | '/profile/settings/what-i-wrote'
+    | '/events/$eventId/'
     | '/feed/$postId/'
     | '/profile/$profileId/'
     | '/profile/settings/'
     | '/challenges/$challengeId/feed/$postId'
+    | '/events/$eventId/attendees/$attendeeId'
+    | '/events/$eventId/door/poster'
     | '/events/$eventId/feed/$postId'
     | '/groups/$groupId/feed/$postId'
     | '/feed/$postId/comment/$commentId/$reactionType';
@@ -480,7 +583,10 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
+    | '/events/myEvents'
+    | '/events/new'
     | '/profile/blocked-posts'
+    | '/profile/calendar'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
@@ -488,9 +594,13 @@ export interface FileRouteTypes {
     | '/profile/security-log'
     | '/profile/sessions'
     | '/reports/$reportId'
+    | '/events/$eventId/check-in'
+    | '/events/$eventId/door'
     | '/registration'
     | '/feed'
     | '/profile'
+    | '/events/$eventId/attendees'
+    | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
@@ -500,10 +610,13 @@ export interface FileRouteTypes {
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
     | '/profile/settings/what-i-wrote'
+    | '/events/$eventId'
     | '/feed/$postId'
     | '/profile/$profileId'
     | '/profile/settings'
     | '/challenges/$challengeId/feed/$postId'
+    | '/events/$eventId/attendees/$attendeeId'
+    | '/events/$eventId/door/poster'
     | '/events/$eventId/feed/$postId'
     | '/groups/$groupId/feed/$postId'
     | '/feed/$postId/comment/$commentId/$reactionType';
@@ -525,7 +638,10 @@ export interface FileRouteTypes {
     | '/_account/registration/privacy_info'
     | '/_account/registration/social_info'
     | '/_account/registration/work_space'
+    | '/_app/events_/myEvents'
+    | '/_app/events_/new'
     | '/_app/profile/blocked-posts'
+    | '/_app/profile/calendar'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
     | '/_app/profile/pushes'
@@ -533,9 +649,13 @@ export interface FileRouteTypes {
     | '/_app/profile/security-log'
     | '/_app/profile/sessions'
     | '/_app/reports/$reportId'
+    | '/events_/$eventId/check-in'
+    | '/events_/$eventId/door'
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
+    | '/_app/events_/$eventId/attendees'
+    | '/_app/events_/$eventId/edit'
     | '/_app/feed/$postId/$reactionType'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
@@ -545,10 +665,13 @@ export interface FileRouteTypes {
     | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
     | '/_app/profile/settings/what-i-wrote'
+    | '/_app/events_/$eventId/'
     | '/_app/feed/$postId/'
     | '/_app/profile/$profileId/'
     | '/_app/profile/settings/'
     | '/_app/challenges_/$challengeId/feed/$postId'
+    | '/_app/events_/$eventId/attendees_/$attendeeId'
+    | '/_app/events_/$eventId/door/poster'
     | '/_app/events_/$eventId/feed/$postId'
     | '/_app/groups_/$groupId/feed/$postId'
     | '/_app/feed/$postId/comment/$commentId/$reactionType';
@@ -558,6 +681,8 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountRoute: typeof AccountRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
+  EventsEventIdCheckInRoute: typeof EventsEventIdCheckInRoute;
+  EventsEventIdDoorRoute: typeof EventsEventIdDoorRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -681,6 +806,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegistrationWork_spaceRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/_app/events_/myEvents': {
+      id: '/_app/events_/myEvents';
+      path: '/events/myEvents';
+      fullPath: '/events/myEvents';
+      preLoaderRoute: typeof AppEventsMyEventsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/events_/new': {
+      id: '/_app/events_/new';
+      path: '/events/new';
+      fullPath: '/events/new';
+      preLoaderRoute: typeof AppEventsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/feed/': {
       id: '/_app/feed/';
       path: '/feed';
@@ -700,6 +839,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/blocked-posts';
       fullPath: '/profile/blocked-posts';
       preLoaderRoute: typeof AppProfileBlockedPostsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/calendar': {
+      id: '/_app/profile/calendar';
+      path: '/profile/calendar';
+      fullPath: '/profile/calendar';
+      preLoaderRoute: typeof AppProfileCalendarRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/edit': {
@@ -749,6 +895,41 @@ declare module '@tanstack/react-router' {
       path: '/reports/$reportId';
       fullPath: '/reports/$reportId';
       preLoaderRoute: typeof AppReportsReportIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/events_/$eventId/check-in': {
+      id: '/events_/$eventId/check-in';
+      path: '/events/$eventId/check-in';
+      fullPath: '/events/$eventId/check-in';
+      preLoaderRoute: typeof EventsEventIdCheckInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/events_/$eventId/door': {
+      id: '/events_/$eventId/door';
+      path: '/events/$eventId/door';
+      fullPath: '/events/$eventId/door';
+      preLoaderRoute: typeof EventsEventIdDoorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app/events_/$eventId/': {
+      id: '/_app/events_/$eventId/';
+      path: '/events/$eventId';
+      fullPath: '/events/$eventId/';
+      preLoaderRoute: typeof AppEventsEventIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/events_/$eventId/attendees': {
+      id: '/_app/events_/$eventId/attendees';
+      path: '/events/$eventId/attendees';
+      fullPath: '/events/$eventId/attendees';
+      preLoaderRoute: typeof AppEventsEventIdAttendeesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/events_/$eventId/edit': {
+      id: '/_app/events_/$eventId/edit';
+      path: '/events/$eventId/edit';
+      fullPath: '/events/$eventId/edit';
+      preLoaderRoute: typeof AppEventsEventIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/feed/$postId/': {
@@ -842,6 +1023,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppChallengesChallengeIdFeedPostIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/events_/$eventId/attendees_/$attendeeId': {
+      id: '/_app/events_/$eventId/attendees_/$attendeeId';
+      path: '/events/$eventId/attendees/$attendeeId';
+      fullPath: '/events/$eventId/attendees/$attendeeId';
+      preLoaderRoute: typeof AppEventsEventIdAttendeesAttendeeIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/events_/$eventId/door/poster': {
+      id: '/_app/events_/$eventId/door/poster';
+      path: '/events/$eventId/door/poster';
+      fullPath: '/events/$eventId/door/poster';
+      preLoaderRoute: typeof AppEventsEventIdDoorPosterRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/events_/$eventId/feed/$postId': {
       id: '/_app/events_/$eventId/feed/$postId';
       path: '/events/$eventId/feed/$postId';
@@ -899,7 +1094,10 @@ interface AppRouteChildren {
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppEventsMyEventsRoute: typeof AppEventsMyEventsRoute;
+  AppEventsNewRoute: typeof AppEventsNewRoute;
   AppProfileBlockedPostsRoute: typeof AppProfileBlockedPostsRoute;
+  AppProfileCalendarRoute: typeof AppProfileCalendarRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
   AppProfilePushesRoute: typeof AppProfilePushesRoute;
@@ -909,6 +1107,8 @@ interface AppRouteChildren {
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppEventsEventIdAttendeesRoute: typeof AppEventsEventIdAttendeesRoute;
+  AppEventsEventIdEditRoute: typeof AppEventsEventIdEditRoute;
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
@@ -918,10 +1118,13 @@ interface AppRouteChildren {
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
   AppProfileSettingsWhatIWroteRoute: typeof AppProfileSettingsWhatIWroteRoute;
+  AppEventsEventIdIndexRoute: typeof AppEventsEventIdIndexRoute;
   AppFeedPostIdIndexRoute: typeof AppFeedPostIdIndexRoute;
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
   AppChallengesChallengeIdFeedPostIdRoute: typeof AppChallengesChallengeIdFeedPostIdRoute;
+  AppEventsEventIdAttendeesAttendeeIdRoute: typeof AppEventsEventIdAttendeesAttendeeIdRoute;
+  AppEventsEventIdDoorPosterRoute: typeof AppEventsEventIdDoorPosterRoute;
   AppEventsEventIdFeedPostIdRoute: typeof AppEventsEventIdFeedPostIdRoute;
   AppGroupsGroupIdFeedPostIdRoute: typeof AppGroupsGroupIdFeedPostIdRoute;
   AppFeedPostIdCommentCommentIdReactionTypeRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
@@ -933,7 +1136,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppEventsMyEventsRoute: AppEventsMyEventsRoute,
+  AppEventsNewRoute: AppEventsNewRoute,
   AppProfileBlockedPostsRoute: AppProfileBlockedPostsRoute,
+  AppProfileCalendarRoute: AppProfileCalendarRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
   AppProfilePushesRoute: AppProfilePushesRoute,
@@ -943,6 +1149,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppEventsEventIdAttendeesRoute: AppEventsEventIdAttendeesRoute,
+  AppEventsEventIdEditRoute: AppEventsEventIdEditRoute,
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
@@ -954,11 +1162,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,
   AppProfileSettingsWhatIWroteRoute: AppProfileSettingsWhatIWroteRoute,
+  AppEventsEventIdIndexRoute: AppEventsEventIdIndexRoute,
   AppFeedPostIdIndexRoute: AppFeedPostIdIndexRoute,
   AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
   AppChallengesChallengeIdFeedPostIdRoute:
     AppChallengesChallengeIdFeedPostIdRoute,
+  AppEventsEventIdAttendeesAttendeeIdRoute:
+    AppEventsEventIdAttendeesAttendeeIdRoute,
+  AppEventsEventIdDoorPosterRoute: AppEventsEventIdDoorPosterRoute,
   AppEventsEventIdFeedPostIdRoute: AppEventsEventIdFeedPostIdRoute,
   AppGroupsGroupIdFeedPostIdRoute: AppGroupsGroupIdFeedPostIdRoute,
   AppFeedPostIdCommentCommentIdReactionTypeRoute:
@@ -971,6 +1183,8 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRouteWithChildren,
   AppRoute: AppRouteWithChildren,
+  EventsEventIdCheckInRoute: EventsEventIdCheckInRoute,
+  EventsEventIdDoorRoute: EventsEventIdDoorRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

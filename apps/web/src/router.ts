@@ -40,6 +40,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface HistoryState {
+    /** The form of a new event begins with what this one says. */
+    copyOf?: string;
     /** The login shows that the session has ended [AUTH-12]. */
     sessionEnded?: boolean;
     /** The login shows why single sign-on failed [AUTH-06]. */

@@ -1,7 +1,4 @@
 declare module 'virtual:muster-calls' {
-  import type { CallTable } from '@muster/contract/client';
-  /** Method and path by call name. */
-  export const calls: CallTable;
-  /** Names of the calls that need no token. */
-  export const openCalls: readonly string[];
+  /** Method and path by call name, with a 1 for calls that need no token. */
+  export const calls: Readonly<Record<string, readonly [method: string, path: string, open?: 1]>>;
 }

@@ -46,7 +46,11 @@ export const budgets = {
   export: { per: 'member', max: 2, seconds: 12 * hour, of: 'archives of one member' },
   follow: { per: 'member', max: 100, seconds: 5 * minute, of: 'follows, blocks and their ends' },
   post: { per: 'member', max: 30, seconds: 10 * minute, of: 'posts' },
+  event: { per: 'member', max: 60, seconds: hour, of: 'new events' },
+  series: { per: 'member', max: 20, seconds: hour, of: 'new series of events, and changes of all later ones' },
   comment: { per: 'member', max: 60, seconds: 5 * minute, of: 'comments' },
+  // As fast as somebody talks; each is sent on to everybody in the chat.
+  chat: { per: 'member', max: 30, seconds: minute, flood: true, of: 'messages in chats' },
   // Each sends a mail to people.
   report: { per: 'member', max: 20, seconds: hour, of: 'reports' },
   // Each may make the server call another site.

@@ -4,7 +4,7 @@ import * as said from './said.ts';
 import { withWait } from './wait.ts';
 
 /** Methods and paths by call name: all that a client needs at run time. */
-export type CallTable = Readonly<Record<string, readonly [method: string, path: string]>>;
+export type CallTable = Readonly<Record<string, readonly [method: string, path: string, ...unknown[]]>>;
 
 /** The parameters of a call: only the parts that its contract names. */
 export type CallInput<C extends Call> = {
@@ -104,7 +104,8 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
       throw new ApiError(0, null);
     });
     if (response.status === 204) return undefined;
-    const answer: unknown = await response.json().catch(() => null);
+    const isFile = /^text\/[ct]/.test(response.headers.get('content-type') ?? '');
+    const answer: unknown = await (isFile ? response.text() : response.json()).catch(() => null);
     // The answer was cut off: what it said is unknown.
     if (response.ok && answer === null) throw new ApiError(0, null);
     if (response.ok) {
@@ -118,6 +119,6 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
   ) as Client<C>;
 }
 
-/** The table of a contract, for tests and for the build that generates the web's own. */
+/** The table of a contract, for tests: the build of the web makes its own. */
 export const callTable = (contract: Contract): CallTable =>
   Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]));

@@ -62,6 +62,10 @@ const OptionLists = z.strictObject({
   shirt_sizes: options,
 });
 
+/** Sites whose films can play within a page. */
+const EmbeddedVideos = z.enum(['youtube.com', 'vimeo.com']);
+export type EmbeddedVideos = z.infer<typeof EmbeddedVideos>;
+
 /** The public part of the configuration. */
 export const PublicConfig = z
   .strictObject({
@@ -102,8 +106,15 @@ export const PublicConfig = z
       /** How many days back a workout may be dated (ruling 3). */
       workout_days_back: z.number().int().min(0).max(365),
       event_creation: z.enum(['everyone', 'leaders']),
+      /** How members check in to events on site: by themselves, or only with the code at the door. */
+      check_in: z.enum(['open', 'door_code']),
       /** How many megabytes one member's stored photos may take up. */
       photo_megabytes: z.number().int().min(10).max(1_000_000),
+      /** How many megabytes an uploaded recording may have, and those of all events of one host together. */
+      recording_megabytes: z.number().int().min(1).max(2000),
+      host_recordings_megabytes: z.number().int().min(1).max(1_000_000),
+      /** Whose films play within our pages, once a member agrees; those of others are links. */
+      embedded_videos: z.array(EmbeddedVideos).refine((hosts) => new Set(hosts).size === hosts.length, 'must not repeat a host'),
     }),
     options: OptionLists,
   })
@@ -157,9 +168,10 @@ export const DeploymentConfig = PublicConfig.extend({
 });
 export type DeploymentConfig = z.infer<typeof DeploymentConfig>;
 
+/** Newer versions of Node take offsets such as `+02:00` too, which know no daylight saving. */
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }

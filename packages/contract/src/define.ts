@@ -35,6 +35,8 @@ export interface Call {
   readonly lists?: 'email';
   /** Absent if the answer has no body. */
   readonly response?: Schema;
+  /** The type of an answer that is a file instead of JSON; its `response` is a string. */
+  readonly file?: 'text/calendar' | 'text/csv' | 'text/tab-separated-values';
   /** Error codes of this call, beyond those that every call may answer. */
   readonly errors?: readonly ErrorCode[];
   /**

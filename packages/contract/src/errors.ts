@@ -1,21 +1,7 @@
 import { limits } from './limits.ts';
+import { placeWords } from './place-words.ts';
 import * as said from './said.ts';
 import { laterWords } from './wait.ts';
-
-/** The sentences of the location and address fields (GEO-11, GEO-15, GEO-19, GEO-30 to GEO-37). */
-export const placeWords = {
-  country_missing: 'Please select a country',
-  unverified: 'Could not verify address',
-  lookup_failed: 'Could not get the address.',
-  no_results: 'No Results Found',
-  select_failed: 'Error with selecting the location.',
-  no_coordinates: 'Unable to find the coordinates of that location. Please try again with a different location.',
-  current_not_found: 'Location can not be found',
-  not_found: 'Location cannot be found',
-  permission_denied: 'Location permission was denied. Enter a city or zip instead.',
-  position_unknown: "We couldn't find your location. Please try again.",
-  position_failed: 'There was an error getting your location. Please try again.',
-} as const;
 
 const uploadFailed = 'There was an issue uploading your image to the server. Please try again.';
 
@@ -96,6 +82,51 @@ export const errors = {
   'reactions.author_left': { status: 403, message: 'This comment was deleted, so nothing can be added to it.' },
   'reactions.not_yours': { status: 403, message: 'Only the author can change this comment.' },
 
+  'events.not_found': { status: 404, message: said.eventNotFound },
+  'events.changed': { status: 409, message: 'This event was changed in another tab or on another device.' },
+  'events.not_yours': { status: 403, message: 'Only the host or the creator of an event can do this.' },
+  'events.leaders_only': { status: 403, message: 'Only event leaders can create events here.' },
+  'events.only_in_groups': { status: 403, message: 'Events like this can only be created in a group here.' },
+  'events.not_synced': {
+    status: 403,
+    message: `Unable to create an event until your account has fully synced. Try again in ${limits.account_sync_minutes} minutes.`,
+  },
+  'events.past': { status: 409, message: said.eventOver },
+  'events.canceled': { status: 409, message: said.eventCanceled },
+  'events.not_canceled': { status: 409, message: 'Please cancel this event before you remove it.' },
+  'events.no_series': { status: 409, message: 'This event is not one of a series.' },
+  'events.full': { status: 409, message: 'Event Full' },
+  'events.too_early': { status: 409, message: 'Check-in has not opened yet.' },
+  'events.not_virtual': { status: 409, message: 'Only virtual events have a live stream and a recording.' },
+  'events.live_too_early': {
+    status: 409,
+    message: `The live stream can start from ${limits.event_live_minutes} minutes before the event.`,
+  },
+  'events.not_live': { status: 409, message: 'The live stream has not started.' },
+  'events.checked_in': { status: 409, message: 'You are checked in. Take your check-in back first.' },
+  'events.needs_door_code': { status: 403, message: said.needsDoorCode },
+  'events.door_code_expired': { status: 403, message: 'This code has expired. Scan the code at the door again.' },
+  'events.door_code_wrong': { status: 403, message: 'This is not a code for this event. Scan the code at the door.' },
+  'events.no_door': { status: 409, message: 'People join this event online, so it has no door.' },
+  'events.attendance_not_found': { status: 404, message: 'This person has not said that they are coming.' },
+  'events.no_need_to_wait': { status: 409, message: "There's a seat for you, so there is no need to wait." },
+
+  'chat.closed': { status: 409, message: 'The chat is open while the event is live.' },
+  'chat.silenced': { status: 403, message: said.chatSilenced },
+  'chat.message_not_found': { status: 404, message: 'This message was removed.' },
+  'chat.not_yours': { status: 403, message: 'Only the host, the creator and operators can do this.' },
+  'chat.moderator': { status: 403, message: "The host, the creator and operators can't be silenced." },
+
+  'recordings.not_found': { status: 404, message: 'This event has no recording.' },
+  'recordings.upload_not_found': { status: 404, message: 'This upload is no longer there. Please choose the video again.' },
+  'recordings.not_a_film': { status: 415, message: 'Invalid file format: please upload an mp4 or webm video.' },
+  'recordings.too_large': { status: 413, message: 'This video is too large.' },
+  'recordings.quota_reached': {
+    status: 409,
+    message: "The recordings of this host's events take up all the space there is for them. Take one away and try again.",
+  },
+  'recordings.incomplete': { status: 409, message: 'Some of this video has not arrived yet. Please try again.' },
+
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },
 
   'media.not_found': { status: 404, message: uploadFailed },
@@ -129,6 +160,11 @@ export interface ErrorBody {
   alive?: boolean;
   ready?: boolean;
 }
+
+/** The message about an address that is none; `host` is an address of the deployment, as an example (EVENT-69, EVENT-70). */
+export const invalidUrl = (host: string): string => `INVALID URL (example: ${host})`;
+
+const tooLong = (limit: number) => `EXCEEDED ${limit} CHARACTER LIMIT`;
 
 /** Messages of field errors, as forms show them. */
 export const fieldWords = {
@@ -173,6 +209,24 @@ export const fieldWords = {
   post_blank: 'Posts cannot be blank.',
   post_long: `Post has exceeded ${limits.post_length} characters.`,
   comment_blank: 'Unable to post an empty comment.',
+  chat_blank: 'Unable to send an empty message.',
+  chat_long: `Message has exceeded ${limits.chat_length} characters.`,
   comment_long: `Comment has exceeded ${limits.comment_length} characters.`,
   user_id_required: said.userIdRequired,
+  description_long: tooLong(limits.event_description_length),
+  event_location: 'THIS IS AN INVALID LOCATION. PLEASE TRY SELECTING ANOTHER LOCATION.',
+  event_end: 'MUST BE AFTER START TIME',
+  event_long: `An event can last ${limits.event_days} days at most.`,
+  series_none: 'There is no such day until then.',
+  series_long: `A series has ${limits.series_events} events at most.`,
+  event_day_past: 'An event cannot start before today.',
+  link_text_long: tooLong(limits.event_link_text_length),
+  link_missing: 'MISSING LINK FOR TEXT',
+  link_text_missing: 'MISSING TEXT FOR LINK',
+  limit_and_registration:
+    'YOU CANNOT SET AN ATTENDEE LIMIT AND ALSO USE A REGISTRATION LINK. ATTENDEE LIMITS WILL HANDLED BY THE EXTERNAL TICKETING/REGISTRATION SITE.',
+  captions: 'These are no captions: a WebVTT file starts with WEBVTT.',
+  number: 'MUST BE A NUMBER',
+  off: 'This is turned off here.',
+  date: 'This is not a date and time.',
 } as const;

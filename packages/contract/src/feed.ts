@@ -166,6 +166,16 @@ const ofMember = homePostCalls({
   closed: ['member.not_found', 'member.private', 'member.blocked'],
 });
 
+const ofEvent = homePostCalls({
+  path: '/api/event/{id}',
+  summaries: {
+    list: 'The posts of an event, newest first (EVENT-92)',
+    create: 'Write a post in an event (EVENT-93)',
+    remove: "Delete one's own post in an event (EVENT-94)",
+  },
+  closed: ['events.not_found'],
+});
+
 export const feedCalls = defineCalls({
   listFollowingFeed: {
     method: 'GET',
@@ -270,4 +280,7 @@ export const feedCalls = defineCalls({
     ],
   },
   deletePost: ofMember.remove,
+  listEventPosts: ofEvent.list,
+  createEventPost: ofEvent.create,
+  deleteEventPost: ofEvent.remove,
 });

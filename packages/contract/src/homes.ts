@@ -19,8 +19,11 @@ export function homeOf(post: InHome): HomeRef | null {
   return null;
 }
 
+/** The path of a home's own screen. */
+export const homeAddress = ({ kind, id }: HomeRef): string => `/${kind === 'member' ? 'profile' : `${kind}s`}/${id}`;
+
 /** The path of a post's own screen, in its home (FEED-13, EVENT-03, GROUP-03, CHAL-04). */
 export function postAddress(post: InHome & { id: string }): string {
   const home = homeOf(post);
-  return `${home ? `/${home.kind}s/${home.id}` : ''}/feed/${post.id}`;
+  return `${home ? homeAddress(home) : ''}/feed/${post.id}`;
 }

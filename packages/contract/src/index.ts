@@ -1,7 +1,10 @@
 /** The contract: what the server promises, and what the web and the tests call. */
+import { calendarCalls } from './calendar.ts';
+import { chatCalls } from './chat.ts';
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
 import { emailCalls } from './emails.ts';
+import { eventCalls } from './events.ts';
 import { feedCalls } from './feed.ts';
 import { groupCalls } from './groups.ts';
 import { mediaCalls } from './media.ts';
@@ -12,6 +15,7 @@ import { placeCalls } from './places.ts';
 import { previewCalls } from './previews.ts';
 import { privacyCalls } from './privacy.ts';
 import { reactionCalls } from './reactions.ts';
+import { recordingCalls } from './recordings.ts';
 import { reportCalls } from './reports.ts';
 import { savedCalls } from './saved.ts';
 import { sessionCalls } from './session.ts';
@@ -20,15 +24,22 @@ import { systemCalls } from './system.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 export * from './addresses.ts';
+export * from './attendance.ts';
 export * from './budgets.ts';
+export * from './calendar.ts';
+export * from './chat.ts';
 export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';
+export * from './door.ts';
 export * from './emails.ts';
 export * from './errors.ts';
+export * from './event.ts';
+export * from './events.ts';
 export * from './feed.ts';
 export * from './groups.ts';
 export * from './homes.ts';
+export * from './http-url.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './media.ts';
@@ -37,18 +48,22 @@ export * from './mentions.ts';
 export * from './military.ts';
 export * from './notifications.ts';
 export * from './people.ts';
+export * from './place-words.ts';
 export * from './places.ts';
 export * from './plain-words.ts';
 export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
 export * from './reactions.ts';
+export * from './recordings.ts';
 export * from './report-titles.ts';
 export * from './reports.ts';
 export * from './saved.ts';
+export * from './series.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sso.ts';
+export * from './streams.ts';
 export * from './system.ts';
 export * from './wait.ts';
 export * from './workspaces.ts';
@@ -67,9 +82,13 @@ export const callsByFeature = {
   people: peopleCalls,
   reports: reportCalls,
   media: mediaCalls,
+  events: eventCalls,
+  recordings: recordingCalls,
   feed: feedCalls,
   reactions: reactionCalls,
   saved: savedCalls,
+  calendar: calendarCalls,
+  chat: chatCalls,
   notifications: notificationCalls,
   previews: previewCalls,
   places: placeCalls,
@@ -88,9 +107,13 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   people: 'Finding, following and blocking people',
   reports: 'Reports to those who look after the community',
   media: 'Images',
+  events: 'Events, and who comes to them',
+  recordings: 'Recordings of virtual events',
   feed: 'Posts',
   reactions: 'Likes and comments',
   saved: 'Posts saved for later',
+  calendar: 'Events in calendars',
+  chat: 'The chat of streamed events',
   notifications: 'What happened to a member',
   previews: 'Previews of pages on other sites',
   places: 'Places, addresses and time zones',

@@ -107,3 +107,68 @@ export const address_score_min = 12;
 export const address_line_length = 200;
 export const place_search_debounce_ms = 500;
 export const place_service_timeout_ms = 5000;
+/** The live stream of a virtual event can be joined from so long before its start until so long after its end [EVENT-45, EVENT-47]. */
+export const event_live_minutes = 10;
+/** A live stream that nobody ends is over so long after the end of its event: talks overrun. */
+export const live_overrun_minutes = 60;
+/** Films are sent in parts of this size, so that one that is lost on the way costs little. */
+export const recording_part_bytes = 4 * 1024 * 1024;
+/** How long an upload may rest before it is given up. */
+export const upload_hours = 24;
+export const upload_key_length = 300;
+/** Of a WebVTT file: two hours of talk, and well below `body_bytes`. */
+export const captions_length = 100_000;
+/** How long the address at which a film plays is good for. */
+export const recording_address_hours = 6;
+/** How many events a series may have. */
+export const series_events = 52;
+/** Every twelfth day, week or month at most. */
+export const series_interval = 12;
+export const event_name_length = 68;
+export const event_description_length = 3000;
+export const event_links = 2;
+export const event_link_text_length = 40;
+export const virtual_event_category_length = 50;
+/** How long an event may last. Lists look no further back for what is still going on. */
+export const event_days = 31;
+export const event_page = 10;
+/** How many of the events that one goes to next stand beside other screens. */
+export const next_events = 3;
+export const event_search_length = 100;
+/** Within how many miles events are looked for where no distance is given [EVENT-115]. */
+export const event_miles = 50;
+/** Half the way around the Earth, in miles: nothing is further away. */
+export const event_miles_max = 12_500;
+/** Of an event. */
+export const attendees_max = 1_000_000;
+export const attendee_page = 10;
+/** How many people of one status the unpaged list of attendees has. */
+export const attendees_listed = 1000;
+/** How many of the people that one follows an event names among its attendees. */
+export const following_attendees = 3;
+/** Of how many events the people that one follows can be asked for at once. */
+export const followed_events = 50;
+/** From this long before the start, a free seat is offered to those who wait, and no longer given to them. */
+export const seat_offer_minutes = 60;
+/** The code on a door's screen changes so often, is good for so long, and may be off by so much where servers' clocks differ. */
+export const door_code_seconds = 30;
+export const door_code_valid_seconds = 120;
+export const door_code_skew_seconds = 30;
+/** How many codes a door's screen gets at once: it goes on with them while it has no connection. */
+export const door_codes_ahead = 20;
+export const door_code_length = 60;
+/** How many of those who came in last a door's screen names. */
+export const door_arrivals = 5;
+/** How long an account takes at most until it is known outside, and its member may create events [ROLE-22]. */
+export const account_sync_minutes = 15;
+/** How many events a calendar that people subscribe to holds, and how long past ones stay in it. */
+export const calendar_events = 1000;
+export const calendar_past_days = 90;
+/** Of a message in an event's chat. */
+export const chat_length = 500;
+/** How many entries of a chat are answered at once. */
+export const chat_page = 500;
+/** How many messages the recorded log of a chat has, counted from its end. */
+export const chat_log_messages = 20_000;
+/** How long a token for a chat is good; the web then asks for another one. */
+export const chat_token_seconds = 10 * 60;

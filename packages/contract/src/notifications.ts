@@ -27,6 +27,12 @@ export const Notification = z
     event: NamedHome.nullable(),
     group: NamedHome.nullable(),
     challenge: NamedHome.nullable(),
+    /** That a waiting list moved: the member has a seat now, or a free one is offered to all who wait. The verb is then `update`. */
+    seat: z.enum(['moved_up', 'offered']).optional(),
+    /** That an event starts in a day or in an hour, and when, by the clocks there. The verb is then `update`. */
+    reminder: z
+      .object({ kind: z.enum(['day', 'hour']), starts_local: z.string(), time_zone_name: z.string(), is_all_day: z.boolean() })
+      .optional(),
     is_following: z.boolean(),
     seen: z.boolean(),
   })
@@ -50,6 +56,22 @@ const PushSettingsChange = PushSettings.extend({
   saw: PushSettings.optional().meta({ description: 'The settings that this change saw; without them, all are replaced' }),
 });
 export type PushSettingsChange = z.infer<typeof PushSettingsChange>;
+
+/**
+ * What a member hears of events that they are going to: which reminders, and what is pushed and mailed of it. Whether changes are pushed is
+ * in `PushSettings`; the list in the app always shows everything, except reminders that are switched off.
+ */
+export const NoticeSettings = z
+  .strictObject({
+    remind_day: z.boolean(),
+    remind_hour: z.boolean(),
+    push_reminders: z.boolean(),
+    mail_reminders: z.boolean(),
+    mail_updates: z.boolean(),
+    mail_cancellations: z.boolean(),
+  })
+  .meta({ id: 'NoticeSettings' });
+export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
 const token = requiredText(limits.push_token_length);
 const device_id = requiredText(limits.device_id_length);
@@ -135,5 +157,25 @@ export const notificationCalls = defineCalls({
     params: IdParams,
     body: PushSettingsChange,
     response: PushSettings,
+  },
+  getNoticeSettings: {
+    method: 'GET',
+    path: '/api/user/{id}/notice_settings',
+    access: 'member',
+    self: 'id',
+    summary: 'Which reminders of events one gets, and what is mailed',
+    params: IdParams,
+    response: NoticeSettings,
+  },
+  saveNoticeSettings: {
+    method: 'PUT',
+    path: '/api/user/{id}/notice_settings',
+    access: 'member',
+    self: 'id',
+    budget: 'write',
+    summary: 'Say which reminders one gets, and what is mailed; what is left out stays as it is',
+    params: IdParams,
+    body: NoticeSettings.partial(),
+    response: NoticeSettings,
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { countryCodes } from './addresses.ts';
 import { defineCalls } from './define.ts';
-import { placeWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { placeWords } from './place-words.ts';
 import { AddressType } from './profile.ts';
 import { Instant, text } from './shared.ts';
 

@@ -92,6 +92,8 @@ export const CommentEdit = z.strictObject({ kind: z.literal('comment'), ...comme
 export type CommentEdit = z.infer<typeof CommentEdit>;
 
 const StreamParams = z.strictObject({ posterId: Id, streamId: Id });
+/** A post or comment in an event. */
+const InEventParams = z.strictObject({ id: Id, streamId: Id });
 const OneParams = StreamParams.extend({ reactionId: Id });
 
 export const reactionCalls = defineCalls({
@@ -142,6 +144,42 @@ export const reactionCalls = defineCalls({
     query: z.strictObject({ kind: ReactionKind.optional() }),
     status: 204,
     errors: ['reactions.not_found', 'reactions.not_yours'],
+  },
+  listEventReactions: {
+    method: 'GET',
+    path: '/api/event/{id}/reactions/{streamId}',
+    access: 'member',
+    summary: "Likes or comments of a post or comment in an event's posts (EVENT-95)",
+    params: InEventParams,
+    query: z.strictObject({ offset: Offset, kind: ReactionKind.default('comment'), limit: pageSize(limits.comments_page) }),
+    response: ReactionPage,
+    errors: ['feed.post_not_found', 'feature_off'],
+  },
+  addEventReaction: {
+    method: 'POST',
+    path: '/api/event/{id}/reactions/{streamId}',
+    access: 'member',
+    budget: 'write',
+    further: ['comment'],
+    idempotent: true,
+    summary: "Like or comment in an event's posts (EVENT-96)",
+    params: InEventParams,
+    body: ReactionDraft,
+    status: 201,
+    response: Reaction,
+    errors: ['feed.post_not_found', 'reactions.already_reacted', 'reactions.author_left', 'member.anonymous_cannot'],
+  },
+  removeEventReaction: {
+    method: 'DELETE',
+    path: '/api/event/{id}/reactions/{streamId}',
+    access: 'member',
+    budget: 'write',
+    summary:
+      "Take back one's own like of `streamId`, or delete one's own comment `streamId`; kind is needed, in the query or in a JSON body (EVENT-97)",
+    params: InEventParams,
+    query: z.strictObject({ kind: ReactionKind.optional() }),
+    status: 204,
+    errors: ['reactions.not_found'],
   },
   listLikers: {
     method: 'GET',

@@ -5,4 +5,5 @@ export const reportTitles: Readonly<Record<ReportKind, string>> = {
   user: 'A member was reported',
   post: 'A post was reported',
   reaction: 'A comment was reported',
+  event: 'An event was reported',
 };

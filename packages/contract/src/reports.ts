@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
 
 /** What can be reported, and what people call it. A feature adds its kind here, and how to find it in its `x.reports.ts`. */
-export const reportKinds = { user: 'member', post: 'post', reaction: 'comment' } as const;
+export const reportKinds = { user: 'member', post: 'post', reaction: 'comment', event: 'event' } as const;
 export type ReportKind = keyof typeof reportKinds;
 
 /** A report as an operator reads it. */
@@ -65,6 +65,20 @@ export const reportCalls = defineCalls({
     summary: "Report a comment; the first id may be its author's or the caller's (FEED-67)",
     params: z.strictObject({ id: Id, reactionId: Id }),
     errors: ['reactions.not_found', 'people.not_yourself'],
+  },
+  reportEvent: {
+    ...call,
+    path: '/api/report/event/{id}',
+    summary: 'Report an event (EVENT-99)',
+    params: IdParams,
+    errors: ['events.not_found', 'people.not_yourself'],
+  },
+  reportEventPost: {
+    ...call,
+    path: '/api/report/event/{id}/post/{postId}',
+    summary: "Report a post in an event's posts (EVENT-100)",
+    params: z.strictObject({ id: Id, postId: Id }),
+    errors: ['feed.post_not_found', 'people.not_yourself'],
   },
   getReport: {
     method: 'GET',

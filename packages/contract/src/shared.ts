@@ -53,13 +53,18 @@ export const SeenVersion = z.number().int().min(1).max(2_147_483_647).optional()
 /** An http(s) address (SHELL-45). */
 export const HttpUrl = z.url({ protocol: /^https?$/ }).max(limits.url_length);
 
+const offset = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(new RegExp(`^(\\d{1,9}|[A-Za-z0-9_-]{2,${longest}})$`))
+    .optional()
+    .meta({ description: 'A whole number, or the `next` of the page before' });
+
 /** `offset`: a whole number, or the `next` of the page before (ruling 8). */
-export const Offset = z
-  .string()
-  .max(400)
-  .regex(/^(\d{1,9}|[A-Za-z0-9_-]{2,400})$/)
-  .optional()
-  .meta({ description: 'A whole number, or the `next` of the page before' });
+export const Offset = offset(400);
+/** The same for a list whose order changes while it is read: its `next` says what was shown. */
+export const LongOffset = offset(5000);
 
 /** How many items a page holds. */
 export const pageSize = (standard: number) => z.coerce.number<number | string>().int().min(1).max(limits.page_max).default(standard);

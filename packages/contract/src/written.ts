@@ -19,6 +19,10 @@ export const WrittenItem = z
     post_id: Id,
     /** The comment it is on; null if it is on a post, or is one. */
     comment_id: Id.nullable(),
+    /** The event, group or challenge whose post that is, if the member can still see it: its screen is there. */
+    event_id: Id.nullable(),
+    group_id: Id.nullable(),
+    challenge_id: Id.nullable(),
     /** What it is on, and by whom; null for a post, and where the member can no longer see it. */
     on: z.object({ person: Person, text: z.string() }).nullable(),
     /** Whether the member can still open the screen where it appears. */

@@ -7,7 +7,6 @@ import { storePicture } from '../features/media/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { demoName, demoPeople, type PersonKey } from './demo.people.ts';
-import type { DemoPost } from './demo.world.ts';
 
 /** Whose profile has which drawing as its cover. */
 const covers: Partial<Record<PersonKey, string>> = {
@@ -19,8 +18,8 @@ const covers: Partial<Record<PersonKey, string>> = {
   maya: 'cover-lake',
 };
 
-/** The drawings are next to the sources, at the same relative path from the sources and from the built server. */
-async function drawings(): Promise<string> {
+/** The folder of drawings and films: next to the sources, at the same relative path from the sources and from the built server. */
+export async function demoFolder(): Promise<string> {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const found = await readdir(join(folder, 'demo', 'pictures')).catch(() => null);
     if (found) return join(folder, 'demo');
@@ -34,47 +33,63 @@ const density = { portraits: 72, pictures: 54 };
 /** How many pictures are rendered at once: enough for the cores of a small machine. */
 const AT_ONCE = 4;
 
+/** What a drawing may belong to: a post, or an event of the person. */
+export interface Illustrated {
+  by: PersonKey;
+  /** Name of a file in demo/pictures. */
+  picture?: string;
+}
+
 /** The pictures of the story while they are being rendered. */
 export interface Pictures {
-  /** The media of a post, once its picture has been rendered; undefined if the post has none. */
-  of: (post: DemoPost) => Promise<string> | undefined;
+  /** The media of a post or event, once its picture has been rendered; undefined if it has none. */
+  of: (thing: Illustrated) => Promise<string> | undefined;
   /** Resolves once all are rendered and set in the profiles. */
   finished: Promise<unknown>;
 }
 
 /**
- * Starts to render and store portraits, covers and the posts' pictures, in the order in which they are needed, while the story continues.
- * Fails once it is told to stop.
+ * Starts to render and store portraits, covers and the pictures of posts and events, in the order in which these are needed, while the
+ * story continues. Fails once it is told to stop.
  */
 export async function drawPictures(
   deps: Deps,
   tx: Tx,
-  { people, posts, stopping }: { people: ReadonlyMap<PersonKey, { id: string }>; posts: DemoPost[]; stopping: AbortSignal },
+  {
+    people,
+    things,
+    stopping,
+  }: {
+    people: ReadonlyMap<PersonKey, { id: string }>;
+    things: Array<{ thing: Illustrated; intent: 'post' | 'event' }>;
+    stopping: AbortSignal;
+  },
 ): Promise<Pictures> {
-  const folder = await drawings();
+  const folder = await demoFolder();
   const store = async (owner: PersonKey, intent: MediaIntent, kind: keyof typeof density, name: string) => {
+    // Uncompressed: it is decoded again at once.
     const content = await sharp(await readFile(join(folder, kind, `${name}.svg`)), { density: density[kind] })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 95 })
+      .png({ compressionLevel: 0 })
       .toBuffer();
     stopping.throwIfAborted();
-    return storePicture({ ...deps, db: tx }, { ownerId: people.get(owner)!.id, intent, filename: `${name}.jpg`, content });
+    return storePicture({ ...deps, db: tx }, { ownerId: people.get(owner)!.id, intent, filename: `${name}.png`, content });
   };
   const waiting: Array<() => Promise<unknown>> = [];
-  const drawn = new Map<DemoPost, Promise<string>>();
-  for (const post of posts) {
-    const { by, picture } = post;
+  const drawn = new Map<Illustrated, Promise<string>>();
+  for (const { thing, intent } of things) {
+    const { by, picture } = thing;
     if (!picture) continue;
     const media = new Promise<string>((resolve, reject) => {
       waiting.push(async () => {
-        const storing = store(by, 'post', 'pictures', picture);
+        const storing = store(by, intent, 'pictures', picture);
         storing.then(resolve, reject);
         await storing;
       });
     });
-    // A failure reaches the code that awaits the end, even if the story never gets to this post.
+    // A failure reaches the code that awaits the end, even if the story never gets that far.
     media.catch(() => undefined);
-    drawn.set(post, media);
+    drawn.set(thing, media);
   }
   for (const person of demoPeople) {
     const cover = covers[person.key];
@@ -91,5 +106,5 @@ export async function drawPictures(
   };
   const finished = Promise.all(Array.from({ length: AT_ONCE }, draw));
   finished.catch(() => undefined);
-  return { of: (post) => drawn.get(post), finished };
+  return { of: (thing) => drawn.get(thing), finished };
 }

@@ -32,7 +32,7 @@ const likesOf = (keys: PersonKey[], thing: Thing, now: number): Act[] => {
 };
 
 /** The people whose full names appear in a text after an @. */
-const namedIn = (text: string) => demoPeople.filter(({ first, last }) => text.includes(`@${first} ${last}`)).map(({ key }) => key);
+export const namedIn = (text: string) => demoPeople.filter(({ first, last }) => text.includes(`@${first} ${last}`)).map(({ key }) => key);
 
 const commentsOf = (comments: DemoComment[], under: Thing, now: number): Act[] =>
   comments.flatMap(({ by, after, text, likes = [], replies = [] }) => {
@@ -49,9 +49,9 @@ const commentsOf = (comments: DemoComment[], under: Thing, now: number): Act[] =
   });
 
 /** Everybody's posts, with their comments and likes. */
-export const postsChapter: Chapter = ({ now, zone, pictures }) =>
+export const postsChapter: Chapter = ({ now, config, pictures }) =>
   demoPosts.flatMap((post) => {
-    const thing: Thing = { id: '', at: instantOf(post.when, now, zone) };
+    const thing: Thing = { id: '', at: instantOf(post.when, now, config.locale.time_zone) };
     const draftFor = (as: (key: PersonKey) => { id: string }) => ({ text: post.text, tagged: namedIn(post.text).map((key) => as(key).id) });
     const write: Act = {
       at: thing.at,

@@ -8,12 +8,14 @@ import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { demoDetails } from './demo.details.ts';
+import { eventsChapter, planEvents } from './demo.events.ts';
 import { followsChapter } from './demo.follows.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { drawPictures } from './demo.pictures.ts';
 import { demoPosts, postsChapter } from './demo.posts.ts';
 import { savedChapter } from './demo.saved.ts';
 import { type Chapter, play } from './demo.stage.ts';
+import { instantOf } from './demo.time.ts';
 
 const DAY = 86_400_000;
 
@@ -21,7 +23,7 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** The demo's story: a new feature adds a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter];
+const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, eventsChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
@@ -40,9 +42,17 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     const now = deps.clock.now().getTime();
     const viewers = await addPeople(tx, now, deps.config);
     say(`  ${viewers.size} people, drawing their pictures while they write…`);
-    const oldestFirst = demoPosts.toReversed();
-    const pictures = await drawPictures(deps, tx, { people: viewers, posts: oldestFirst, stopping });
-    const acts = chapters.flatMap((chapter) => chapter({ now, zone: deps.config.locale.time_zone, pictures }));
+    const { config } = deps;
+    const events = planEvents(now, config);
+    const inOrder = [
+      ...demoPosts.map((thing) => ({ thing, intent: 'post' as const, at: instantOf(thing.when, now, config.locale.time_zone) })),
+      ...events.flatMap(({ event, created, end }) => [
+        { thing: event, intent: 'event' as const, at: created },
+        ...(event.posts ?? []).map((thing) => ({ thing, intent: 'post' as const, at: thing.since === 'end' ? end : created })),
+      ]),
+    ].toSorted((a, b) => a.at - b.at);
+    const pictures = await drawPictures(deps, tx, { people: viewers, things: inOrder, stopping });
+    const acts = chapters.flatMap((chapter) => chapter({ now, config, pictures }));
     await play({ app, tx, viewers, stopping }, acts, {
       at: now - LAST_LOOK,
       play: async (stage) => {
@@ -50,7 +60,10 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
       },
     });
     await pictures.finished;
-    say(`  ${demoPosts.length} posts, and ${acts.length - demoPosts.length} times that somebody followed, commented, liked or saved`);
+    const others = acts.length - demoPosts.length - events.length;
+    say(
+      `  ${demoPosts.length} posts, ${events.length} events, and ${others} times that somebody followed, commented, liked, saved or came`,
+    );
   });
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

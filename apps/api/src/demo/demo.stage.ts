@@ -1,3 +1,4 @@
+import type { DeploymentConfig } from '@muster/contract';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -28,7 +29,7 @@ export interface Act {
 export interface Setting {
   /** The present, in milliseconds. Everything happens before it. */
   now: number;
-  zone: string;
+  config: DeploymentConfig;
   pictures: Pictures;
 }
 

@@ -131,6 +131,7 @@ describe('a deployment of its own', () => {
       { brand: { primary_color: 'teal' } },
       ['The configuration: brand.primary_color: must be a colour like #1f6f5c'],
     ],
+    ['an offset', { locale: { time_zone: '+02:00' } }, ['The configuration: locale.time_zone: must be an IANA time zone']],
     ['a zone that is none', { locale: { time_zone: 'Mars/Base' } }, ['The configuration: locale.time_zone: must be an IANA time zone']],
     [
       'a country in full',

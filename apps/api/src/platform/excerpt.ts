@@ -1,13 +1,23 @@
 import { limits } from '@muster/contract';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A beginning of as many code units as are shown and one more, in none of which a character can have several. */
+const simple = new RegExp(`^[\\n\\u0020-\\u02ff]{${limits.excerpt_length + 1}}`);
+
+/** Where the first `limits.excerpt_length` characters end, or null if there are no more. Segmenting costs more than a query does. */
+function endOf(words: string): number | null {
+  if (words.length <= limits.excerpt_length) return null;
+  if (simple.test(words)) return limits.excerpt_length;
+  let shown = 0;
+  for (const { index } of characters.segment(words)) {
+    if (shown === limits.excerpt_length) return index;
+    shown += 1;
+  }
+  return null;
+}
 
 /** The beginning of a text: cut at a space if there is one, never inside a character, with an ellipsis if more follows. */
 export function excerptOf(words: string): string {
-  const shown = Array.from(characters.segment(words), ({ segment }) => segment);
-  if (shown.length <= limits.excerpt_length) return words;
-  return `${shown
-    .slice(0, limits.excerpt_length)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`;
+  const end = endOf(words);
+  return end === null ? words : `${words.slice(0, end).replace(/\s+\S*$/, '')}…`;
 }

@@ -1,17 +1,19 @@
-import type { AddedToPost, Contract, DeploymentConfig, ReportKind } from '@muster/contract';
+import type { AddedToPost, Contract, DeploymentConfig, LiveKind, LogKind, ReportKind } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Added } from './added.ts';
 import type { Deps } from './deps.ts';
 import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
 import type { Schedule, Subscriber } from './jobs.ts';
+import type { LogSources } from './live/logs.ts';
+import type { RoomKinds } from './live/rooms.ts';
 import type { Touch } from './live/touches.ts';
 import type { Notices } from './notices.ts';
 import type { HeldData } from './personal-data.ts';
 import type { Reportables } from './reportable.ts';
 
 /**
- * What one feature declares to the app, in its `x.feature.ts` (architecture law 14). `Parts` is what it needs from the app besides `Deps`.
+ * What one feature declares to the app, in its `x.feature.ts` (architecture law 11). `Parts` is what it needs from the app besides `Deps`.
  * A new kind of declaration is one more field here, and one line in app.ts that collects it.
  */
 export interface Feature<C extends Contract, Parts = unknown> {
@@ -21,7 +23,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   serve?: (server: FastifyInstance, deps: Deps, parts: Parts) => void;
   /** The data it holds about members: what an archive contains and a deletion removes. */
   data?: HeldData;
-  /** The homes of posts that it has, if the deployment has them switched on (architecture law 13). */
+  /** The homes of posts that it has, if the deployment has them switched on (architecture law 3). */
   home?: (config: DeploymentConfig) => Home | undefined;
   /** What it notifies members about. */
   notices?: Notices;
@@ -31,14 +33,26 @@ export interface Feature<C extends Contract, Parts = unknown> {
   addsToPosts?: Partial<Added<AddedToPost>>;
   /** What it does after events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
-  /** Which live rooms its events affect. */
+  /** The live rooms that it has, by the kinds that the contract names. */
+  rooms?: Partial<RoomKinds>;
+  /** The logs that it has which members follow live, by the kinds that the contract names. */
+  logs?: (deps: Deps) => Partial<LogSources>;
+  /** Which live rooms and logs its events affect. */
   touches?: readonly Touch[];
   /** What it does on a schedule. */
   schedules?: (deps: Deps) => Schedule[];
+  /** What it does in each process that starts, beside its requests. */
+  starts?: (deps: Deps) => Promise<void>;
 }
 
 /** A feature with reportable things: these kinds. */
 export type Reporting<K extends ReportKind> = { readonly reports: Pick<Reportables, K> };
+
+/** A feature with live rooms of these kinds. */
+export type WithRooms<K extends LiveKind> = { readonly rooms: Pick<RoomKinds, K> };
+
+/** A feature with logs of these kinds. */
+export type WithLogs<K extends LogKind> = { readonly logs: (deps: Deps) => Pick<LogSources, K> };
 
 /** A feature that adds these fields to the answer of a post. */
 export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts: Pick<Added<AddedToPost>, F> };

@@ -7,6 +7,8 @@ declare module './outbox.ts' {
   interface Events {
     /** A home is gone for good: emit this in the transaction that deletes it. What belongs to the home is deleted with it. */
     'home.removed': { kind: DeclaredKind; id: string };
+    /** A member did something to a home that a post tells of by itself, with this id: it is created, changed or canceled (ruling 16). */
+    'home.news': { kind: DeclaredKind; id: string; verb: 'create' | 'update' | 'cancel'; author_id: string; post_id: string; at: string };
   }
 }
 

@@ -13,7 +13,11 @@ type KeyUse =
   | 'upload address'
   | 'data export'
   | 'erased address'
-  | 'web push';
+  | 'web push'
+  | 'calendar feed'
+  | 'chat token'
+  | 'door code'
+  | 'recording address';
 
 /** The key for one purpose, derived from the secret: the same in all processes and after each start. */
 export const keyFor = (secret: string, use: KeyUse): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `muster ${use}`, 32));

@@ -1,4 +1,4 @@
-import type { Notification, NotificationVerb } from '@muster/contract';
+import type { HomeKind, Notification, NotificationVerb } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
@@ -18,7 +18,8 @@ export interface Recipient {
 
 /** Something happened, and whom to notify: for each person the first reason counts, and nobody is notified of their own actions. */
 export interface Notice {
-  actor_id: string;
+  /** Null if nobody acted: each recipient then stands where the actor would. */
+  actor_id: string | null;
   recipients: readonly Recipient[];
   /** People across a block with one of these are not notified, as with the actor. */
   unblocked?: readonly string[];
@@ -32,14 +33,22 @@ export interface Notice {
   cause_id: string;
   /** Notices of one verb with the same key are grouped into one entry; null if each stands alone. */
   group_key: string | null;
+  /** It is a reminder of this kind: nothing for who has switched that off. */
+  reminder?: 'day' | 'hour';
   created_at: Date;
 }
 
 /** What a notification shows of its subject. Words are in stored form, with mentions by the ids of those in `tagged`. */
-export interface NoticeFacts extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge'>> {
+export interface NoticeFacts
+  extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge' | 'seat' | 'reminder'>> {
   words?: string;
   tagged?: readonly string[];
+  /** The home of the post that it is about or belongs to, whose name is shown. */
+  home?: { kind: HomeKind; id: string };
 }
+
+/** Enough of the words to cut the excerpt from, after names have been removed. */
+export const WORDS_READ = 1000;
 
 /** Columns of a notification, for use in conditions. */
 export interface NoticeColumns {
@@ -54,15 +63,32 @@ export interface NoticeReader {
   homes: Homes;
 }
 
+/** What a mail says of a notice, and the address in the web that it leads to, from its first slash. */
+export interface NoticeMail {
+  subject: string;
+  paragraphs: string[];
+  link: { label: string; path: string };
+}
+
 /** One kind of thing that notices are about. */
 export interface NoticeKind {
   name: NoticeKindName;
+  /** Whether these are reminders: members choose by themselves whether those are pushed and mailed. */
+  reminds?: true;
+  /**
+   * What mails say of these things, by their ids; nothing of what is no longer worth a mail. Left out for kinds that are not mailed. Only
+   * what has the verb `update` or `cancel` is.
+   */
+  mail?: (db: Database, aboutIds: readonly string[]) => Promise<(aboutId: string, verb: NotificationVerb) => NoticeMail | undefined>;
   /** Whether the viewer may see the thing, whoever acted; checked once per entry (architecture law 3). */
   seen?: (db: Database, asking: NoticeReader, notice: NoticeColumns) => RawBuilder<boolean>;
   /** Whether it still holds; checked for each person behind an entry, so it must be cheap. */
   lasts?: (notice: NoticeColumns) => RawBuilder<boolean>;
-  /** What is shown of these things, all visible to the viewer, in one query plus one for the names of their homes. */
-  load?: (db: Database, homes: Homes, ids: readonly string[]) => Promise<ReadonlyMap<string, NoticeFacts>>;
+  /**
+   * What is shown of the thing with this id, as JSON in the statement that reads the entries: a look-up by an index. There is one, since
+   * the viewer sees it. Nothing, if left out.
+   */
+  shown?: (about_id: RawBuilder<string>) => RawBuilder<NoticeFacts>;
 }
 
 /** An event that creates notices. */
@@ -74,13 +100,15 @@ export interface NoticeSource {
    */
   read: (tx: Tx, happened: never[]) => Promise<ReadonlyArray<Notice | undefined>>;
   when?: (happened: never) => boolean;
+  /** How many of them are handled in one transaction at most, where each concerns many members. */
+  batch?: number;
 }
 
 /** Types the source of an event's notices by the event. */
 export const noticeOf = <N extends EventName>(
   event: N,
   read: (tx: Tx, happened: Array<Events[N]>) => Promise<ReadonlyArray<Notice | undefined>>,
-  options: { when?: (happened: Events[N]) => boolean } = {},
+  options: { when?: (happened: Events[N]) => boolean; batch?: number } = {},
 ): NoticeSource => ({ event, read, ...options });
 
 /** What a feature notifies members about: the kinds of things, and the events. */

@@ -32,10 +32,15 @@ export async function emitAll<N extends EventName>(tx: Tx, name: N, payloads: Re
     select id, ${name}, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as each (id uuid, payload jsonb)`.execute(tx);
 }
 
-/** The same for one event within the statement that causes it, as one of its CTEs (`with`). */
-export function emission<N extends EventName>(tx: Tx, name: N, payload: Events[N]): RawBuilder<unknown> {
+/**
+ * The same for one event within the statement that causes it, as one of its CTEs (`with`). `cause` is the name of the one that does, and
+ * returns one row; if it returns none, nothing happened and nothing is recorded.
+ */
+export function emission<N extends EventName>(tx: Tx, name: N, payload: Events[N], cause: string): RawBuilder<unknown> {
   withEvents.add(tx);
-  return sql`insert into outbox_event (id, name, payload) values (${newId()}::uuid, ${name}, ${JSON.stringify(payload)}::jsonb)`;
+  return sql`
+    insert into outbox_event (id, name, payload)
+    select ${newId()}::uuid, ${name}::text, ${JSON.stringify(payload)}::jsonb from ${sql.table(cause)}`;
 }
 
 /** Whether anything was emitted in this transaction. */

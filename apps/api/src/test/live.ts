@@ -1,4 +1,4 @@
-import { type LiveCalls, type LiveEvents, type LiveNews, type LiveRoom, livePath } from '@muster/contract';
+import { type LiveCalls, type LiveEvents, type LiveNews, type LiveRoom, type LogNews, type LogStart, livePath } from '@muster/contract';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
 
@@ -44,4 +44,15 @@ export async function join(token: string, url: string, rooms: string[]) {
       .filter(([name]) => name === room)
       .at(-1)?.[1];
   return { socket, closed, news, first, last, change };
+}
+
+/** A member's open socket that follows the log a token is for, with everything it is sent of it. */
+export async function follow(access: string, url: string, token: string) {
+  const { socket, opened, closed, told } = connect(access, url);
+  await opened;
+  const news: LogNews[] = [];
+  socket.on('log', (some) => news.push(some));
+  const start: LogStart | null = await socket.timeout(10_000).emitWithAck('follow', 'chat', token);
+  const entries = () => news.flatMap((each) => each.entries);
+  return { socket, closed, told, news, start, entries };
 }

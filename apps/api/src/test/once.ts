@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const src = join(import.meta.dirname, '..');
 
 /** What starts an app or opens a database for a test. */
-const opensDatabase = /\b(startTestApp|testDatabase|peopleEachTest)\b/;
+const opensDatabase = /\b(startTestApp|startWatchedApp|testDatabase|peopleEachTest)\b/;
 
 /** Tests that use a database but whose result cannot depend on which: by the start of their path, with the reason. */
 const decidedElsewhere: Record<string, string> = {

@@ -1,5 +1,8 @@
 import type { CallInput, CallName, callsByFeature, MusterContract } from '@muster/contract';
+import { calendarForeign, calendarSamples } from '../features/calendar/calendar.samples.ts';
+import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
 import { emailSamples } from '../features/emails/emails.samples.ts';
+import { eventForeign, eventSamples } from '../features/events/events.samples.ts';
 import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
 import { groupSamples } from '../features/groups/groups.samples.ts';
 import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
@@ -10,6 +13,7 @@ import { placeSamples } from '../features/places/places.samples.ts';
 import { previewSamples } from '../features/previews/previews.samples.ts';
 import { privacySamples } from '../features/privacy/privacy.samples.ts';
 import { reactionForeign, reactionSamples } from '../features/reactions/reactions.samples.ts';
+import { recordingForeign, recordingSamples } from '../features/recordings/recordings.samples.ts';
 import { reportForeign, reportSamples } from '../features/reports/reports.samples.ts';
 import { savedForeign, savedSamples } from '../features/saved/saved.samples.ts';
 import { sessionForeign, sessionSamples } from '../features/session/session.samples.ts';
@@ -33,9 +37,13 @@ const byFeature = {
   workspaces: workspaceSamples,
   groups: groupSamples,
   people: peopleSamples,
+  events: eventSamples,
+  recordings: recordingSamples,
   feed: feedSamples,
   reactions: reactionSamples,
   saved: savedSamples,
+  calendar: calendarSamples,
+  chat: chatSamples,
   notifications: notificationSamples,
   reports: reportSamples,
   places: placeSamples,
@@ -53,8 +61,12 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...sessionForeign,
   ...mediaForeign,
   ...peopleForeign,
+  ...eventForeign,
+  ...recordingForeign,
   ...feedForeign,
   ...reactionForeign,
   ...savedForeign,
+  ...calendarForeign,
+  ...chatForeign,
   ...reportForeign,
 };

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, PostgresQueryCompiler, type QueryId, type RootOperationNode } from 'kysely';
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -26,7 +26,7 @@ export interface TestApp extends Omit<App, 'close'> {
   clock: ReturnType<typeof fixedClock>;
   /** A client that sends this access token, or none. Each client has an address of its own, so that budgets do not mix. */
   client: (access?: string | null) => ApiClient;
-  /** One request in its raw form, for what no client would send. */
+  /** One request in its raw form, for what no client would send. The body is JSON unless it is a text, bytes, a file or a form. */
   raw: (method: string, path: string, init?: { token?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Response>;
   /** Mails written so far, oldest first, as they would be sent. */
   mails: () => Promise<string[]>;
@@ -39,11 +39,18 @@ export interface TestApp extends Omit<App, 'close'> {
 /** Tests contact nothing outside this machine. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false, ports: [] };
 
-/** There is one result for each statement that was sent, whereas parts of statements are transformed separately. */
-const counting = (onStatement: () => void): KyselyPlugin => ({
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => {
-    onStatement();
+/**
+ * What is sent to the database: there is one result for each statement, whereas parts of statements are transformed separately. Kept for all
+ * apps of a worker, since what is put together once is put together by the first of them (`made-once.ts`).
+ */
+const nodes = new WeakMap<QueryId, RootOperationNode>();
+const watched = (onStatement?: (sql: string) => void): KyselyPlugin => ({
+  transformQuery: ({ node, queryId }) => {
+    nodes.set(queryId, node);
+    return node;
+  },
+  transformResult: async ({ result, queryId }) => {
+    onStatement?.(new PostgresQueryCompiler().compileQuery(nodes.get(queryId)!, queryId).sql);
     return result;
   },
 });
@@ -85,8 +92,8 @@ export async function startTestApp({
   reportables?: Reportables;
   /** Live rooms in addition to those that the features declare, and the events that affect them. */
   rooms?: AppOptions['rooms'];
-  /** Called for each statement that a request sends to the database. */
-  onStatement?: (() => void) | undefined;
+  /** Called with the text of each statement that a request sends to the database. */
+  onStatement?: ((sql: string) => void) | undefined;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase({ line, hurried });
@@ -101,7 +108,7 @@ export async function startTestApp({
   const app = await buildApp({
     settings,
     config: deploymentConfig(config),
-    database: { ...database, ...(isFull && { isFull }), ...(onStatement && { db: database.db.withPlugin(counting(onStatement)) }) },
+    database: { ...database, ...(isFull && { isFull }), db: database.db.withPlugin(watched(onStatement)) },
     secret: randomBytes(32).toString('hex'),
     clock,
     files: await openFiles(settings),
@@ -140,22 +147,21 @@ export async function startTestApp({
         fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'x-forwarded-for': from } }),
       });
     },
-    raw: (method, path, { token, body, headers = {} } = {}) =>
-      fetch(address + path, {
+    raw: (method, path, { token, body, headers = {} } = {}) => {
+      // fetch says what files and forms are.
+      const hasType = body instanceof Blob || body instanceof FormData;
+      const isWritten = hasType || body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+      return fetch(address + path, {
         method,
         headers: {
           'x-forwarded-for': someAddress(),
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && !hasType && { 'content-type': 'application/json' }),
           ...headers,
         },
-        body:
-          body === undefined
-            ? undefined
-            : typeof body === 'string' || body instanceof Uint8Array
-              ? (body as string | Uint8Array<ArrayBuffer>)
-              : JSON.stringify(body),
-      }),
+        body: isWritten ? (body as RequestInit['body']) : JSON.stringify(body),
+      });
+    },
     close: async () => {
       await app.close();
       await database.close();

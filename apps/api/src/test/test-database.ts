@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedDatabase, type OpenDatabase, postgresDatabase } from '../platform/database/database.ts';
 import { pgliteOptions } from '../platform/database/pglite-options.ts';
+import { PreparedPGlite } from '../platform/database/prepared-pglite.ts';
 import type { DatabaseLine } from './database-line.ts';
 
 /** A busy machine must not fail a test about something else: only tests about time limits use the real ones. */
@@ -34,7 +34,8 @@ export async function testDatabase({
   const server = inject('postgresUrl');
   if (!server) {
     const copied = bare ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(inject('snapshot')))]) };
-    const pglite = await PGlite.create({ ...pgliteOptions, ...copied });
+    const pglite = new PreparedPGlite({ ...pgliteOptions, ...copied });
+    await pglite.waitReady;
     return { ...embeddedDatabase(pglite, hurried ? undefined : TESTS_MS), close: () => pglite.close() };
   }
   const name = `muster_test_${randomBytes(6).toString('hex')}`;

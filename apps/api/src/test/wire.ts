@@ -1,4 +1,6 @@
+import type { ErrorBody } from '@muster/contract';
 import type { Sample } from './sample.ts';
+import type { TestApp } from './test-app.ts';
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
@@ -20,5 +22,18 @@ export function wireOf(call: { method: string; path: string }, { access, input }
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     body,
     access,
+  };
+}
+
+/** Sends a request, each from an address of its own, so that budgets do not mix. */
+export async function send(app: TestApp, { method, path, query, body, access }: Wire) {
+  const search = new URLSearchParams(query).toString();
+  const response = await app.raw(method, path + (search && `?${search}`), { token: access ?? undefined, body });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    body: text === '' || !isJson ? null : (JSON.parse(text) as ErrorBody & Record<string, unknown>),
+    response,
   };
 }

@@ -1,6 +1,7 @@
 import { postAddress } from '@muster/contract/homes';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { posts } from '../features/feed/index.ts';
 import { Likes } from '../features/people/index.ts';
 import { people } from '../features/people/people.words.ts';
 import { common } from '../platform/common.words.ts';
@@ -23,17 +24,20 @@ export interface LikesScreenProps {
  */
 export function LikesScreen({ postId, commentId, reactionType }: LikesScreenProps) {
   const router = useRouter();
+  const post = posts.use(postId);
+  // The address of a post whose home is not known leads on to it.
+  const address = postAddress(post ?? { id: postId });
   const exists = reactionType === 'like' && !getConfig().features.hide_like_list;
   useEffect(() => {
     if (exists) return;
     toast(common.notFound, { kind: 'alert' });
     if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: postAddress({ id: postId }), replace: true });
-  }, [exists, postId, router]);
+    else void router.navigate({ href: address, replace: true });
+  }, [exists, address, router]);
   if (!exists) return null;
   return (
     <>
-      <PageBar title={people.likesTitle} backTo={postAddress({ id: postId })} />
+      <PageBar title={people.likesTitle} backTo={address} />
       <Likes streamId={commentId ?? postId} kind={commentId ? 'comment' : 'post'} />
       <SideColumn />
     </>

@@ -1,15 +1,15 @@
 import { AddButton, AnonymousNote, HomePosts, ownHome } from '../features/feed/index.ts';
-import { OwnProfile, SiteLinks } from '../features/members/index.ts';
+import { OwnProfile } from '../features/members/index.ts';
 import { profile } from '../features/members/profile.words.ts';
-import { FollowCounts, PeopleAside } from '../features/people/index.ts';
+import { FollowCounts } from '../features/people/index.ts';
 import { BookmarkIcon } from '../features/saved/SaveButton.tsx';
 import { saved } from '../features/saved/saved.words.ts';
 import { useMe } from '../features/session/index.ts';
-import { Aside } from '../features/shell/index.ts';
 import { IconLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
 import { buttonsOf } from './PostButtons.tsx';
+import { SideColumn } from './SideColumn.tsx';
 
 /** The member's own profile, under the tab and under their own address alike [PROF-03, PROF-08]. */
 export function OwnProfileScreen() {
@@ -32,10 +32,7 @@ export function OwnProfileScreen() {
         empty={<EmptyState drawing="no-posts" text={me.can.post ? profile.noPostsOwn : profile.noPostsAnonymous} />}
       />
       <AddButton />
-      <Aside>
-        <PeopleAside />
-        <SiteLinks />
-      </Aside>
+      <SideColumn me={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { HomeRef, Post } from '@muster/contract';
+import { homeAddress } from '@muster/contract/homes';
 import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
 import { postWords } from '../features/feed/post.words.ts';
 import { Comments } from '../features/reactions/index.ts';
@@ -32,7 +33,7 @@ export interface PostScreenProps {
 export function PostScreen({ postId, home }: PostScreenProps) {
   return (
     <>
-      <PageBar title={postWords.title} backTo={home ? `/${home.kind}s` : '/feed'} />
+      <PageBar title={postWords.title} backTo={home ? homeAddress(home) : '/feed'} />
       <PostDetail key={postId} postId={postId} home={home} buttonsOf={buttonsOf} below={commentsOf} />
       <SideColumn />
     </>

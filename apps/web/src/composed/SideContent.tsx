@@ -1,11 +1,24 @@
+import { NextEvents } from '../features/events/index.ts';
 import { MeCard, SiteLinks } from '../features/members/index.ts';
 import { PeopleAside } from '../features/people/index.ts';
 
-/** The content of the right column: the viewer's own card, people to follow, and the small print. Settings list the latter themselves. */
-export const SideContent = ({ people }: { people: boolean }) => (
+export interface SideContentProps {
+  /** Whether it begins with the viewer's own card: not on their own profile. */
+  me?: boolean;
+  /** Whether it suggests people to follow. */
+  people?: boolean;
+  /** Whether it leads to all events where the viewer goes to none: not on the screens of events. */
+  invite?: boolean;
+  /** Whether it has the small print: the settings list it themselves. */
+  links?: boolean;
+}
+
+/** The content of the right column: the viewer's own card, what they go to next, people to follow, and the small print. */
+export const SideContent = ({ me = true, people = true, invite = true, links = true }: SideContentProps) => (
   <>
-    <MeCard />
+    {me && <MeCard />}
+    <NextEvents invite={invite} />
     {people && <PeopleAside />}
-    <SiteLinks />
+    {links && <SiteLinks />}
   </>
 );

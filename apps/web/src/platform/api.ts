@@ -1,11 +1,9 @@
-import { calls, openCalls } from 'virtual:muster-calls';
+import { calls } from 'virtual:muster-calls';
 import type { MusterContract } from '@muster/contract';
 import { createClient } from '@muster/contract/client';
 import { reportReachable, setProbe } from './connection.ts';
 import { listenTo } from './entities.ts';
 import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
-
-const open = new Set(openCalls);
 
 /** A call that takes longer has failed: an optimistic update must not stay unconfirmed (API-02, API-11). */
 const longestMs = 30_000;
@@ -32,7 +30,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 /** Every call of the contract, typed. Rejects with `ApiError`. */
 export const api = createClient<MusterContract>(calls, {
   baseUrl: '',
-  token: async (call) => (open.has(call) ? null : accessToken()),
+  token: async (call) => (calls[call]?.[2] ? null : accessToken()),
   fetch: send,
   listen: listenTo,
 });

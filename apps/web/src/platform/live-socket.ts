@@ -3,6 +3,7 @@ import { livePath } from '@muster/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { tell } from './live.ts';
 import { accessToken, hasSession } from './session.ts';
+import { socketOpen } from './socket-open.ts';
 
 /**
  * Delay before reconnecting a socket that the server closed: with a fresh token, and randomised so that not all members reconnect at once.
@@ -31,12 +32,16 @@ export function openSocket(): Socket<LiveEvents, LiveCalls> {
   };
   let before = false;
   socket.on('connect', () => {
+    socketOpen.set(true);
     // Anything announced in the meantime was missed; at first, anything between the screen's own requests and now.
     tell('notifications');
     if (before) tell('feed');
     before = true;
   });
-  socket.on('disconnect', (reason) => reason === 'io server disconnect' && again(AGAIN_MS));
+  socket.on('disconnect', (reason) => {
+    socketOpen.set(false);
+    if (reason === 'io server disconnect') again(AGAIN_MS);
+  });
   socket.on('connect_error', () => !socket.active && again(REFUSED_MS));
   for (const about of ['notifications', 'seen', 'feed'] as const) socket.on(about, () => tell(about));
   return socket;

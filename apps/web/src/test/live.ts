@@ -1,3 +1,5 @@
+import type { LogStart } from '@muster/contract';
+
 type Listener = (...args: never[]) => void;
 type Auth = (give: (data: { token?: string | null }) => void) => void;
 
@@ -25,8 +27,18 @@ class TestSocket {
   on(name: string, listener: Listener): void {
     this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
   }
-  /** What the browser sends: the rooms it joins and leaves. */
-  emit(_name: 'watch', change: { join: string[]; leave: string[] }): void {
+  off(name: string, listener: Listener): void {
+    this.#listeners.get(name)?.delete(listener);
+  }
+  /** The tokens by which it wants to follow logs, and what it is answered. */
+  readonly followed: Array<{ token: string; answer: (start: LogStart | null) => void }> = [];
+  /** What the browser sends: the rooms it joins and leaves, and the logs it follows. */
+  emit(name: 'watch', change: { join: string[]; leave: string[] }): void;
+  emit(name: 'follow', kind: string, token: string, answer: (start: LogStart | null) => void): void;
+  emit(name: string, ...what: unknown[]): void {
+    if (name === 'follow') this.followed.push({ token: what[1] as string, answer: what[2] as (start: LogStart | null) => void });
+    if (name !== 'watch') return;
+    const change = what[0] as { join: string[]; leave: string[] };
     for (const room of change.join) this.rooms.add(room);
     for (const room of change.leave) this.rooms.delete(room);
   }

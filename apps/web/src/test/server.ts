@@ -45,6 +45,7 @@ const patterns = Object.entries(contract)
 const background: Answers = {
   getMinimumVersion: () => ({ minimum_version: '0.0.1' }),
   suggestPeople: () => ({ data: [] }),
+  listEvents: () => ({ data: [], total_number_posts: 0, count: 0, next: null }),
   putAppVersion: () => ({ web_version: null, mobile_version: null }),
 };
 
@@ -80,7 +81,8 @@ export function serve(answers: Answers): Received[] {
     }
     const described = contract[found.name];
     if (!('response' in described)) return new Response(null, { status: 204 });
-    return Response.json(described.response.parse(value));
+    const shown = described.response.parse(value);
+    return 'file' in described ? new Response(shown as string, { headers: { 'content-type': described.file } }) : Response.json(shown);
   });
   return received;
 }

@@ -1,4 +1,16 @@
-import type { FeedPage, Me, Member, Notification, NotificationPage, Person, Post, Reaction, ReactionPage } from '@muster/contract';
+import type {
+  Event,
+  EventPage,
+  FeedPage,
+  Me,
+  Member,
+  Notification,
+  NotificationPage,
+  Person,
+  Post,
+  Reaction,
+  ReactionPage,
+} from '@muster/contract';
 import { testMe } from './fixtures.ts';
 
 let last = 0;
@@ -106,6 +118,75 @@ export function testComment(change: Partial<Reaction> = {}): Reaction {
 /** The viewer's like of something, as the server confirms it. */
 export const testLike = (me: Me): Reaction =>
   testComment({ kind: 'like', user: asPerson(me), data: { content: '', edited: false, open_graph: null } });
+
+/** Another member's event by the river in New York, two days after the posts of this world, with overrides. */
+export const testEvent = (change: Partial<Event> = {}): Event => ({
+  id: testId(),
+  name: 'Noon yoga',
+  description: 'Mats are there. Bring water.',
+  tagged: [],
+  mentioned: [],
+  category: 'fitness-class',
+  status: 'In Progress',
+  is_removed: false,
+  start: '2026-03-06T17:00:00.000Z',
+  end: '2026-03-06T18:00:00.000Z',
+  starts_local: '2026-03-06T12:00',
+  ends_local: '2026-03-06T13:00',
+  time_zone_id: 'America/New_York',
+  time_zone_name: 'Eastern Standard Time',
+  is_all_day: false,
+  photo_url: null,
+  photo: null,
+  host: { ...testPerson(), leader: false },
+  creator: { id: null },
+  chapter_id: null,
+  chapter_hosted: false,
+  chapter: null,
+  chapter_name: null,
+  group_name: null,
+  challenge_id: null,
+  series_id: null,
+  is_virtual: false,
+  virtual_event_category: 'workouts',
+  location: { latitude: 40.71, longitude: -74.01, address: 'Pier 25', city: 'New York', state: 'NY', zip: '10013', country: 'US' },
+  links: [],
+  registration_url: null,
+  max_attendees: null,
+  attendees_count: 0,
+  counts: { going: 0, interested: 0, checked_in: 0, waiting: 0 },
+  is_full: false,
+  followingAttendees: [],
+  own_attendance: 'none',
+  own_waiting: null,
+  check_in: { from: '2026-03-06T05:00:00.000Z', until: '2026-03-07T05:00:00.000Z', needs_code: false },
+  live: null,
+  recording: null,
+  version: 1,
+  can: {
+    edit: false,
+    cancel: false,
+    remove: false,
+    attend: true,
+    follow: true,
+    check_in: false,
+    wait: false,
+    door: false,
+    download: false,
+    start_live: false,
+    end_live: false,
+    record: false,
+  },
+  ...change,
+});
+
+/** A page of events. */
+export const eventPage = (data: Event[], next: string | null = null): EventPage => ({
+  data,
+  next,
+  count: data.length,
+  total_number_posts: data.length,
+});
 
 /** A notification, with overrides. */
 export const testNotification = (change: Partial<Notification> = {}): Notification => ({

@@ -1,5 +1,5 @@
-import { common } from '../platform/common.words.ts';
 import { Button } from './Button.tsx';
+import { forms } from './forms.words.ts';
 import { Sheet } from './Sheet.tsx';
 
 export interface ConfirmDialogProps {
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
-  cancel = common.cancel,
+  cancel = forms.cancel,
   onConfirm,
   danger,
   busy,

@@ -14,7 +14,13 @@ export type DrawingName =
   | 'soon'
   | 'welcome'
   | 'mail'
-  | 'key';
+  | 'key'
+  | 'event-default'
+  | 'event-fitness'
+  | 'event-talk'
+  | 'event-meditation'
+  | 'event-cooking'
+  | 'event-crafting';
 
 /** One of our own drawings, inlined so that it takes the deployment's colours. Its space is reserved while it loads. */
 export function Drawing({ name, size = 224 }: { name: DrawingName; size?: number }) {

@@ -9,21 +9,20 @@ export interface OtherTextProps {
   title: string;
   text: string;
   mentioned?: readonly Mention[];
-  busy?: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** What the member's other tab has saved, shown above their own text, and the choice between the two. */
-export const OtherText = ({ title, text, mentioned, busy, onKeep, onTake }: OtherTextProps) => (
+/** What the member's other tab has saved, shown above their own text, and the choice between the two. Not shown while saving. */
+export const OtherText = ({ title, text, mentioned, onKeep, onTake }: OtherTextProps) => (
   <section className={classes.panel} role="alert" aria-label={title}>
     <p className={classes.title}>{title}</p>
     <blockquote className={classes.text}>{text ? <RichText text={text} mentioned={mentioned} /> : <em>{forms.noText}</em>}</blockquote>
     <div className={classes.choices}>
-      <Button size="small" disabled={busy} onClick={onTake}>
+      <Button size="small" onClick={onTake}>
         {forms.takeTheirs}
       </Button>
-      <Button size="small" look="filled" disabled={busy} onClick={onKeep}>
+      <Button size="small" look="filled" onClick={onKeep}>
         {forms.keepMine}
       </Button>
     </div>

@@ -8,6 +8,8 @@ import { usePage } from './usePage.ts';
 
 export interface PageBarProps {
   title: string;
+  /** What the browser calls the page, where that says more than the title. */
+  page?: string | undefined;
   /** Where Back leads if this screen was the first one; without it there is no back button. */
   backTo?: string;
   /** At the right end: the screen's own controls. */
@@ -17,8 +19,8 @@ export interface PageBarProps {
 }
 
 /** The bar at the top of a screen, with its title. Sticky while the screen scrolls. */
-export function PageBar({ title, backTo, right, children }: PageBarProps) {
-  const heading = usePage(title);
+export function PageBar({ title, page = title, backTo, right, children }: PageBarProps) {
+  const heading = usePage(page);
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (

@@ -8,6 +8,8 @@ import { toast } from './toast.ts';
 
 export interface PersonLinkProps {
   person: Person;
+  /** Where it leads, if not to the profile. */
+  to?: string | undefined;
   /** The content of the link; the name, unless given. */
   children?: ReactNode;
   className?: string;
@@ -16,12 +18,18 @@ export interface PersonLinkProps {
 }
 
 /** Links to a person's profile. Anonymous people have none: tapping them says so [ROLE-26]. Deleted members are shown without a link. */
-export function PersonLink({ person, children = displayName(person), className, echo }: PersonLinkProps) {
+export function PersonLink({
+  person,
+  to = person.id ? `/profile/${person.id}` : undefined,
+  children = displayName(person),
+  className,
+  echo,
+}: PersonLinkProps) {
   const names = [classes.person, className].filter(Boolean).join(' ');
   const quiet = echo ? ({ tabIndex: -1, 'aria-hidden': true } as const) : {};
-  if (person.id)
+  if (to)
     return (
-      <Link to="/profile/$profileId" params={{ profileId: person.id }} className={names} {...quiet}>
+      <Link to={to} className={names} {...quiet}>
         {children}
       </Link>
     );

@@ -71,9 +71,9 @@ export function useBackCloses(opened: boolean, onClose: () => void): void {
 }
 
 /** Goes back from a screen whose subject is gone, in one step together with its layers; to `otherwise` if it was the first one. */
-export function leaveScreen(router: RegisteredRouter, otherwise: '/feed'): void {
+export function leaveScreen(router: RegisteredRouter, otherwise: string): void {
   const steps = layersOf(router).length + 1;
-  if (indexOf(router) < steps) return void router.navigate({ to: otherwise, replace: true });
+  if (indexOf(router) < steps) return void router.navigate({ href: otherwise, replace: true });
   leaving = steps > 1;
   router.history.go(-steps);
 }

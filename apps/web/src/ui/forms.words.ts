@@ -4,6 +4,7 @@ import { waitWords } from '@muster/contract/wait';
 
 /** Texts of the shared fields, which load with the screens that use them. */
 export const forms = {
+  cancel: 'Cancel',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   passwordHint: fieldWords.password_hint,

@@ -1,6 +1,6 @@
 import { type GetInputProps, useForm as useLibraryForm } from '@mantine/form';
 import { ApiError } from '@muster/contract/client';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reasonOf } from '../platform/reason.ts';
 
@@ -37,7 +37,7 @@ export interface FieldsOf<V> {
   errors: Partial<Record<string, string>>;
   getValues: () => V;
   getInputProps: (name: keyof V & string) => ReturnType<GetInputProps<V>>;
-  /** Changes some of the values, and clears their errors. */
+  /** Changes some of the values, and clears their errors and those of the fields within them. */
   change: (part: Partial<V>) => void;
 }
 
@@ -72,6 +72,12 @@ export function useForm<V extends object>({
     validate,
     onValuesChange: onChange,
     enhanceGetInputProps: ({ field }) => ({ name: field }),
+  });
+
+  // The errors of now: a change may come later than the render that began it, when a place has been found.
+  const shown = useRef(form.errors);
+  useLayoutEffect(() => {
+    shown.current = form.errors;
   });
 
   const refuse = ({ problems = {}, failure: sentence }: Refusal<V>, otherwise?: string) => {
@@ -114,7 +120,8 @@ export function useForm<V extends object>({
     change: (part: Partial<V>) => {
       // In one update, so that observers never see an intermediate state. The library would clear all errors.
       form.setValues(part);
-      form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([name]) => !(name in part))));
+      shown.current = Object.fromEntries(Object.entries(shown.current).filter(([name]) => !((name.split('.')[0] ?? name) in part)));
+      form.setErrors(shown.current);
     },
   };
 }

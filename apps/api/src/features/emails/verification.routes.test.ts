@@ -156,6 +156,30 @@ describe('asking for a new code', () => {
     expect(await mailsTo(app, newcomer.email)).toHaveLength(2);
   });
 
+  it('sends one person no more than 5 mails an hour and 10 a day, and lets others ask', async () => {
+    const newcomer = await signUpNewcomer(app);
+    const ask = async (seconds: number) => {
+      // What is not mailed by the next request is never mailed.
+      await app.jobs.settle();
+      app.clock.advance(seconds);
+      const answer = await app.raw('POST', '/api/user/verify/resend', { token: (await app.session.start(newcomer.id, 'test')).access });
+      return [answer.status, answer.headers.get('retry-after'), ((await answer.json().catch(() => ({}))) as { code?: string }).code];
+    };
+    const granted = [204, null, undefined];
+    for (let mails = 1; mails < 5; mails += 1) expect(await ask(60)).toEqual(granted);
+    // The first mail, four minutes before the fifth, leaves the hour first.
+    expect(await ask(60)).toEqual([429, String(3600 - 5 * 60), 'too_many_mails']);
+    const other = await signUpNewcomer(app);
+    await app.jobs.settle();
+    app.clock.advance(60);
+    await other.api.resendVerification({});
+    expect(await mailsTo(app, other.email)).toHaveLength(2);
+    expect(await ask(3600)).toEqual(granted);
+    for (let mails = 6; mails < 10; mails += 1) expect(await ask(60)).toEqual(granted);
+    expect(await ask(3600)).toEqual([429, String(24 * 3600 - (2 * 3600 + 10 * 60)), 'too_many_mails']);
+    expect(await mailsTo(app, newcomer.email)).toHaveLength(10);
+  });
+
   it('gives 5 new tries', async () => {
     const newcomer = await signUpNewcomer(app);
     const first = await mailedCode(app, newcomer.email);

@@ -1,7 +1,7 @@
 import type { feedCalls } from '@muster/contract';
-import type { Feature, Reporting } from '../../platform/feature.ts';
+import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { feedTouches } from './feed.live.ts';
+import { feedTouches, postRoom, postsRoom } from './feed.live.ts';
 import { noticesOfPosts } from './feed.notices.ts';
 import { feedData } from './feed.personal.ts';
 import { reportablePost } from './feed.reports.ts';
@@ -9,9 +9,10 @@ import { feedRoutes } from './feed.routes.ts';
 import { feedSubscribers } from './feed.service.ts';
 
 /** Posts, and the lists that they appear in. */
-export const feedFeature: Feature<typeof feedCalls, { live: Live }> & Reporting<'post'> = {
+export const feedFeature: Feature<typeof feedCalls, { live: Live }> & Reporting<'post'> & WithRooms<'post' | 'posts'> = {
   handlers: feedRoutes,
   data: feedData,
+  rooms: { post: postRoom, posts: postsRoom },
   touches: feedTouches,
   notices: noticesOfPosts,
   reports: { post: reportablePost },

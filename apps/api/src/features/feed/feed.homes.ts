@@ -7,7 +7,7 @@ import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
 import type { PostHome } from './feed.tables.ts';
 
-// All that the feed knows about homes: a member's own posts, and what features declare (architecture law 13).
+// All that the feed knows about homes: a member's own posts, and what features declare (architecture law 3).
 
 const declared = (homes: Homes, kind: DeclaredKind): Home => {
   const home = homes.find((each) => each.kind === kind);

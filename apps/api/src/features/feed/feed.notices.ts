@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
-import { loadHomeNames } from './feed.homes.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../platform/notices.ts';
 import { visiblePosts } from './feed.queries.ts';
 
 declare module '../../platform/notices.ts' {
@@ -9,9 +8,6 @@ declare module '../../platform/notices.ts' {
     post: true;
   }
 }
-
-/** Enough text to cut the excerpt from, after names have been removed. */
-const WORDS = 1000;
 
 interface Tagging {
   post_id: string;
@@ -54,17 +50,10 @@ export const noticesOfPosts: Notices = {
       name: 'post',
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
-      load: async (db, homes, ids) => {
-        const rows = await db
-          .selectFrom('post')
-          .where(sql<boolean>`id = any(${ids}::uuid[])`)
-          .select(['id', 'home_kind', 'home_id', 'tagged', sql<string>`left(text, ${WORDS}::int)`.as('words')])
-          .execute();
-        const home = await loadHomeNames(db, homes, rows);
-        return new Map(
-          rows.map((row): [string, NoticeFacts] => [row.id, { object: row.id, words: row.words, tagged: row.tagged, ...home(row) }]),
-        );
-      },
+      shown: (about_id) => sql<NoticeFacts>`(
+        select json_build_object('object', post.id, 'words', left(post.text, ${sql.lit(WORDS_READ)}), 'tagged', post.tagged,
+          'home', json_build_object('kind', post.home_kind, 'id', post.home_id))
+        from post where post.id = ${about_id})`,
     },
   ],
   from: [noticeOf('post.created', taggings, { when }), noticeOf('post.updated', taggings, { when })],

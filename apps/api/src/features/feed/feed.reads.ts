@@ -27,7 +27,7 @@ export interface Window {
   limit: number;
 }
 
-/** Posts as their viewer sees them. Everything but the names of their homes was read with them (architecture law 15). */
+/** Posts as their viewer sees them. Everything but the names of their homes was read with them (architecture law 5). */
 export async function presentPosts(
   db: Database,
   { config, homes }: Pick<Deps, 'config' | 'homes'>,

@@ -26,6 +26,7 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const reads = feedReads(deps);
   const posts = feedService(deps);
   const ofMember = homePosts('member', reads, posts);
+  const ofEvent = homePosts('event', reads, posts);
   return {
     listFollowingFeed: withFirstRead(({ viewer, query }) => reads.following(viewer, query)),
     listNewestPosts: async ({ viewer, query }) => ({ data: { ids: await reads.newest(viewer, query.feed) } }),
@@ -45,5 +46,8 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
     getPost: withFirstRead(({ viewer, params }) => reads.one(viewer, params.postId)),
     updatePost: ({ viewer, params, body }) => posts.update(viewer, params.postId, body),
     deletePost: ofMember.remove,
+    listEventPosts: ofEvent.list,
+    createEventPost: ofEvent.create,
+    deleteEventPost: ofEvent.remove,
   };
 }

@@ -2,7 +2,9 @@ import type { feedCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { makeEvent } from '../events/events.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
+import { makePost } from './feed.factory.ts';
 
 /** The body of a new post, with every field. */
 const draft = async (app: TestApp, me: { id: string }, tagged: string[] = []) => ({
@@ -11,6 +13,13 @@ const draft = async (app: TestApp, me: { id: string }, tagged: string[] = []) =>
   tagged,
   open_graph: preview,
 });
+
+/** An event of this member that begins now, and a post of another one in it. */
+async function postInEvent(app: TestApp, host: { id: string }, author: { id: string }) {
+  const at = app.clock.now();
+  const id = await makeEvent(app.deps.db, { host: host.id, at, starts: at });
+  return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'event', id }, at }) };
+}
 
 /** Requests that succeed. */
 export const feedSamples: Samples<typeof feedCalls> = {
@@ -27,6 +36,10 @@ export const feedSamples: Samples<typeof feedCalls> = {
   updatePost: (app) =>
     own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) }, body: { ...(await draft(app, me)), version: 1 } })),
   deletePost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, me) } })),
+  listEventPosts: (app) =>
+    own(app, async (me) => ({ params: { id: (await postInEvent(app, me, await makeMember(app))).id }, query: { offset: '0', limit: 5 } })),
+  createEventPost: (app) => own(app, async (me) => ({ params: { id: (await postInEvent(app, me, me)).id }, body: await draft(app, me) })),
+  deleteEventPost: (app) => own(app, async (me) => ({ params: await postInEvent(app, await makeMember(app), me) })),
 };
 
 /** Requests for what belongs to somebody else or does not exist for the caller. */
@@ -55,5 +68,13 @@ export const feedForeign: ForeignSamples<typeof feedCalls> = {
   deletePost: async (app) => {
     const { me, other } = await twoMembers(app);
     return { access: me.access, input: { params: { id: me.id, postId: await post(app, other) } }, code: 'feed.post_not_yours' };
+  },
+  listEventPosts: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: { id: (await postInEvent(app, other, other)).id }, query: {} }, code: 'events.not_found' };
+  },
+  deleteEventPost: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: await postInEvent(app, me, other) }, code: 'feed.post_not_yours' };
   },
 };

@@ -14,7 +14,17 @@ import { postObjection } from './feed.homes.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
 import { findHideable, findOwnPost, findPost, showPost } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
-import { backfillTimeline, changePost, fanOut, hidePost, insertPost, removeHomePosts, removePost, unhidePost } from './feed.writes.ts';
+import {
+  backfillTimeline,
+  changePost,
+  fanOut,
+  hidePost,
+  insertNews,
+  insertPost,
+  removeHomePosts,
+  removePost,
+  unhidePost,
+} from './feed.writes.ts';
 
 /** Writing, changing and deleting posts. */
 export function feedService(deps: Deps) {
@@ -107,13 +117,16 @@ export function feedService(deps: Deps) {
  * Fans posts out to the timelines of their authors' followers, including later ones. Open feeds then check for new posts. When a home is
  * deleted, its posts are, too.
  */
-export const feedSubscribers = ({ db, transact }: Pick<Deps, 'db' | 'transact'>, live: Live) => [
+export const feedSubscribers = ({ db, transact, homes }: Pick<Deps, 'db' | 'transact' | 'homes'>, live: Live) => [
   batchSubscriber('post.created', 'feed.fan_out', async (posts) => {
     // The posts can be read already.
     live.nudge({ about: 'feed' });
     const ids = posts.map(({ post_id }) => post_id);
     await fanOut(transact, ids);
   }),
+  subscriber('home.news', 'feed.home_news', ({ kind, id, verb, author_id, post_id, at }) =>
+    transact((tx) => insertNews(tx, homes, { id: post_id, author_id, verb, home: { kind, id }, created_at: new Date(at) })),
+  ),
   subscriber('home.removed', 'feed.home_removed', (home) => removeHomePosts(transact, home)),
   subscriber('follow.created', 'feed.backfill', ({ follower_id, followee_id }) => backfillTimeline(db, follower_id, followee_id)),
 ];

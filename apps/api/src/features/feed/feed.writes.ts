@@ -1,13 +1,15 @@
-import type { AddedToPost, HomeRef } from '@muster/contract';
+import type { AddedToPost, HomeRef, Post } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Added } from '../../platform/added.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { emission } from '../../platform/outbox.ts';
+import type { Homes } from '../../platform/home.ts';
+import { emission, emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Transact } from '../../platform/transact.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
+import { homeSeen } from './feed.homes.ts';
 import { type ShownPost, shownWith } from './feed.queries.ts';
-import type { NewPost, PostFacts } from './feed.tables.ts';
+import type { NewPost, PostFacts, PostTable } from './feed.tables.ts';
 
 /** The kind of advisory lock that guards an author's set of followers. */
 const audience = 1;
@@ -51,9 +53,33 @@ export async function insertPost(
   const { rows } = await sql<ShownPost>`
     with written as (${written}), entry as (
       insert into timeline_entry (member_id, post_id, author_id) select author_id, id, author_id from written
-    ), event as (${emission(tx, 'post.created', event)})
+    ), event as (${emission(tx, 'post.created', event, 'written')})
     select written.*, written.id as rank, ${sql.join(shownWith({ id: author_id }, 'written', added))} from written`.execute(tx);
   return rows[0]!;
+}
+
+/**
+ * Writes the post by which a home tells of itself, and its author's own timeline entry; its event takes it to followers, like any post.
+ * Nothing if it is there already, or its author or its home is gone.
+ */
+export async function insertNews(
+  tx: Tx,
+  homes: Homes,
+  { id, author_id, verb, home, created_at }: Pick<PostTable, 'id' | 'author_id' | 'created_at'> & { verb: Post['verb']; home: HomeRef },
+): Promise<void> {
+  const seen = homeSeen(homes, { id: author_id });
+  const { rows } = await sql`
+    with written as (
+      insert into post (id, author_id, home_kind, home_id, verb, text, spreading, created_at)
+      select post.id, post.author_id, post.home_kind, post.home_id, ${verb}, '', true, ${created_at}
+      from (select ${id}::uuid as id, ${author_id}::uuid as author_id, ${home.kind}::text as home_kind, ${home.id}::uuid as home_id) as post
+      where exists (select from member where member.id = post.author_id) and ${seen}
+      on conflict (id) do nothing returning id, author_id
+    ), entry as (
+      insert into timeline_entry (member_id, post_id, author_id) select author_id, id, author_id from written
+    )
+    select id from written`.execute(tx);
+  if (rows.length > 0) await emit(tx, 'post.created', { post_id: id, author_id, tagged: [], home });
 }
 
 /**

@@ -2,8 +2,7 @@ import './feed.events.ts';
 import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
-export { loadHomeNames } from './feed.homes.ts';
-export { postRoom, postsRoom } from './feed.live.ts';
+export { type HomeNames, homeIds, loadHomeNames } from './feed.homes.ts';
 export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { feedReads } from './feed.reads.ts';
 export { findPostAddress } from './feed.reports.ts';

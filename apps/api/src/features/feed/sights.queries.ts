@@ -31,7 +31,7 @@ export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<Asked
         .where('post.home_id', '=', sql.ref<string>('asked.id'))
         .select('post.id')
         .orderBy('post.id', 'desc')
-        .limit(limits.newest_posts)})`,
+        .limit(sql.lit(limits.newest_posts))})`,
   );
   const newest = sql<string[]>`array(select id from (${sql.join(ofKind, sql` union all `)}) as newest order by id desc)`;
   return db

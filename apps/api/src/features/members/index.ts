@@ -5,5 +5,6 @@ export { admitMember } from './admission.service.ts';
 export { memberFeature } from './members.feature.ts';
 export { ownProfile, staleProfile } from './members.own.ts';
 export { maySaveProfile } from './members.policy.ts';
+export { findProfile } from './members.profile.ts';
 export { standingOf } from './members.queries.ts';
 export { setProfilePhoto } from './profile.service.ts';

@@ -115,8 +115,11 @@ describe('sign-ups from one address', () => {
     await app.deps.db.updateTable('member').set({ email_verified_at: app.clock.now() }).where('id', '=', newcomer.id).execute();
     const { id } = await app.deps.db.selectFrom('workspace').select('id').executeTakeFirstOrThrow();
     await setCount('join_workspace', id, 1000);
-    const enter = () => app.raw('POST', '/api/user/access_code', { body: { access_code: accessCode }, token: newcomer.access });
+    const enter = () => post('/api/user/access_code', { access_code: accessCode }, newcomer.access);
+    await setCount('access_code_address', '203.0.113.200', 1);
     expect((await enter()).status).toBe(429);
+    // The code was right.
+    expect(await counted('access_code_address', '203.0.113.200')).toBe(1);
     await setCount('join_workspace', id, 999);
     expect((await enter()).status).toBe(200);
   });

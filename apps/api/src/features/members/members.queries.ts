@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -53,18 +54,17 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
 export const standingOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['id', 'email_verified_at', 'workspace_id']).executeTakeFirstOrThrow();
 
-/** The signed-in member, with their workspace and chapters. */
-export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesSince: Date) {
-  const own = db
+const own = madeOnce((db: Reader, at: { id: string; changesSince: Date }) =>
+  db
     .selectFrom('member')
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
     .leftJoin('email_change', (join) =>
-      join.onRef('email_change.member_id', '=', 'member.id').on('email_change.asked_at', '>', changesSince),
+      join.onRef('email_change.member_id', '=', 'member.id').on('email_change.asked_at', '>', at.changesSince),
     )
     .leftJoin('chapter as preferred', 'preferred.id', 'member.preferred_chapter_id')
     .leftJoin('chapter as home', 'home.id', 'member.home_chapter_id')
     .leftJoin('chapter as anchor', 'anchor.id', 'member.anchor_chapter_id')
-    .where('member.id', '=', viewer.id)
+    .where('member.id', '=', at.id)
     .select([
       ...profileColumns,
       ...ownColumns,
@@ -78,8 +78,12 @@ export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesS
       'member.legal_waiver_signed_at',
       'workspace.id as workspace_id',
       'workspace.name as workspace_name',
-    ]);
-  const [row] = await readFirst(db, viewer, own);
+    ]),
+);
+
+/** The signed-in member, with their workspace and chapters. */
+export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesSince: Date) {
+  const [row] = await readFirst(db, viewer, own({ id: viewer.id, changesSince }));
   if (!row) throw new Refusal('unauthenticated');
   return row;
 }

@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { emailCodeService, isReserved } from '../emails/index.ts';
 import { prepareMedia } from '../media/index.ts';
-import { followedAmong, opened } from '../people/index.ts';
+import { opened } from '../people/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { ownProfile } from './members.own.ts';
 import { maySaveProfile } from './members.policy.ts';
+import { shownProfile } from './members.profile.ts';
 import { findVersions, findVisibleMember, insertMember, saveVersions } from './members.queries.ts';
-import { memberView } from './members.view.ts';
 import { type Asked, profileService } from './profile.service.ts';
 
 interface NewMember {
@@ -59,7 +59,7 @@ export function memberService(deps: Deps): MemberService {
     },
     find: async (viewer, id) => {
       const row = await opened(db, viewer, id, await findVisibleMember(db, viewer, id));
-      return memberView(row, viewer, (await followedAmong(db, viewer, [id])).has(id));
+      return shownProfile(db, viewer, row);
     },
     save: async (viewer, id, change, asked) => {
       const member = maySaveProfile(viewer, id);

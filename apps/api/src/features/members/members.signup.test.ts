@@ -56,6 +56,18 @@ describe('sign-up', () => {
     });
   });
 
+  it('is refused with the wait at an email that has been mailed 5 times within the hour, and at no other', async () => {
+    const email = 'much.mailed@example.com';
+    for (let mails = 0; mails < 5; mails += 1) await app.client().askReset({ body: { email } });
+    app.clock.advance(600);
+    const answer = await post(ana({ email: 'Much.Mailed@example.com' }));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3000']);
+    expect(await answer.json()).toMatchObject({ code: 'too_many_mails' });
+    expect((await post(ana({ email: 'less.mailed@example.com' }))).status).toBe(200);
+    app.clock.advance(3000);
+    expect((await post(ana({ email }))).status).toBe(200);
+  });
+
   it('creates one account when the same email signs up 20 times at once', async () => {
     const email = 'twenty@example.com';
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(ana({ email }))));

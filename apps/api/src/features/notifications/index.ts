@@ -1,3 +1,4 @@
+import './mail.events.ts';
 import './push.events.ts';
 import './notifications.tables.ts';
 

@@ -4,16 +4,18 @@ import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Notice, NoticeSource, Notices, Recipient } from '../../platform/notices.ts';
 import { blocksAmong } from '../people/index.ts';
+import { withoutReminder } from './choices.queries.ts';
+import { emitMails, mailedKinds, mailSubscriber } from './mail.jobs.ts';
 import { notificationService } from './notifications.service.ts';
 import { insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
 import { pushSubscribers } from './push.jobs.ts';
 import { emitPushes } from './push.targets.ts';
 
-/** Everybody named in a notice except the actor: each once, for the first reason that applies to them. */
+/** Everybody named in a notice except who acted: each once, for the first reason that applies to them. */
 function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
   const first = new Map<string, Recipient>();
   for (const recipient of recipients) if (!first.has(recipient.member_id)) first.set(recipient.member_id, recipient);
-  first.delete(actor_id);
+  if (actor_id) first.delete(actor_id);
   return [...first.values()];
 }
 
@@ -24,15 +26,31 @@ function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
 export async function tell(tx: Tx, source: NoticeSource, happened: readonly object[], eventIds: readonly string[]): Promise<Told[]> {
   const notices = await source.read(tx, happened as never[]);
   const tellings = notices.flatMap((notice, at) => (notice ? [{ ...notice, id: eventIds[at]!, recipients: recipientsOf(notice) }] : []));
-  const apart = ({ actor_id, unblocked = [] }: Notice): string[] => [actor_id, ...unblocked];
+  const apart = ({ actor_id, unblocked = [] }: Notice): string[] => [...(actor_id ? [actor_id] : []), ...unblocked];
   const members = tellings.flatMap((telling) => [...apart(telling), ...telling.recipients.map(({ member_id }) => member_id)]);
   const blocked = await blocksAmong(tx, [...new Set(members)]);
   const allowed = tellings.map((telling) => ({
     ...telling,
     recipients: telling.recipients.filter(({ member_id }) => !apart(telling).some((other) => blocked(member_id, other))),
   }));
-  const wanted = allowed.filter(({ recipients }) => recipients.length > 0);
-  return wanted.length > 0 ? insertNotifications(tx, wanted) : [];
+  const those = await wanted(tx, allowed);
+  return those.length > 0 ? insertNotifications(tx, those) : [];
+}
+
+/** The same tellings without those who do not want to be reminded. */
+async function wanted<T extends Notice>(tx: Tx, tellings: readonly T[]): Promise<T[]> {
+  const refused = new Map<Notice['reminder'], ReadonlySet<string>>();
+  for (const kind of ['day', 'hour'] as const) {
+    const those = tellings.filter(({ reminder }) => reminder === kind);
+    const members = those.flatMap(({ recipients }) => recipients.map(({ member_id }) => member_id));
+    if (members.length > 0) refused.set(kind, await withoutReminder(tx, members, kind));
+  }
+  return tellings
+    .map((telling) => {
+      const without = refused.get(telling.reminder);
+      return without ? { ...telling, recipients: telling.recipients.filter(({ member_id }) => !without.has(member_id)) } : telling;
+    })
+    .filter(({ recipients }) => recipients.length > 0);
 }
 
 /** How many waiting events are handled together. */
@@ -41,6 +59,7 @@ const AT_ONCE = 50;
 /** Notifications follow from events of other features, which do not know about them (architecture law 6). */
 export function notificationSubscribers(deps: Deps, { live, notices }: { live: Live; notices: readonly Notices[] }): Subscriber[] {
   const { transact, config } = deps;
+  const mailed = mailedKinds(notices);
   const telling = notices
     .flatMap(({ from }) => from)
     .map(
@@ -48,11 +67,12 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
         event: source.event,
         ...(source.when && { when: source.when }),
         name: `notifications.${source.event.replace('.', '_')}`,
-        batch: AT_ONCE,
+        batch: source.batch ?? AT_ONCE,
         handle: async (happened, ids) => {
           const told = await transact(async (tx) => {
             const written = await tell(tx, source, happened, ids);
-            await emitPushes(tx, written, config.private.push_services);
+            await emitPushes(tx, written, config.private.push_services, mailed.reminders);
+            await emitMails(tx, written, mailed);
             return written;
           });
           const members = [...new Set(told.map(({ member_id }) => member_id))];
@@ -60,7 +80,11 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
         },
       }),
     );
-  return [...telling, ...pushSubscribers(deps, notificationService(deps, notices).entryOf)];
+  return [
+    ...telling,
+    ...pushSubscribers(deps, { entryOf: notificationService(deps, notices).entryOf, reminders: mailed.reminders }),
+    mailSubscriber(deps, notices),
+  ];
 }
 
 const KEPT_DAYS = 3;

@@ -2,12 +2,14 @@ import { limits, type NotificationVerb } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
+import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { NoticeKind, NoticeReader } from '../../platform/notices.ts';
+import type { NoticeFacts, NoticeKind, NoticeReader } from '../../platform/notices.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { followedBy, type PersonRow, personIn } from '../people/index.ts';
-import { counts, isSeen } from './notifications.seen.ts';
+import { counts, factsIn, isSeen } from './notifications.seen.ts';
 
 type Kinds = readonly NoticeKind[];
 
@@ -23,25 +25,22 @@ const visibleEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, which:
   ) as latest
   where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', kinds)}`;
 
-/** The number of unseen entries, counted up to `limits.unseen_max`. A single index look-up if there are none. */
-export async function countUnseen(db: Database, viewer: NoticeReader, kinds: Kinds, asking: Pick<Viewer, 'id'> = viewer): Promise<number> {
-  const [unseen] = await readFirst(
-    db,
-    asking,
-    sql<{ n: number }>`
-    select count(*)::int as n from (
-      select from ${visibleEntries(db, viewer, kinds, sql`entry.seen_at is null`)} limit ${sql.lit(limits.unseen_max)}
-    ) as unseen`,
-  );
-  return unseen!.n;
+/** Counts the unseen entries of a member, up to `limits.unseen_max`. A single index look-up if there are none. */
+export function unseenCounter(homes: Homes, kinds: Kinds): (db: Database, asking: Pick<Viewer, 'id'>) => Promise<number> {
+  const read = madeOnce((db: Database, { id }: Pick<Viewer, 'id'>) => {
+    const unseen = visibleEntries(db, { id, homes }, kinds, sql`entry.seen_at is null`);
+    return sql<{ n: number }>`select count(*)::int as n from (select from ${unseen} limit ${sql.lit(limits.unseen_max)}) as unseen`;
+  });
+  return async (db, asking) => {
+    const [unseen] = await readFirst(db, asking, read({ id: asking.id }));
+    return unseen!.n;
+  };
 }
 
 /** An entry by its latest part, and the people behind it. */
 export interface EntryRow {
   id: string;
   verb: NotificationVerb;
-  kind: string;
-  about_id: string;
   tagged: boolean;
   created_at: Date;
   seen: boolean;
@@ -50,6 +49,7 @@ export interface EntryRow {
   /** The latest of them, newest first, as many as are shown. */
   actors: Array<PersonRow | null>;
   is_following: boolean;
+  facts: NoticeFacts;
 }
 
 /** The selected entries, newest first; people are counted only for those that are shown. */
@@ -60,7 +60,8 @@ const entries = (
   which: RawBuilder<boolean>,
   { skip, size }: { skip: RawBuilder<number>; size: RawBuilder<number> },
 ) => sql<EntryRow>`
-    select shown.*, behind.people, (
+    select shown.id, shown.verb, shown.tagged, shown.created_at, shown.seen, shown.is_following, ${factsIn('shown', kinds)} as facts,
+      behind.people, (
         select json_agg(${personIn('each.id')} order by each.place) from unnest(behind.actors) with ordinality as each (id, place)
       ) as actors from (
       select entry.id, latest.verb, latest.kind, latest.about_id, latest.tagged, latest.created_at, entry.seen_at is not null as seen,

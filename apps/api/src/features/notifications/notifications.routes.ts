@@ -26,6 +26,8 @@ export function notificationRoutes(
     },
     getPushKey: () => push.key(),
     getPushSettings: ({ viewer }) => push.settings(viewer),
+    getNoticeSettings: ({ viewer }) => push.choices(viewer),
+    saveNoticeSettings: ({ viewer, body }) => push.saveChoices(viewer, body),
     savePushSettings: ({ viewer, body }) => push.saveSettings(viewer, body),
   };
 }

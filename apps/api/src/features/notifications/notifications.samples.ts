@@ -3,6 +3,15 @@ import { own, type Samples } from '../../test/sample.ts';
 
 const pushSettings = { follow: true, update: true, cancel: true, like: false, comment: true, replied: false, create: true, post: true };
 
+const noticeSettings = {
+  remind_day: false,
+  remind_hour: true,
+  push_reminders: true,
+  mail_reminders: true,
+  mail_updates: false,
+  mail_cancellations: true,
+};
+
 /** Requests that succeed. */
 export const notificationSamples: Samples<typeof notificationCalls> = {
   listNotifications: (app) => own(app, (me) => ({ params: { id: me.id }, query: { items: 5, offset: '0' } })),
@@ -12,5 +21,7 @@ export const notificationSamples: Samples<typeof notificationCalls> = {
   saveFcmToken: (app) => own(app, (me) => ({ params: { id: me.id }, body: { fcm_token: `t-${me.id}`, device_id: 'phone' } })),
   getPushKey: (app) => own(app, (me) => ({ params: { id: me.id } })),
   getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  getNoticeSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  saveNoticeSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: noticeSettings })),
   savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: { ...pushSettings, saw: pushSettings } })),
 };

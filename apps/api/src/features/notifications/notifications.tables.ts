@@ -29,12 +29,25 @@ export interface NotificationTable {
   /** Its cause, with which it is deleted. */
   cause_id: string;
   created_at: Date;
+  /** When it was mailed, so that it is only once. */
+  mailed_at: Date | null;
 }
 
 /** What a member does not want pushed; without a row everything is. */
 export interface PushSettingsTable {
   member_id: string;
   switched_off: string[];
+}
+
+/** What a member wants to hear of events; without a row, what is said there (`choices.facts.ts`). */
+export interface NoticeSettingsTable {
+  member_id: string;
+  remind_day: boolean;
+  remind_hour: boolean;
+  push_reminders: boolean;
+  mail_reminders: boolean;
+  mail_updates: boolean;
+  mail_cancellations: boolean;
 }
 
 /** Where a device of a member receives pushes, for as long as the session lasts that registered it. */
@@ -53,6 +66,7 @@ export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     notification: NotificationTable;
+    notice_settings: NoticeSettingsTable;
     notification_entry: NotificationEntryTable;
     push_settings: PushSettingsTable;
     push_token: PushTokenTable;

@@ -1,15 +1,19 @@
 import type { Notification, Person } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
-import type { NoticeFacts } from '../../platform/notices.ts';
+import type { HomeNames } from '../feed/index.ts';
 import type { PersonRow, ShownTags } from '../people/index.ts';
 import type { EntryRow } from './notifications.queries.ts';
 
 /** An entry as its member sees it (NOTIF-05), by its latest part. Whether the member follows an anonymous actor would reveal who it is. */
 export function toNotification(
   row: EntryRow,
-  { words = '', tagged = [], ...facts }: NoticeFacts,
-  { person, tags }: { person: (row: PersonRow | null) => Person; tags: (tagged: readonly string[]) => ShownTags },
+  {
+    person,
+    tags,
+    home,
+  }: { person: (row: PersonRow | null) => Person; tags: (tagged: readonly string[]) => ShownTags; home: HomeNames | undefined },
 ): Notification {
+  const { words = '', tagged = [], home: _, ...facts } = row.facts;
   const [actor, ...others] = row.actors.map(person) as [Person, ...Person[]];
   return {
     object: null,
@@ -18,6 +22,7 @@ export function toNotification(
     event: null,
     group: null,
     challenge: null,
+    ...home,
     ...facts,
     id: row.id,
     verb: row.verb,

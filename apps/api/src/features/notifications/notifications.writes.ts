@@ -49,7 +49,7 @@ async function insertSome(tx: Tx, all: Array<{ recipient: Recipient; telling: Om
   });
   const { rows } = await sql<Told>`
     with each as materialized (
-      select telling.id, telling.actor_id, telling.kind, telling.about_id, telling.cause_id, telling.created_at,
+      select telling.id, coalesce(telling.actor_id, recipient.member_id) as actor_id, telling.kind, telling.about_id, telling.cause_id, telling.created_at,
         recipient.member_id, recipient.verb, recipient.tagged, recipient.new_entry,
         case when not recipient.tagged then telling.group_key end as group_key
       from jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb)
@@ -60,7 +60,7 @@ async function insertSome(tx: Tx, all: Array<{ recipient: Recipient; telling: Om
       where not exists (
         select from notification as before
         where before.member_id = recipient.member_id and before.verb = recipient.verb
-          and before.actor_id = telling.actor_id and before.cause_id = telling.cause_id)
+          and before.actor_id = coalesce(telling.actor_id, recipient.member_id) and before.cause_id = telling.cause_id)
       for key share of member
     ), gathered as (
       select member_id, verb, group_key, min(created_at) as since, max(created_at) as told_at,

@@ -18,6 +18,8 @@ interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
   identity: PushIdentity;
   /** An entry as its member sees it, or null if it is gone. */
   entryOf: (member: { id: string }, entryId: string) => Promise<Notification | null>;
+  /** The kinds of notices that are reminders. */
+  reminders: readonly string[];
 }
 
 /**
@@ -25,8 +27,8 @@ interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
  * since, and nothing to a device whose session has ended. Throws if the service may accept it later.
  */
 async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
-  const { db, clock, config, log, identity, entryOf } = parts;
-  const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() });
+  const { db, clock, config, log, identity, entryOf, reminders } = parts;
+  const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() }, reminders);
   const subscription = found && subscriptionIn(found.token, config.private.push_services);
   if (!found || !subscription) return;
   const entry = await entryOf({ id: member_id }, found.entry_id);
@@ -41,13 +43,13 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
  * One queue per push service, with several workers: a service that is slow or down does not delay pushes through the others, and a push
  * that stalls occupies one worker, for `PATIENCE_MS` at most (NOTIF-10).
  */
-export function pushSubscribers(deps: Deps, entryOf: Parts['entryOf']): Subscriber[] {
+export function pushSubscribers(deps: Deps, { entryOf, reminders }: Pick<Parts, 'entryOf' | 'reminders'>): Subscriber[] {
   const identity = pushIdentity(deps.secret, deps.config.brand.support_email);
   return [...new Set(deps.config.private.push_services)].map((service) =>
     subscriber(
       'notification.push',
       `notifications.push/${service.replace(/[^\w.-]+/g, '_')}`,
-      (what) => push({ ...deps, identity, entryOf }, what),
+      (what) => push({ ...deps, identity, entryOf, reminders }, what),
       { when: (what) => what.service === service, atOnce: PUSHES_AT_ONCE },
     ),
   );

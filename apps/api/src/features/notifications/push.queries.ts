@@ -1,6 +1,7 @@
 import { limits, type NotificationVerb } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { wants } from './choices.queries.ts';
 import type { Own, PushTokenTable } from './notifications.tables.ts';
 import type { Told } from './notifications.writes.ts';
 
@@ -58,17 +59,23 @@ export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable,
   await sql`
     delete from push_token where member_id = ${member_id} and kind = ${kind} and device_id in (
       select device_id from push_token where member_id = ${member_id} and kind = ${kind}
-      order by device_id = ${device_id} desc, created_at desc offset ${limits.devices_per_member}::int)`.execute(tx);
+      order by device_id = ${device_id} desc, created_at desc offset ${sql.lit(limits.devices_per_member)})`.execute(tx);
 }
 
 const live = sql<boolean>`exists (select 1 from session where id = push_token.session_id and ended_at is null)`;
 
+/** Whether a member wants a notification pushed: reminders by a choice of their own, all others by their verb. */
+const isPushed = (reminders: readonly string[]) =>
+  sql<boolean>`case when notification.kind = any(${reminders}::text[]) then ${wants('push_reminders')}
+    else notification.verb <> all (coalesce(push_settings.switched_off, '{}')) end`;
+
 /** Where to push notifications that were just written: browsers with open sessions, of members who want the verb pushed. */
-export const pushTargets = (tx: Tx, written: readonly Told[]) =>
+export const pushTargets = (tx: Tx, written: readonly Told[], reminders: readonly string[]) =>
   tx
     .selectFrom('notification')
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
     .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
+    .leftJoin('notice_settings', 'notice_settings.member_id', 'notification.member_id')
     .where(
       sql<boolean>`(notification.member_id, notification.id) in (
         select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`,
@@ -76,17 +83,22 @@ export const pushTargets = (tx: Tx, written: readonly Told[]) =>
     .where('push_token.kind', '=', 'push')
     .where(sql<boolean>`push_token.token like '{%'`)
     .where(live)
-    .where(sql<boolean>`notification.verb <> all (coalesce(push_settings.switched_off, '{}'))`)
+    .where(isPushed(reminders))
     .select(['notification.id as notification_id', 'notification.member_id', 'push_token.device_id', 'push_token.token'])
     .execute();
 
 /** The same for one notification and device, at the moment of sending. */
-export const findPush = (db: Database, at: { notification_id: string; member_id: string; device_id: string; now: Date }) =>
+export const findPush = (
+  db: Database,
+  at: { notification_id: string; member_id: string; device_id: string; now: Date },
+  reminders: readonly string[],
+) =>
   db
     .selectFrom('notification')
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
     .innerJoin('session', 'session.id', 'push_token.session_id')
     .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
+    .leftJoin('notice_settings', 'notice_settings.member_id', 'notification.member_id')
     .where('notification.member_id', '=', at.member_id)
     .where('notification.id', '=', at.notification_id)
     .where('push_token.member_id', '=', at.member_id)
@@ -94,7 +106,7 @@ export const findPush = (db: Database, at: { notification_id: string; member_id:
     .where('push_token.kind', '=', 'push')
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', at.now)
-    .where(sql<boolean>`notification.verb <> all (coalesce(push_settings.switched_off, '{}'))`)
+    .where(isPushed(reminders))
     .select(['notification.entry_id', 'push_token.token'])
     .executeTakeFirst();
 

@@ -1,7 +1,8 @@
-import { NotificationVerb, type PushSettings, type PushSettingsChange } from '@muster/contract';
+import { type NoticeSettings, NotificationVerb, type PushSettings, type PushSettingsChange } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { choicesOf, keepChoices } from './choices.queries.ts';
 import { mayKeepOwn } from './notifications.policy.ts';
 import type { PushTokenTable } from './notifications.tables.ts';
 import { pushIdentity } from './push.message.ts';
@@ -25,6 +26,11 @@ export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 
       const off = changed.filter((verb) => !settings[verb]);
       return settingsOf(await switchVerbs(db, mayKeepOwn(viewer), { on, off }));
     },
+
+    choices: (viewer: Viewer): Promise<NoticeSettings> => choicesOf(db, viewer.id),
+
+    saveChoices: (viewer: Viewer, changed: Partial<NoticeSettings>): Promise<NoticeSettings> =>
+      keepChoices(db, mayKeepOwn(viewer), changed),
 
     /** Stores a token. A browser's must be at an allowed push service: nothing is sent anywhere else. */
     saveToken: async (viewer: Viewer, token: Pick<PushTokenTable, 'kind' | 'token' | 'device_id'>): Promise<void> => {

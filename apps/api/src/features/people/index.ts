@@ -8,6 +8,7 @@ export { opened } from './people.open.ts';
 export { tagsOf, untag } from './people.personal.ts';
 export { isProfileOpen } from './people.policy.ts';
 export {
+  acrossBlocks,
   blockedEitherWay,
   blocksAmong,
   followedAmong,

@@ -25,17 +25,21 @@ export const peopleData: HeldData = {
 
 const taggedIn = (id: string) => sql`tagged @> array[${id}::uuid] and tagged <> '{}'`;
 
-/** Removes a leaving member from posts or comments that tag them. The index on tags needs both conditions. */
-export function untag(table: 'post' | 'reaction', id: string, among = sql``) {
-  const words = sql.ref(table === 'post' ? 'text' : 'content');
+/** The tables whose texts tag people, and which column has the text. */
+const texts = { post: 'text', reaction: 'content', event: 'description' } as const;
+type Tagging = keyof typeof texts;
+
+/** Removes a leaving member from posts, comments or events that tag them. The index on tags needs both conditions. */
+export function untag(table: Tagging, id: string, among = sql``) {
+  const words = sql.ref(texts[table]);
   const { mark, gone } = markOfMember(id);
   return sql`
     update ${sql.table(table)} set tagged = array_remove(tagged, ${id}::uuid), ${words} = replace(${words}, ${mark}, ${gone})
     where ${taggedIn(id)} ${among}`;
 }
 
-/** Posts or comments that tag a leaving member, to be untagged in steps. */
-export const tagsOf = (table: 'post' | 'reaction'): ManyRows => ({
+/** What tags a leaving member, to be untagged in steps. */
+export const tagsOf = (table: Tagging): ManyRows => ({
   table,
   rows: taggedIn,
   take: async (tx, id, ids) => {

@@ -20,6 +20,11 @@ export const blockedEitherWay = (viewer: Asking): RawBuilder<string> => sql<stri
 export const notBlocked = (viewer: Asking, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
+/** The same from the other side: everybody across a block from the member in `column`, as an array. */
+export const acrossBlocks = (column: string): RawBuilder<string[]> => sql<string[]>`array(
+  select blocker_id from block where blocked_id = ${sql.ref(column)}
+  union all select blocked_id from block where blocker_id = ${sql.ref(column)})`;
+
 /** Whether there is a block between any two of these members. */
 export async function blocksAmong(db: Database, members: readonly string[]): Promise<(one: string, other: string) => boolean> {
   const rows = await db

@@ -15,7 +15,7 @@ export const reportableMember: Reportable = {
     const member = await db
       .selectFrom('member')
       .where((eb) => eb.or([eb('id', '=', id), eb('id', '=', follower)]))
-      .where('profile_completed', '=', true)
+      .where('profile_completed', '=', sql.lit(true))
       .where(sql<boolean>`not exists (select 1 from block where blocker_id = member.id and blocked_id = ${viewer.id})`)
       .select(['id', 'profile_bio'])
       .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
+import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { blockedEitherWay, notBlocked, visibleMembers } from './people.queries.ts';
@@ -56,14 +57,17 @@ export const findListed = (db: Database, viewer: Asking, id: string) =>
     .select(['member.id', 'member.anonymous_profile'])
     .executeTakeFirst();
 
-/** Writes a follow. Undefined if it already existed. */
-export const insertFollow = (tx: Tx, { id, otherId }: Authorized<'follow', Pair>, clock: Clock) =>
-  tx
+/** Writes a follow with its event, in one statement. Does nothing if it already existed. */
+export async function insertFollow(tx: Tx, { id, otherId }: Authorized<'follow', Pair>, clock: Clock): Promise<void> {
+  const follow_id = clock.newId();
+  const written = tx
     .insertInto('follow')
-    .values({ id: clock.newId(), follower_id: id, followee_id: otherId, created_at: clock.now() })
+    .values({ id: follow_id, follower_id: id, followee_id: otherId, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    .returning('id');
+  const event = { follow_id, follower_id: id, followee_id: otherId };
+  await sql`with written as (${written}) ${emission(tx, 'follow.created', event, 'written')}`.execute(tx);
+}
 
 /** Whom a member follows, by that member's id or by the follow's own. Neither of the two can leave until the transaction ends. */
 export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>

@@ -79,8 +79,7 @@ export function relationService(
     follow: (viewer: Viewer, otherId: string): Promise<FollowSummary> =>
       transact(async (tx) => {
         const pair = mayFollow(viewer, await findTheOther(tx, viewer, otherId));
-        const made = await insertFollow(tx, pair, clock);
-        if (made) await emit(tx, 'follow.created', { follow_id: made.id, follower_id: viewer.id, followee_id: pair.otherId });
+        await insertFollow(tx, pair, clock);
         return countFollows(tx, viewer, pair.otherId);
       }),
 

@@ -55,10 +55,10 @@ const proposable = (db: Database, viewer: Asking) =>
  * community, a bounded number of each kind is considered, each found by an index scan.
  */
 export async function findSuggestions(db: Database, viewer: Asking, shared: Shared, since: Date, size: number): Promise<Candidate[]> {
-  const newest = () => proposable(db, viewer).select('member.id').orderBy('member.id', 'desc').limit(LOOKED_AT);
+  const newest = () => proposable(db, viewer).select('member.id').orderBy('member.id', 'desc').limit(sql.lit(LOOKED_AT));
   const sharing = (column: keyof Shared) => db.selectFrom(newest().where(`member.${column}`, '=', shared[column]).as(column)).select('id');
   const authors = db
-    .selectFrom(db.selectFrom('post').select(['author_id', 'created_at']).orderBy('id', 'desc').limit(LATEST_POSTS).as('latest'))
+    .selectFrom(db.selectFrom('post').select(['author_id', 'created_at']).orderBy('id', 'desc').limit(sql.lit(LATEST_POSTS)).as('latest'))
     .where('created_at', '>=', since)
     .select('author_id as id');
   const looked = sharing('workspace_id')
@@ -71,7 +71,7 @@ export async function findSuggestions(db: Database, viewer: Asking, shared: Shar
   const proposed = proposable(db, viewer)
     .where(sql<boolean>`member.id = looked.id`)
     .select(['member.id', 'member.workspace_id', 'member.preferred_chapter_id', 'member.industry'])
-    .limit(1);
+    .limit(sql.lit(1));
   return db
     .selectFrom(looked.as('looked'))
     .innerJoinLateral(proposed.as('member'), (join) => join.onTrue())
@@ -82,7 +82,7 @@ export async function findSuggestions(db: Database, viewer: Asking, shared: Shar
           .whereRef('post.author_id', '=', 'member.id')
           .select(['post.id', 'post.created_at'])
           .orderBy('post.id', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('last'),
       (join) => join.onTrue(),
     )
@@ -96,6 +96,6 @@ export async function findSuggestions(db: Database, viewer: Asking, shared: Shar
     .orderBy(sql`${sameAs('workspace_id')} + ${sameAs('preferred_chapter_id')} + ${sameAs('industry')}`, 'desc')
     .orderBy('last.id', (order) => order.desc().nullsLast())
     .orderBy('member.id', 'desc')
-    .limit(size)
+    .limit(sql.lit(size))
     .execute();
 }

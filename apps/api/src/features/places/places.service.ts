@@ -10,7 +10,7 @@ import {
 } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { zoneName } from './gazetteer.geocoder.ts';
+import { zoneName } from '../../platform/time/zones.ts';
 import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
 
 /** A street with several postal codes is listed once, without one: the member fills it in. */

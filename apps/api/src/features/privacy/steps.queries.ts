@@ -102,7 +102,7 @@ export async function stepsOf(
 export async function isLarge(db: Database, steps: readonly Step[]): Promise<boolean> {
   const found = steps.toReversed().map(({ table, rows }) => sql`(select 1 from ${sql.table(table)} where ${rows})`);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from (${sql.join(found, sql` union all `)}) as found limit ${AT_ONCE_ROWS + 1}) as counted`.execute(
+    select count(*)::int as n from (select from (${sql.join(found, sql` union all `)}) as found limit ${sql.lit(AT_ONCE_ROWS + 1)}) as counted`.execute(
     db,
   );
   return rows[0]!.n > AT_ONCE_ROWS;

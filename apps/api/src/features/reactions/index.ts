@@ -2,5 +2,4 @@ import './reactions.events.ts';
 import './reactions.tables.ts';
 
 export { reactionFeature } from './reactions.feature.ts';
-export { commentRoom } from './reactions.live.ts';
 export { reactionService } from './reactions.service.ts';

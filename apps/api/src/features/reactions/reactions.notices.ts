@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient } from '../../platform/notices.ts';
-import { loadHomeNames, visiblePosts } from '../feed/index.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient, WORDS_READ } from '../../platform/notices.ts';
+import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
 declare module '../../platform/notices.ts' {
@@ -9,9 +9,6 @@ declare module '../../platform/notices.ts' {
     comment: true;
   }
 }
-
-/** Enough text to cut the excerpt from, after names have been removed. */
-const WORDS = 1000;
 
 const among = (column: string, ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
@@ -144,22 +141,11 @@ export const noticesOfReactions: Notices = {
           .where('comment.id', '=', about_id)
           .where(inSeenThread(reader, sql.ref('comment.id')))
           .select('comment.id')})`,
-      load: async (db, homes, ids) => {
-        const rows = await db
-          .selectFrom('reaction')
-          .innerJoin('post', 'post.id', 'reaction.post_id')
-          .where(among('reaction.id', ids))
-          .select(['reaction.id', 'reaction.post_id', 'reaction.comment_id', 'reaction.tagged', 'post.home_kind', 'post.home_id'])
-          .select(sql<string>`left(content, ${WORDS}::int)`.as('words'))
-          .execute();
-        const home = await loadHomeNames(db, homes, rows);
-        return new Map(
-          rows.map((row): [string, NoticeFacts] => [
-            row.id,
-            { object: row.post_id, comment_id: row.id, reply_to: row.comment_id, words: row.words, tagged: row.tagged, ...home(row) },
-          ]),
-        );
-      },
+      shown: (about_id) => sql<NoticeFacts>`(
+        select json_build_object('object', comment.post_id, 'comment_id', comment.id, 'reply_to', comment.comment_id,
+          'words', left(comment.content, ${sql.lit(WORDS_READ)}), 'tagged', comment.tagged,
+          'home', json_build_object('kind', post.home_kind, 'id', post.home_id))
+        from reaction as comment join post on post.id = comment.post_id where comment.id = ${about_id})`,
     },
   ],
   from: [ofAdded, ofUpdated],

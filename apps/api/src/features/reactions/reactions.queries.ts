@@ -1,14 +1,15 @@
-import { limits, type ReactionKind } from '@muster/contract';
+import { type HomeRef, limits, type ReactionKind } from '@muster/contract';
 import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
+import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
-import { blockedEitherWay, notBlocked } from '../people/index.ts';
+import { blockedEitherWay, notBlocked, personIn, taggedIn } from '../people/index.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
@@ -40,18 +41,31 @@ export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): R
     left join reaction as top on top.id = above.comment_id
     where own.id = ${reactionId} and array[own.author_id, above.author_id, top.author_id] && array${blockedEitherWay(viewer)})`;
 
-/** The stream with this id if the viewer may see it: its post, and for a comment also every comment above it. */
-export async function findStream(db: Database, viewer: Viewer, homes: Homes, streamId: string): Promise<Stream | undefined> {
+/**
+ * The stream with this id if the viewer may see it: its post, and for a comment also every comment above it. `home`, if given, is the home
+ * that the post must be in.
+ */
+export async function findStream(
+  db: Database,
+  viewer: Viewer,
+  homes: Homes,
+  streamId: string,
+  home?: HomeRef,
+): Promise<Stream | undefined> {
+  const posts = () =>
+    visiblePosts(db, viewer, homes).$if(home !== undefined, (query) =>
+      query.where('post.home_kind', '=', home!.kind).where('post.home_id', '=', home!.id),
+    );
   const [post] = await readFirst(
     db,
     viewer,
-    visiblePosts(db, viewer, homes)
+    posts()
       .where('post.id', '=', streamId)
       .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
       .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')]),
   );
   if (post) return post;
-  return visiblePosts(db, viewer, homes)
+  return posts()
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
     .where('comment.id', '=', streamId)
     .where('comment.kind', '=', 'comment')
@@ -115,7 +129,7 @@ export const reactionsOf = (
     .$castTo<ShownReaction>()
     .execute();
 
-/** The viewer's newly written reaction, with what is shown next to it. */
+/** The viewer's own reaction, with what is shown next to it. */
 export const showReaction = (db: Database, viewer: Viewer, id: string): Promise<ShownReaction> =>
   db
     .selectFrom('reaction')
@@ -150,6 +164,25 @@ export const findOwn = (db: Database, viewer: Viewer, streamId: string, id: stri
     .selectAll()
     .executeTakeFirst();
 
+/** The viewer's own like of this post or comment, or their own comment with this id, in a home; also one that they no longer see. */
+export const findOwnIn = (
+  db: Database,
+  viewer: Viewer,
+  home: HomeRef,
+  streamId: string,
+  kind: ReactionKind,
+): Promise<ReactionRow | undefined> =>
+  db
+    .selectFrom('reaction')
+    .innerJoin('post', 'post.id', 'reaction.post_id')
+    .where(kind === 'like' ? 'reaction.stream_id' : 'reaction.id', '=', streamId)
+    .where('reaction.author_id', '=', viewer.id)
+    .where('reaction.kind', '=', kind)
+    .where('post.home_kind', '=', home.kind)
+    .where('post.home_id', '=', home.id)
+    .selectAll('reaction')
+    .executeTakeFirst();
+
 /** The latest replies to each of these comments that the viewer may see, newest first, with one more than is shown, in one query. */
 export async function latestReplies(db: Database, viewer: Viewer, commentIds: string[]): Promise<ShownReaction[]> {
   if (commentIds.length === 0) return [];
@@ -182,29 +215,40 @@ export interface ReactionValues {
   preview: PreviewColumns | undefined;
 }
 
-/** Writes a reaction and increments its stream's counter. Undefined if the member already likes it. */
+/**
+ * Writes a reaction with its event, increments its stream's counter, and returns it as its author sees it, all in one statement. `answered`
+ * is the reply that a reply responds to. Undefined if the member already likes it.
+ */
 export async function insertReaction(
   tx: Tx,
   author: Authorized<'reaction.add', Viewer>,
   stream: Stream,
-  { preview, ...values }: ReactionValues & { id: string; kind: ReactionKind; created_at: Date },
-): Promise<ReactionRow | undefined> {
-  const row = await tx
+  { preview, answered, ...values }: ReactionValues & { id: string; kind: ReactionKind; created_at: Date; answered: string | null },
+): Promise<ShownReaction | undefined> {
+  const { id: stream_id, post_id, comment_id } = stream;
+  const { id: reaction_id, kind } = values;
+  const event = { reaction_id, kind, post_id, comment_id, ...(answered && { answered }) };
+  const written = tx
     .insertInto('reaction')
     .values({
       ...values,
-      stream_id: stream.id,
-      post_id: stream.post_id,
-      comment_id: stream.comment_id,
+      stream_id,
+      post_id,
+      comment_id,
       author_id: author.id,
       ...(preview ?? previewColumns(null)),
       edited_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (row) await count(tx, stream, values.kind, 1);
-  return row;
+    .returningAll();
+  const people = values.tagged.length > 0 ? taggedIn(author, 'written.tagged') : sql`null`;
+  const { rows } = await sql<Omit<ShownReaction, 'own'>>`
+    with written as (${written}), counted as (
+      ${counting(stream, kind, 1)} and exists (select from written)
+    ), event as (${emission(tx, 'reaction.added', event, 'written')})
+    select written.*, ${personIn('written.author_id')} as author, ${people} as people from written`.execute(tx);
+  // Nothing is on it yet.
+  return rows[0] && { ...rows[0], own: { like: null, hidden: { like: 0, comment: 0 } } };
 }
 
 /**
@@ -232,7 +276,7 @@ export const changeComment = (
 export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, standing: Standing): Promise<boolean> {
   const removed = await tx.deleteFrom('reaction').where('id', '=', reaction.id).executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  await count(tx, standing, reaction.kind, -1);
+  await counting(standing, reaction.kind, -1).execute(tx);
   if (standing.comment_id && reaction.kind === 'comment') await dropUnanswered(tx, sql`id = ${standing.comment_id} and author_id is null`);
   return true;
 }
@@ -247,9 +291,8 @@ export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
     from (select post_id, count(*)::int as n from gone group by post_id) as gone_there
     where post.id = gone_there.post_id`.execute(tx);
 
-async function count(tx: Tx, stream: Standing, kind: ReactionKind, by: 1 | -1): Promise<void> {
+/** Changes the counter of what a reaction is on; a `where` that ends with its id, to which a condition can be added. */
+function counting(stream: Standing, kind: ReactionKind, by: 1 | -1): RawBuilder<unknown> {
   const column = sql.ref(kind === 'like' ? 'like_count' : 'comment_count');
-  await sql`update ${sql.table(stream.comment_id ? 'reaction' : 'post')} set ${column} = ${column} + ${by} where id = ${stream.id}`.execute(
-    tx,
-  );
+  return sql`update ${sql.table(stream.comment_id ? 'reaction' : 'post')} set ${column} = ${column} + ${by} where id = ${stream.id}`;
 }

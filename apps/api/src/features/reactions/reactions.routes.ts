@@ -12,6 +12,8 @@ function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
   return parsed.data;
 }
 
+const inEvent = ({ id }: { id: string }) => ({ kind: 'event', id }) as const;
+
 /**
  * The calls of likes and comments. The poster's id in the path is not compared with the author: any other answer would reveal the author of
  * an anonymous post.
@@ -26,6 +28,15 @@ export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
     addReaction: async ({ viewer, params, body, once, spend }) => {
       if (body.kind === 'comment') await spend('comment');
       return reactions.add(viewer, params.streamId, body, once);
+    },
+    listEventReactions: withFirstRead(({ viewer, params, query }) => reactions.list(viewer, params.streamId, query, inEvent(params))),
+    addEventReaction: async ({ viewer, params, body, once, spend }) => {
+      if (body.kind === 'comment') await spend('comment');
+      return reactions.add(viewer, params.streamId, body, once, inEvent(params));
+    },
+    removeEventReaction: async ({ viewer, params, query, request }) => {
+      await reactions.removeIn(viewer, inEvent(params), params.streamId, kindOf(query.kind, request.body));
+      return undefined;
     },
     updateReaction: ({ viewer, params, body }) => reactions.update(viewer, params, body),
     removeReaction: async ({ viewer, params, query, request }) => {

@@ -1,8 +1,20 @@
 import type { reactionCalls } from '@muster/contract';
+import { makeMember } from '../../test/members.ts';
 import { comment, type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { makeEvent } from '../events/events.factory.ts';
+import { makePost } from '../feed/feed.factory.ts';
+import { makeLike } from './reactions.factory.ts';
 
 /** The body of a new comment, with every field. */
 const draft = { kind: 'comment' as const, content: 'Well done', tagged: [], open_graph: preview };
+
+/** A post of this member in an event of theirs. */
+async function inEvent(app: TestApp, author: { id: string }) {
+  const at = app.clock.now();
+  const id = await makeEvent(app.deps.db, { host: author.id, at, starts: at });
+  return { id, streamId: await makePost(app.deps.db, { author: author.id, home: { kind: 'event', id }, at }) };
+}
 
 /** Requests that succeed. */
 export const reactionSamples: Samples<typeof reactionCalls> = {
@@ -26,6 +38,15 @@ export const reactionSamples: Samples<typeof reactionCalls> = {
       const streamId = await post(app, me);
       const { id } = await comment(me, me.id, streamId);
       return { params: { posterId: me.id, streamId, reactionId: id }, query: { kind: 'comment' as const } };
+    }),
+  listEventReactions: (app) =>
+    own(app, async (me) => ({ params: await inEvent(app, me), query: { offset: '0', limit: 5, kind: 'comment' as const } })),
+  addEventReaction: (app) => own(app, async () => ({ params: await inEvent(app, await makeMember(app)), body: draft })),
+  removeEventReaction: (app) =>
+    own(app, async (me) => {
+      const params = await inEvent(app, await makeMember(app));
+      await makeLike(app.deps.db, { author: me.id, stream: params.streamId, at: app.clock.now() });
+      return { params, query: { kind: 'like' as const } };
     }),
 };
 
@@ -59,5 +80,17 @@ export const reactionForeign: ForeignSamples<typeof reactionCalls> = {
     const { id } = await comment(other, other.id, streamId);
     const params = { posterId: other.id, streamId, reactionId: id };
     return { access: me.access, input: { params, query: { kind: 'comment' } }, code: 'reactions.not_yours' };
+  },
+  listEventReactions: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: await inEvent(app, other), query: {} }, code: 'feed.post_not_found' };
+  },
+  addEventReaction: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: await inEvent(app, other), body: draft }, code: 'feed.post_not_found' };
+  },
+  removeEventReaction: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: await inEvent(app, other), query: { kind: 'like' } }, code: 'reactions.not_found' };
   },
 };

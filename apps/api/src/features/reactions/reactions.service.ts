@@ -1,5 +1,6 @@
 import {
   type CommentEdit,
+  type HomeRef,
   type LikerPage,
   limits,
   type Reaction,
@@ -22,6 +23,7 @@ import {
   changeComment,
   deleteReaction,
   findOwn,
+  findOwnIn,
   findReaction,
   findStream,
   holdStanding,
@@ -88,10 +90,18 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return { content, tagged, preview: await keepPreview(tx, deps, draft.open_graph, before) };
   };
 
-  const visibleStream = async (reader: Database, viewer: Viewer, streamId: string): Promise<Stream> => {
-    const stream = await findStream(reader, viewer, homes, streamId);
+  const visibleStream = async (reader: Database, viewer: Viewer, streamId: string, home?: HomeRef): Promise<Stream> => {
+    const stream = await findStream(reader, viewer, homes, streamId, home);
     if (!stream) throw new Refusal('feed.post_not_found');
     return stream;
+  };
+
+  const take = async (tx: Tx, viewer: Viewer, row: ReactionRow): Promise<void> => {
+    const reaction = mayRemoveReaction(viewer, row);
+    const { id, kind, post_id, comment_id } = row;
+    const standing = { id: row.stream_id, post_id, comment_id };
+    if (!((await holdStanding(tx, standing)) && (await deleteReaction(tx, reaction, standing)))) throw new Refusal('reactions.not_found');
+    await emit(tx, 'reaction.removed', { reaction_id: id, kind, post_id, comment_id });
   };
 
   return {
@@ -99,9 +109,10 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       viewer: Viewer,
       streamId: string,
       { offset, kind, limit }: { offset?: string | undefined; kind: ReactionKind; limit: number },
+      home?: HomeRef,
     ): Promise<ReactionPage> => {
       const start = pageStart(offset);
-      const stream = await visibleStream(db, viewer, streamId);
+      const stream = await visibleStream(db, viewer, streamId, home);
       // If the like list is off, nobody may see who liked something (ROLE-29).
       if (kind === 'like' && config.features.hide_like_list) throw new Refusal('feature_off');
       const { items, next } = page(await reactionsOf(db, viewer, stream, kind, start, limit), limit);
@@ -128,19 +139,23 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       return { data: { reactions }, next_page: next };
     },
 
-    add: (viewer: Viewer, streamId: string, draft: ReactionDraft, once: CallContext['once']): Promise<Reaction> =>
+    add: (viewer: Viewer, streamId: string, draft: ReactionDraft, once: CallContext['once'], home?: HomeRef): Promise<Reaction> =>
       once(async (tx) => {
-        const answered = await visibleStream(tx, viewer, streamId);
+        const answered = await visibleStream(tx, viewer, streamId, home);
         const author = draft.kind === 'like' ? mayLike(viewer, answered) : mayComment(viewer, answered);
         const stream = draft.kind === 'comment' && answered.parent_id ? await visibleStream(tx, viewer, answered.parent_id) : answered;
         const content = draft.kind === 'like' ? { content: '', tagged: [], preview: undefined } : await values(tx, viewer, draft);
         if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
-        const row = await insertReaction(tx, author, stream, { ...content, id: clock.newId(), kind: draft.kind, created_at: clock.now() });
+        const row = await insertReaction(tx, author, stream, {
+          ...content,
+          id: clock.newId(),
+          kind: draft.kind,
+          created_at: clock.now(),
+          answered: stream === answered ? null : answered.id,
+        });
         if (!row) throw new Refusal('reactions.already_reacted');
-        const below = stream === answered ? {} : { answered: answered.id };
-        const { id: reaction_id, kind, post_id, comment_id } = row;
-        await emit(tx, 'reaction.added', { reaction_id, kind, post_id, comment_id, ...below });
-        return presentOne(tx, viewer, row);
+        const [reaction] = await present(tx, viewer, [row]);
+        return reaction!;
       }),
 
     /** Replaces words and tags. An edit of an outdated version is refused with the current comment (ruling 20). */
@@ -163,13 +178,15 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       transact(async (tx) => {
         const own = await findOwn(tx, viewer, at.streamId, at.reactionId);
         // It is somebody else's: viewers who can see it are told so.
-        const row = own?.kind === kind ? own : (await find(tx, viewer, at, kind)).row;
-        const reaction = mayRemoveReaction(viewer, row);
-        const standing = { id: row.stream_id, post_id: row.post_id, comment_id: row.comment_id };
-        if (!((await holdStanding(tx, standing)) && (await deleteReaction(tx, reaction, standing))))
-          throw new Refusal('reactions.not_found');
-        const { post_id, comment_id } = standing;
-        await emit(tx, 'reaction.removed', { reaction_id: row.id, kind, post_id, comment_id });
+        await take(tx, viewer, own?.kind === kind ? own : (await find(tx, viewer, at, kind)).row);
+      }),
+
+    /** The same in a home, of the viewer's own like of `streamId`, or of their comment of that id. */
+    removeIn: (viewer: Viewer, home: HomeRef, streamId: string, kind: ReactionKind): Promise<void> =>
+      transact(async (tx) => {
+        const row = await findOwnIn(tx, viewer, home, streamId, kind);
+        if (!row) throw new Refusal('reactions.not_found');
+        await take(tx, viewer, row);
       }),
   };
 }

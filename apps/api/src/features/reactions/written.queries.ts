@@ -52,7 +52,7 @@ export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: st
     .selectFrom('post as own')
     .where('author_id', '=', viewer.id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .select(['id', 'text', 'tagged', 'media_id', 'edited_at', 'created_at'])
+    .select(['id', 'text', 'tagged', 'media_id', 'edited_at', 'created_at', 'home_kind', 'home_id'])
     .select((eb) => eb.exists(visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = own.id`)).as('visible'))
     .execute();
 
@@ -65,7 +65,7 @@ export const loadOwnReactions = (db: Database, viewer: Viewer, homes: Homes, ids
     .where('reaction.author_id', '=', viewer.id)
     .where(sql<boolean>`reaction.id = any(${ids}::uuid[])`)
     .select(['reaction.id', 'reaction.kind', 'reaction.content', 'reaction.tagged', 'reaction.edited_at', 'reaction.created_at'])
-    .select(['reaction.post_id', 'reaction.comment_id', isSeen(db, viewer, homes).as('visible')])
+    .select(['post.home_kind', 'post.home_id', 'reaction.post_id', 'reaction.comment_id', isSeen(db, viewer, homes).as('visible')])
     .select([
       sql<string | null>`case when reaction.comment_id is null then post.author_id else above.author_id end`.as('on_author_id'),
       sql<string>`coalesce(above.content, post.text)`.as('on_text'),

@@ -2,8 +2,16 @@ import type { WrittenItem, WrittenPage } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { homeIds } from '../feed/index.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
 import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';
+
+const noHome = { event_id: null, group_id: null, challenge_id: null };
+/** The home of a post that one can still open. */
+const homeOf = ({ visible, ...post }: Parameters<typeof homeIds>[0] & { visible: unknown }): Pick<WrittenItem, keyof typeof noHome> => ({
+  ...noHome,
+  ...(visible ? homeIds(post) : {}),
+});
 
 /** What a member wrote and liked, wherever it is, so that they can find and withdraw it. */
 export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config' | 'homes'>) {
@@ -35,6 +43,7 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           has_photo: media_id !== null,
           post_id: id,
           comment_id: null,
+          ...homeOf(row),
           on: null,
           visible: Boolean(row.visible),
         });
@@ -50,6 +59,7 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           has_photo: false,
           post_id: row.post_id,
           comment_id: row.comment_id,
+          ...homeOf({ ...row, visible }),
           on: visible ? { person: person(row.on_author_id), text: tags(row.on_tagged).words(row.on_text) } : null,
           visible,
         });

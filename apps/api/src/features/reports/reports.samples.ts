@@ -2,12 +2,21 @@ import type { reportCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
 import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { makeEvent } from '../events/events.factory.ts';
+import { makePost } from '../feed/feed.factory.ts';
 
 /** A report about one member by another, by its id. */
 async function report(app: TestApp): Promise<string> {
   const { me, other } = await twoMembers(app);
   await me.api.reportMember({ params: { id: other.id }, body: { reporter: me.id } });
   return (await app.deps.db.selectFrom('report').where('subject_id', '=', other.id).select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** An event of this member, and a post of theirs in it. */
+async function eventOf(app: TestApp, host: { id: string }) {
+  const at = app.clock.now();
+  const id = await makeEvent(app.deps.db, { host: host.id, at, starts: at });
+  return { id, postId: await makePost(app.deps.db, { author: host.id, home: { kind: 'event', id }, at }) };
 }
 
 /** Requests that succeed. */
@@ -21,6 +30,9 @@ export const reportSamples: Samples<typeof reportCalls> = {
       const { id } = await comment(other, other.id, await post(app, other));
       return { params: { id: me.id, reactionId: id }, body: { reporter: me.id } };
     }),
+  reportEvent: (app) =>
+    own(app, async (me) => ({ params: { id: (await eventOf(app, await makeMember(app))).id }, body: { reporter: me.id } })),
+  reportEventPost: (app) => own(app, async (me) => ({ params: await eventOf(app, await makeMember(app)), body: { reporter: me.id } })),
   getReport: async (app) => {
     const operator = await makeMember(app, { permissions: ['operator'] });
     return { access: operator.access, input: { params: { reportId: await report(app) } } };
@@ -42,6 +54,15 @@ export const reportForeign: ForeignSamples<typeof reportCalls> = {
     const { me, other } = await strangers(app);
     const { id } = await comment(other, other.id, await post(app, other));
     return { access: me.access, input: { params: { id: me.id, reactionId: id }, body: { reporter: me.id } }, code: 'reactions.not_found' };
+  },
+  reportEvent: async (app) => {
+    const { me, other } = await strangers(app);
+    const { id } = await eventOf(app, other);
+    return { access: me.access, input: { params: { id }, body: { reporter: me.id } }, code: 'events.not_found' };
+  },
+  reportEventPost: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: await eventOf(app, other), body: { reporter: me.id } }, code: 'feed.post_not_found' };
   },
   getReport: async (app) => {
     const { access } = await makeMember(app);

@@ -45,7 +45,7 @@ export async function keepKnown(
   await sql`
     delete from known_device where member_id = ${member_id} and token_hash in (
       select token_hash from known_device where member_id = ${member_id} and starts_with(token_hash, ${kind})
-      order by last_used_at desc, token_hash offset ${limits.known_devices})`.execute(db);
+      order by last_used_at desc, token_hash offset ${sql.lit(limits.known_devices)})`.execute(db);
 }
 
 /** Forgets a member's browsers and addresses, except these. */

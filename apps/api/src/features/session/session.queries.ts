@@ -10,7 +10,8 @@ const OPEN_SHOWN = 100;
 /** The member behind a session that has neither ended nor expired, once per request: both look-ups by primary key. */
 export const viewerBehind = (
   db: Reader,
-  at: { memberId: string; sessionId: string; now: Date; workspaces: boolean },
+  at: { memberId: string; sessionId: string; now: Date },
+  workspaces: boolean,
 ): SelectQueryBuilder<Tables, 'session' | 'member', Viewer> =>
   db
     .selectFrom('session')
@@ -27,7 +28,7 @@ export const viewerBehind = (
       'member.permissions',
       sql<boolean>`member.email_verified_at is not null`.as('verified'),
       sql<boolean>`member.email_verified_at is not null and member.profile_completed
-        and (not ${at.workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions))`.as('registered'),
+        and (not ${workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions))`.as('registered'),
     ]);
 
 export function findCredentials(db: Reader, email: string) {
@@ -132,7 +133,7 @@ export const openSessions = (db: Reader, memberId: string, now: Date) =>
     .select(['id', 'user_agent', 'created_at', 'refreshed_at'])
     .orderBy('refreshed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(OPEN_SHOWN)
+    .limit(sql.lit(OPEN_SHOWN))
     .execute();
 
 /** Ends one session if it belongs to this member and is open. */

@@ -1,6 +1,7 @@
 import { limits, type Tokens } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ClaimedViewer } from '../../platform/first-read.ts';
+import { type Asked, ClaimedViewer } from '../../platform/first-read.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -96,9 +97,11 @@ export function sessionService({
     return begun;
   };
 
+  const session = (reader: Database | Tx, asked: Asked) => viewerBehind(reader, asked, workspaces);
+
   const admit: Authenticator['admit'] = async (token) => {
     const read = await tokens.read(token);
-    const viewer = read && (await viewerBehind(db, { ...read, now: clock.now(), workspaces }).executeTakeFirst());
+    const viewer = read && (await viewerBehind(db, { ...read, now: clock.now() }, workspaces).executeTakeFirst());
     return viewer ? { viewer, until: read.until } : null;
   };
 
@@ -107,8 +110,7 @@ export function sessionService({
     claim: async (token) => {
       const read = await tokens.read(token);
       if (!read) return null;
-      const session = viewerBehind(db, { ...read, now: clock.now(), workspaces });
-      return new ClaimedViewer({ id: read.memberId, session_id: read.sessionId, session });
+      return new ClaimedViewer({ ...read, now: clock.now() }, session);
     },
     authenticator: { admit, open: (ids) => stillOpen(db, ids, clock.now()) },
     signIn: async (email, password, device) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pgliteOptions } from './pglite-options.ts';
+import { PreparedPGlite } from './prepared-pglite.ts';
 
 /** What the main thread asks of this thread. */
 export type ThreadRequest =
@@ -29,7 +30,7 @@ export type ThreadData = { folder: string; make: { draft: string } | 'in place' 
 const port = parentPort!;
 const say = (answer: ThreadAnswer) => port.postMessage(answer);
 const startParams = [
-  ...PGlite.defaultStartParams,
+  ...pgliteOptions.startParams,
   // Without a limit the log grows past a gigabyte in a busy hour, and reopening replays all of it.
   '-c',
   'max_wal_size=128MB',
@@ -45,7 +46,7 @@ const startParams = [
  * The database, which reports when its program aborts. PostgreSQL aborts when it cannot go on (PANIC), and PGlite would then call it again
  * and again, for ever.
  */
-class Watched extends PGlite {
+class Watched extends PreparedPGlite {
   #closing = false;
 
   sayBroken(tell: (what: string | number) => void): void {
@@ -61,7 +62,7 @@ class Watched extends PGlite {
   }
 }
 
-async function open({ folder, make }: ThreadData): Promise<PGlite> {
+async function open({ folder, make }: ThreadData): Promise<Watched> {
   if (!make && !existsSync(join(folder, 'PG_VERSION'))) throw new Error(`There is no PG_VERSION in ${folder}`);
   if (make && make !== 'in place') {
     const { draft } = make;
@@ -93,7 +94,7 @@ async function run(request: ThreadRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query': {
       const { rows, affectedRows } = await database.query(request.sql, request.params);
-      return { rows, affectedRows, fields: [] };
+      return { rows, affectedRows };
     }
     case 'exec':
       return (await database.exec(request.sql)).map(({ rows }) => ({ rows }));

@@ -11,14 +11,16 @@ export function diskStore(folder: string): FileStore {
       await mkdir(dirname(at(key)), { recursive: true, mode: 0o700 });
       await writeWhole(at(key), content);
     },
-    read: async (key) => {
+    read: async (key, range) => {
       const file = await open(at(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
       if (!file) return null;
       const { size } = await file.stat();
-      return { size, stream: file.createReadStream() };
+      return range
+        ? { size: range.end - range.start + 1, stream: file.createReadStream(range) }
+        : { size, stream: file.createReadStream() };
     },
     remove: async (keys) => {
       await Promise.all(keys.map((key) => rm(at(key), { force: true })));

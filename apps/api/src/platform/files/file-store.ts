@@ -13,8 +13,8 @@ export interface StoredFile {
 export interface FileStore {
   /** A stream is stored as it arrives; the file exists once the stream has ended. */
   put: (key: string, content: Buffer | AsyncIterable<Uint8Array>, contentType: string) => Promise<void>;
-  /** Null if there is no such file. */
-  read: (key: string) => Promise<StoredFile | null>;
+  /** Null if there is no such file. Of a range, both ends included and within the file, only that is read. */
+  read: (key: string, range?: { start: number; end: number }) => Promise<StoredFile | null>;
   /** Missing files count as removed. */
   remove: (keys: string[]) => Promise<void>;
   /** Removes every file under this path. */

@@ -27,8 +27,9 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
       if (Buffer.isBuffer(Body)) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
       else await putPieces(client, { Bucket: bucket, Key, ContentType }, Body);
     },
-    read: async (Key) => {
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key })).catch((error: Error) => {
+    read: async (Key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key, ...(Range && { Range }) })).catch((error: Error) => {
         if (error.name === 'NoSuchKey') return null;
         throw error;
       });

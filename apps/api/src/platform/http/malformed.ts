@@ -6,8 +6,11 @@ import { Refusal } from '../refusal.ts';
 
 const invalid = new Refusal('invalid', { fields: { request: [fieldWords.request_unreadable] } });
 
-/** Writes a refusal to a connection whose request cannot be answered in the usual way, and closes it. */
-export function refuseSocket(socket: Socket, refusal: Refusal): void {
+/**
+ * Writes a refusal to a connection whose request cannot be answered in the usual way, and closes it. `bare` leaves out the body, which no
+ * client expects in reply to HEAD.
+ */
+export function refuseSocket(socket: Socket, refusal: Refusal, bare = false): void {
   // A response in progress on this connection must not get a second head in the middle.
   // oxlint-disable-next-line eslint/no-underscore-dangle -- Node offers no other name for it
   const underWay = (socket as unknown as { _httpMessage?: ServerResponse | null })._httpMessage;
@@ -17,7 +20,7 @@ export function refuseSocket(socket: Socket, refusal: Refusal): void {
   }
   const body = JSON.stringify(refusal.body());
   const head = `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
-  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroySoon());
+  socket.end(`${head}\r\n\r\n${bare ? '' : body}`, () => socket.destroySoon());
 }
 
 /**
@@ -32,7 +35,9 @@ export const malformedRequests = {
       socket.destroy();
       return;
     }
-    if (error.code === 'HPE_HEADER_OVERFLOW') refuseSocket(socket, new Refusal('payload_too_large'));
-    else refuseSocket(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new Refusal('too_slow') : invalid);
+    const { code, rawPacket } = error as typeof error & { rawPacket?: Buffer };
+    const bare = rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+    if (code === 'HPE_HEADER_OVERFLOW') refuseSocket(socket, new Refusal('payload_too_large'), bare);
+    else refuseSocket(socket, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new Refusal('too_slow') : invalid, bare);
   },
 } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>;

@@ -149,7 +149,7 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
       [call.status ?? 200]: {
         description: call.response ? 'Done' : 'Done; there is nothing to say',
         headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-        ...(call.response && { content: { 'application/json': { schema: schema(call.response, 'output') } } }),
+        ...(call.response && { content: { [call.file ?? 'application/json']: { schema: schema(call.response, 'output') } } }),
       },
       ...errorResponses(call, schema),
     },

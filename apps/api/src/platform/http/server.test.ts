@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,6 +100,14 @@ describe('refusals of the server itself', () => {
     const response = await app.raw('GET', '/api/config', { headers: { 'x-large': 'x'.repeat(20_000) } });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it('refuses such headers of HEAD without a body', async () => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.end(`HEAD /api/config HTTP/1.1\r\nhost: ${hostname}\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`);
+    const answer = (await text(socket)).split('\r\n\r\n');
+    expect(answer).toEqual([expect.stringMatching(/^HTTP\/1\.1 413 /), '']);
   });
 });
 

@@ -39,6 +39,9 @@ export interface LogTarget {
   write: (line: string) => void;
 }
 
+/** Addresses that are secrets themselves: calendars are subscribed to by them, and programs try all kinds of methods there. */
+const secretPath = /^(\/api\/calendar\/).+/;
+
 /**
  * The HTTP server without any calls: logging without secrets, security headers, and one shape for every refusal (ruling 6). Logged are
  * method, path, status and time; never headers, queries or bodies, which carry tokens, codes and members' text.
@@ -58,7 +61,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       level: settings.logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
+        req: (request) => ({ method: request.method, path: request.url?.split('?')[0]?.replace(secretPath, '$1…') }),
         res: (reply) => ({ status: reply.statusCode }),
         err: loggedError,
       },

@@ -9,6 +9,7 @@ import type { Homes } from '../home.ts';
 import type { OutboxEvent } from '../outbox.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Nudge, openBus, type SessionEnd } from './bus.ts';
+import { type LogSources, liveLogs } from './logs.ts';
 import { nowAndThen } from './pace.ts';
 import { type AnyRoomKinds, liveRooms } from './rooms.ts';
 import { type Touch, type Touched, together, touchedBy } from './touches.ts';
@@ -34,8 +35,9 @@ interface LiveOptions {
   clock: Clock;
   authenticator: Authenticator;
   publicUrl: () => string;
-  /** What the features declare: the kinds of rooms, and which events affect them. */
+  /** What the features declare: the kinds of rooms and logs, and which events affect them. */
   kinds: AnyRoomKinds;
+  logs: LogSources;
   touches: readonly Touch[];
   homes: Homes;
 }
@@ -95,7 +97,7 @@ function cutFloods(socket: Duplex): void {
  */
 export async function startLive(
   app: FastifyInstance,
-  { database, clock, authenticator, publicUrl, kinds, touches, homes }: LiveOptions,
+  { database, clock, authenticator, publicUrl, kinds, logs: logKinds, touches, homes }: LiveOptions,
 ): Promise<Live> {
   const raw = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket) => {
@@ -125,7 +127,9 @@ export async function startLive(
     return new Error('unavailable');
   };
   io.use((socket, next) => void (async () => next(await refuse(socket).catch(failed)))());
-  const rooms = liveRooms(kinds, { db: database.background, homes }, app.log);
+  const sources = { db: database.background, homes };
+  const rooms = liveRooms(kinds, sources, app.log);
+  const logs = liveLogs(io, logKinds, { sources, now: clock.now, log: app.log });
   const endedLately = new Set<string>();
   const endSession = (sessionId: string) => {
     endedLately.add(sessionId);
@@ -141,6 +145,7 @@ export async function startLive(
     const own = room(viewer.id);
     void socket.join([own, sessionRoom(viewer.session_id)]);
     rooms.admit(socket);
+    logs.admit(socket);
     if (endedLately.has(viewer.session_id)) socket.disconnect(true);
     const ids = io.sockets.adapter.rooms.get(own) ?? new Set();
     const [oldest] = ids;
@@ -158,16 +163,20 @@ export async function startLive(
   sweeping.unref();
 
   const tellEverybody = nowAndThen(EVERYBODY_MS, () => io.emit('feed'));
+  const touchAll = (what: Touched) => {
+    rooms.touch(what);
+    logs.touch(what);
+  };
   const tell = (notice: Nudge | SessionEnd) => {
     if (notice.about === 'session') endSession(notice.session);
     else if (notice.about === 'feed') tellEverybody.wish();
-    else if (notice.about === 'rooms') rooms.touch(notice);
+    else if (notice.about === 'rooms') touchAll(notice);
     else if (notice.members && notice.members.length > 0) io.to(notice.members.map(room)).emit(notice.about);
   };
   const tellAll = () => {
     io.emit('notifications');
     tellEverybody.wish();
-    rooms.touch({});
+    touchAll({});
     sweepSoon();
   };
   const bus = await openBus(database, tell, tellAll, app.log);
@@ -187,7 +196,7 @@ export async function startLive(
     publishTouched.stop();
     await bus.close();
     io.disconnectSockets(true);
-    await rooms.stop();
+    await Promise.all([rooms.stop(), logs.stop()]);
     io.engine.close();
     if (raw.size > 0) await new Promise((resolve) => setTimeout(resolve, GOODBYE_MS));
     for (const socket of raw) socket.destroy();

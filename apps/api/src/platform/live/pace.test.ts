@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { postRoom } from '../../features/feed/index.ts';
-import { commentRoom } from '../../features/reactions/index.ts';
+import { feedFeature } from '../../features/feed/index.ts';
+import { reactionFeature } from '../../features/reactions/index.ts';
 import { RELAY_GATHERS_MS } from '../jobs/relay.ts';
 import { LIVE_GATHERS_MS } from './live.ts';
 import { nowAndThen } from './pace.ts';
@@ -25,8 +25,8 @@ it.each([
 });
 
 it.each([
-  ['posts', postRoom],
-  ['comments', commentRoom],
+  ['posts', feedFeature.rooms.post],
+  ['comments', reactionFeature.rooms.comment],
 ])('rests on the way of what happens to %s for little more than half of the two seconds in which it is to be seen', (_, { everyMs }) => {
   expect(RELAY_GATHERS_MS + LIVE_GATHERS_MS + everyMs).toBeLessThanOrEqual(1250);
 });

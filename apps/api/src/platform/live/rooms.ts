@@ -192,7 +192,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     /** Refreshes those of these rooms that somebody is in. */
     touch: ({ rooms, members }: Touched): void => {
       if (!rooms && !members) for (const room of inside.keys()) touch(room);
-      for (const room of rooms ?? []) touch(room);
+      for (const room of rooms ?? []) touch(room as LiveRoom);
       if (!members) return;
       const concerned = new Set(members);
       for (const [socket, its] of seen) if (concerned.has(socket.data.viewer.id)) for (const room of its.keys()) touch(room);

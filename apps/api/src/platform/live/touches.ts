@@ -1,9 +1,9 @@
-import type { LiveRoom } from '@muster/contract';
+import type { LiveLog, LiveRoom } from '@muster/contract';
 import type { EventName, Events, OutboxEvent } from '../outbox.ts';
 
-/** Where something may have changed: in these rooms, in all rooms that these members are in, or, without either, everywhere. */
+/** Where something may have changed: in these rooms and logs, in all that these members are in, or, without either, everywhere. */
 export interface Touched {
-  rooms?: readonly LiveRoom[];
+  rooms?: ReadonlyArray<LiveRoom | LiveLog>;
   members?: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import { fieldWords } from '@muster/contract/errors';
 import { emailPattern } from '@muster/contract/limits';
 import { useEffect, useRef } from 'react';
-import { common } from '../../platform/common.words.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -59,7 +58,7 @@ export function OtherEmail({ onDone }: { onDone: () => void }) {
         />
         <div className={classes.otherActions}>
           <Button look="text" onClick={onDone}>
-            {common.cancel}
+            {forms.cancel}
           </Button>
           <Button type="submit" busy={form.submitting}>
             {account.sendThere}

@@ -1,5 +1,5 @@
+import { unreachable } from '@muster/contract/said';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { common } from '../../platform/common.words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 /** Shown when checking whether the email is verified has failed [REG-49]. */
@@ -8,7 +8,7 @@ export function StatusUnknown({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       error={error}
-      text={common.unreachableText}
+      text={unreachable}
       onRetry={() => {
         reset();
         void router.invalidate();

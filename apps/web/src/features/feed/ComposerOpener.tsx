@@ -1,20 +1,31 @@
+import add from '../../ui/AddButton.module.css';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ImageIcon, PlusIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
 import { preloadComposer } from './Composer.tsx';
 import classes from './ComposerOpener.module.css';
-import { openComposer, useUnsentText } from './composer.store.ts';
+import { openComposer, ownHome, useUnsentText } from './composer.store.ts';
 import { feed } from './feed.words.ts';
+import type { PostsHome } from './homes.api.ts';
 
 const intent = { onPointerEnter: preloadComposer, onFocus: preloadComposer };
 
-/** The invitation to write at the top of a feed, on wide screens. Shows the beginning of an unsent post. */
-export function ComposerOpener() {
+/**
+ * The invitation to write at the top of a feed. Shows the beginning of an unsent post. In one's own feed it is for wide screens, since phones
+ * have the floating button there; the feed of another home has no other.
+ */
+export function ComposerOpener({ home }: { home?: PostsHome }) {
   const me = useMe();
-  const unsent = useUnsentText(me.id);
+  const unsent = useUnsentText(me.id, home ?? ownHome(me.id));
   if (!me.can.post) return null;
   return (
-    <button type="button" className={classes.opener} {...intent} onClick={() => openComposer(me.id)}>
+    <button
+      type="button"
+      className={classes.opener}
+      data-inside={home ? '' : undefined}
+      {...intent}
+      onClick={() => openComposer(me.id, null, home)}
+    >
       <Avatar person={me} />
       <span className={classes.invitation}>{unsent === undefined ? feed.opener : unsent || feed.openerDraft}</span>
       <ImageIcon size={22} />
@@ -29,7 +40,7 @@ export function AddButton({ wide }: { wide?: boolean }) {
   return (
     <button
       type="button"
-      className={classes.add}
+      className={add.add}
       data-wide={wide || undefined}
       aria-label={feed.writePost}
       title={feed.writePost}
@@ -37,7 +48,7 @@ export function AddButton({ wide }: { wide?: boolean }) {
       onClick={() => openComposer(me.id)}
     >
       <PlusIcon size={28} strokeWidth={2.25} />
-      <span className={classes.addLabel}>{feed.writePost}</span>
+      <span>{feed.writePost}</span>
     </button>
   );
 }

@@ -118,12 +118,11 @@ export function ComposerPanel({ home, post, opened }: Pick<OpenComposer, 'home' 
         </WritingFooter>
       }
     >
-      {changed && post && (
+      {changed && post && !sending && (
         <OtherText
           title={composer.postChanged}
           text={post.text}
           mentioned={post.mentioned}
-          busy={sending}
           onKeep={() => void send()}
           onTake={() => change({ text: post.text, tagged: post.mentioned, saw: sawOf(post) })}
         />

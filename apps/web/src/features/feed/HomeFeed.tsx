@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { persistently } from '../../platform/ahead.ts';
+import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMe } from '../session/index.ts';
@@ -80,7 +81,7 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
   );
   return (
     <>
-      <NewPosts count={fresh} onShow={showNew} />
+      <NewPosts count={fresh} tabs={getConfig().features.everything_feed} onShow={showNew} />
       {inviting &&
         people({
           lead: (

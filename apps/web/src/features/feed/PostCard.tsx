@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { postAddress } from '@muster/contract/homes';
+import { homeAddress, homeOf, postAddress } from '@muster/contract/homes';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
@@ -28,13 +28,16 @@ export interface PostCardProps {
   pinned?: boolean;
 }
 
-/** The name of the post's home, unless that is its author [FEED-14]. */
-const homeName = ({ event, group, challenge }: Post) => (event ?? group ?? challenge)?.name;
+/** The name and the address of the post's home, unless that is its author [FEED-14]. */
+function homeLink(post: Post): { name: string; to: string } | null {
+  const [home, named] = [homeOf(post), post.event ?? post.group ?? post.challenge];
+  return home && named && { name: named.name, to: homeAddress(home) };
+}
 
 /** One post: who, when, what, a photo, and how people reacted. */
 export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone, eager, pinned }: PostCardProps) {
   const navigate = useNavigate();
-  const home = homeName(post);
+  const home = homeLink(post);
   // Clicking anywhere on the text opens the post, except while selecting text or following a link; for keyboards, the time is the link.
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button')) return;
@@ -73,15 +76,23 @@ export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone,
               </span>
             )}
             {post.edited && <span className={classes.mark}>{feed.edited}</span>}
-            {home && (
+            {home && post.verb === 'post' && (
               <span className={classes.mark}>
-                {feed.in} {home}
+                {feed.in}{' '}
+                <Link to={home.to} className={classes.home}>
+                  {home.name}
+                </Link>
               </span>
             )}
           </p>
         </div>
         <PostMenu post={post} onGone={onGone} />
       </header>
+      {post.verb !== 'post' && post.event && (
+        <Link to="/events/$eventId" params={{ eventId: post.event.id }} className={classes.news}>
+          <span className={classes.what}>{feed.news[post.verb]}</span> {post.event.name}
+        </Link>
+      )}
       {post.text && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See `open`.
         <div className={alone ? undefined : classes.opens} onClick={alone ? undefined : open}>

@@ -1,8 +1,8 @@
 import type { HomeRef, Post } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { homeOf } from '@muster/contract/homes';
+import { homeAddress, homeOf, postAddress } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../platform/common.words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ import { posts } from './posts.kind.ts';
 
 export interface PostDetailProps {
   postId: string;
-  /** Only a post of this home is shown; without a home, any post. */
+  /** Only a post of this home is shown; without a home, any post, and one that has a home leads there. */
   home?: HomeRef;
   buttonsOf: ButtonsOf;
   /** Shown below the post: its comments. */
@@ -36,17 +36,21 @@ export function PostDetail({ postId, home, buttonsOf, below }: PostDetailProps) 
   const [gone, setGone] = useState(false);
   if (post?.gone && !gone) setGone(true);
   const { error, refetch } = useQuery(postQuery(postId, me.id));
-  const elsewhere = post && home && homeOf(post)?.id !== home.id;
-  if (gone) return <EmptyState drawing="not-found" text={feed.gone} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
+  const at = post && homeOf(post);
+  const elsewhere = post && home && at?.id !== home.id;
+  const above: string = home ? homeAddress(home) : '/feed';
+  const back = <ButtonLink to={above}>{home ? postWords.backTo[home.kind] : common.backToFeed}</ButtonLink>;
+  if (gone) return <EmptyState drawing="not-found" text={feed.gone} action={back} />;
   if (elsewhere || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
-    return <EmptyState drawing="not-found" text={postWords.failed} action={<ButtonLink to="/feed">{common.backToFeed}</ButtonLink>} />;
+    return <EmptyState drawing="not-found" text={postWords.failed} action={back} />;
   if (!post && error) return <ErrorState error={error} text={postWords.failed} onRetry={() => void refetch()} />;
   // It is being deleted.
   if (post === null) return null;
   if (!post) return <PostSkeleton count={1} />;
-  const leave = () => leaveScreen(router, '/feed');
+  const leave = () => leaveScreen(router, above);
   return (
     <>
+      {at && !home && <Navigate to={postAddress(post)} hash replace />}
       <PostCard post={post} buttonsOf={buttonsOf} onGone={leave} alone eager />
       {below(post)}
     </>

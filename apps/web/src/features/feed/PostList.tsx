@@ -23,6 +23,9 @@ export interface PostListProps {
   inHome?: boolean;
 }
 
+/** The screens of one post. */
+const screens = ['/_app/feed/$postId/', '/_app/events_/$eventId/feed/$postId'] as const;
+
 /** Re-renders only when its own post changes. */
 const ListedPost = memo(function ListedPost({
   id,
@@ -51,7 +54,7 @@ export function PostList({ list, buttonsOf, empty, failed, inHome }: PostListPro
   const some = list.ids.length > 0;
   useEffect(() => {
     // Posts that are read here also open later without a network.
-    if (some) ahead(async () => router.loadRouteChunk(router.routesById['/_app/feed/$postId/']));
+    if (some) for (const each of screens) ahead(async () => router.loadRouteChunk(router.routesById[each]));
   }, [some, router]);
   if (list.isPending) return <PostSkeleton />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;

@@ -63,9 +63,9 @@ export const usePostDraft = (memberId: string, home: PostsHome, post: Post | nul
   };
 };
 
-/** The text of an unsent new post outside any event, group or challenge, or undefined. */
-export const useUnsentText = (memberId: string): string | undefined => {
-  const draft = drafts.use(draftKey(memberId, ownHome(memberId), null));
+/** The text of an unsent new post in this home, or undefined. */
+export const useUnsentText = (memberId: string, home: PostsHome): string | undefined => {
+  const draft = drafts.use(draftKey(memberId, home, null));
   return draft && (draft.text.trim() || draft.file) ? draft.text.trim() : undefined;
 };
 

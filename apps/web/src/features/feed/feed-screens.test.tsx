@@ -213,6 +213,18 @@ describe('a post', () => {
     expect(within(await card('Automatic')).queryByRole('button', { name: /^Options/ })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['create', 'New event'],
+    ['update', 'New time or place'],
+    ['cancel', 'Canceled'],
+  ] as const)('says what happened to an event, and leads to it: %s [FEED-14, FEED-24]', async (verb, what) => {
+    const event = { id: testId(), name: 'Noon yoga' };
+    await enter('/feed', { listFollowingFeed: () => feedPage([testPost({ text: '', verb, event, event_id: event.id })]) });
+    const link = await screen.findByRole('link', { name: `${what} Noon yoga` });
+    expect(link).toHaveAttribute('href', `/events/${event.id}`);
+    expect(screen.queryByText('in Noon yoga')).not.toBeInTheDocument();
+  });
+
   it('is gone at once when deleted, and back with a message when that fails [FEED-38, FEED-74]', async () => {
     const me = newMe();
     const answer = held<Refusal>();

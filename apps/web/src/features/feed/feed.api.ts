@@ -2,7 +2,7 @@ import type { FeedPage } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -57,13 +57,14 @@ const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T 
 
 /**
  * A list of posts, with all loaded pages flattened. Refetches on arrival, but not when the reader returns to the middle of it; tapping the
- * current screen's tab scrolls to the top and refetches too.
+ * current screen's tab scrolls to the top and refetches too. `start` is where the list begins, if that is not the top of the screen.
  */
-export function usePosts(options: ReturnType<typeof postList>) {
+export function usePosts(options: ReturnType<typeof postList>, start?: RefObject<HTMLElement | null>) {
   const query = useInfiniteQuery(options);
   const { queryKey } = options;
+  const depth = () => (start?.current ? -start.current.getBoundingClientRect().top : window.scrollY);
   const startOver = async (): Promise<boolean> => {
-    if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching' || window.scrollY >= topPx) return false;
+    if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching' || depth() >= topPx) return false;
     queryClient.setQueryData(queryKey, firstPageOnly);
     await queryClient.invalidateQueries({ queryKey });
     return true;
@@ -72,10 +73,12 @@ export function usePosts(options: ReturnType<typeof postList>) {
     const state = queryClient.getQueryState(queryKey);
     if (state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs)) void startOver();
   });
-  /** Scrolls to the top and refetches. Resolves to whether that worked. */
+  /** Scrolls to the top of the list and refetches. Resolves to whether that worked. */
   const toTop = async (): Promise<boolean> => {
-    const wait = window.scrollY < topPx ? 0 : smoothMs;
-    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    const [below, behavior] = [depth(), matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'] as const;
+    const wait = below < topPx ? 0 : smoothMs;
+    if (!start) window.scrollTo({ top: 0, behavior });
+    else if (below > 0) start.current?.scrollIntoView({ behavior });
     await new Promise((resolve) => setTimeout(resolve, wait));
     return startOver();
   };

@@ -21,6 +21,8 @@ export const feed = {
   photoOf: (name: string) => `Photo by ${name}`,
   openPhoto: 'Open photo',
   in: 'in',
+  /** What a post says that an event writes by itself, above the name of the event. */
+  news: { create: 'New event', update: 'New time or place', cancel: 'Canceled' },
 
   options: (name: string) => `Options for ${name}'s post`,
   pinned: 'Pinned',

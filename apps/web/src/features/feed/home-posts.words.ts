@@ -1,4 +1,5 @@
 /** Texts of the list of posts that belong to one member, event, group or challenge. */
 export const homePosts = {
   memberFailed: 'Error retrieving the user feed.',
-};
+  eventFailed: 'There was an error retrieving the event feed.',
+} as const;

@@ -27,6 +27,11 @@ export const homeApis = {
     create: (id, body, idempotencyKey) => api.createPost({ params: { id }, body }, { idempotencyKey }),
     failed: homePosts.memberFailed,
   },
+  event: {
+    list: (id, offset, signal) => api.listEventPosts({ params: { id }, query: { offset } }, { signal }),
+    create: (id, body, idempotencyKey) => api.createEventPost({ params: { id }, body }, { idempotencyKey }),
+    failed: homePosts.eventFailed,
+  },
 } satisfies Partial<Record<HomeKind, HomeApi>>;
 
 /** A home whose posts can be listed and which can be posted to. */

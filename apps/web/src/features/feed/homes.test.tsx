@@ -29,13 +29,28 @@ it('leads from a card of the home feed to the post in its home, by its time, its
   const answers = { listFollowingFeed: () => feedPage([post]), getPost: () => post, listReactions: () => commentPage([], 0) };
   const { user, address } = await enter('/feed', answers, newMe(), testConfig({ groups: true }));
   const shown = within((await screen.findByText('Low water at six')).closest('article')!);
-  expect(shown.getByText('in Early birds')).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Early birds' })).toHaveAttribute('href', `/groups/${id}`);
   const addresses = shown.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).toContain(`/groups/${id}/feed/${post.id}`);
   expect(addresses).toContain(`/groups/${id}/feed/${post.id}#comments`);
   expect(addresses).not.toContain(`/feed/${post.id}`);
   await user.click(screen.getByText('Low water at six'));
   expect(address()).toBe(`/groups/${id}/feed/${post.id}`);
+});
+
+it('leads from a post of an event to the event, in the feed and on its own screen [FEED-14]', async () => {
+  const post = testPost({ text: 'See you at the pier', event_id: id, event: { id, name: 'Noon yoga' } });
+  const { user } = await enter('/feed', {
+    listFollowingFeed: () => feedPage([post]),
+    getPost: () => post,
+    listReactions: () => commentPage([], 0),
+  });
+  const link = async () =>
+    within((await screen.findByText('See you at the pier')).closest('article')!).getByRole('link', { name: 'Noon yoga' });
+  expect(await link()).toHaveAttribute('href', `/events/${id}`);
+  await user.click(screen.getByText('See you at the pier'));
+  await screen.findByRole('heading', { level: 1, name: 'Post' });
+  expect(await link()).toHaveAttribute('href', `/events/${id}`);
 });
 
 it('puts a new post on top of the list of its home, and not among its author’s own', () => {

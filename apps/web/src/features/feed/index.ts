@@ -12,4 +12,5 @@ export { OtherPosts } from './OtherPosts.tsx';
 export type { ButtonsOf } from './PostActions.tsx';
 export { PostDetail } from './PostDetail.tsx';
 export { refreshPost } from './post.api.ts';
+export { posts } from './posts.kind.ts';
 export { Welcome } from './Welcome.tsx';

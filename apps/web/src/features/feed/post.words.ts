@@ -6,4 +6,5 @@ export const postWords = {
   failed: said.postNotFound,
   refreshFailed: 'Error refreshing post. Please try again later.',
   blocked: 'Blocked posts',
+  backTo: { member: 'Back to the profile', event: 'Back to the event', group: 'Back to the group', challenge: 'Back to the challenge' },
 } as const;

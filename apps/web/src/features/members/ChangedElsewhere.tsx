@@ -19,7 +19,8 @@ interface ChangedElsewhereProps<V extends object> {
 export function ChangedElsewhere<V extends object>({ changes, labels, shown = String, form }: ChangedElsewhereProps<V>) {
   const { contested, saved } = changes;
   const panel = useRef<HTMLDivElement>(null);
-  const asks = contested.length > 0;
+  // Not while saving, when no answer could be taken.
+  const asks = contested.length > 0 && !form.submitting;
   // A member who has just pressed Save may be at the other end of a long form.
   useEffect(() => {
     if (asks) panel.current?.scrollIntoView({ block: 'center' });
@@ -30,7 +31,6 @@ export function ChangedElsewhere<V extends object>({ changes, labels, shown = St
       <OtherText
         title={profile.profileChanged}
         text={contested.map((name) => `${labels[name]}: ${shown(saved[name]) || forms.empty}`).join('\n')}
-        busy={form.submitting}
         onKeep={() => {
           changes.keep();
           form.shape.ref.current?.requestSubmit();

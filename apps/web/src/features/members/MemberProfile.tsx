@@ -8,27 +8,35 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { memberQuery } from './members.api.ts';
+import type { memberQuery } from './members.api.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { profile } from './profile.words.ts';
 
 export interface MemberProfileProps {
-  memberId: string;
+  query: ReturnType<typeof memberQuery>;
+  /** Leads on where there is no such profile; to the feed, unless given. */
+  back?: ReactNode;
   /** What the viewer can do: follow, and the options menu. */
-  actions: (member: Member) => ReactNode;
+  actions?: (member: Member) => ReactNode;
   /** How many people follow the member, and how many they follow. */
-  counts: (member: Member) => ReactNode;
+  counts?: (member: Member) => ReactNode;
   /** The unblock button, if the viewer has blocked the member. */
-  unblock: ReactNode;
+  unblock?: ReactNode;
   /** The member's posts. */
   below: (member: Member) => ReactNode;
 }
 
 /** Another member's profile, with their posts below [PROF-07]. A private or blocked profile says so [ROLE-27, PROF-80]. */
-export function MemberProfile({ memberId, actions, counts, unblock, below }: MemberProfileProps) {
-  const { data: member, error, refetch } = useQuery(memberQuery(memberId));
-  const back = <ButtonLink to="/feed">{common.backToFeed}</ButtonLink>;
+export function MemberProfile({
+  query,
+  back = <ButtonLink to="/feed">{common.backToFeed}</ButtonLink>,
+  actions,
+  counts,
+  unblock,
+  below,
+}: MemberProfileProps) {
+  const { data: member, error, refetch } = useQuery(query);
   if (error instanceof ApiError && error.code === 'member.blocked')
     return <EmptyState drawing="not-found" text={reasonOf(error)} action={unblock} />;
   if (error instanceof ApiError && error.status === 403)
@@ -39,8 +47,8 @@ export function MemberProfile({ memberId, actions, counts, unblock, below }: Mem
   if (!member) return <ProfileSkeleton />;
   return (
     <>
-      <ProfileHeader member={member} photo={<Avatar person={member} size={96} />} actions={actions(member)}>
-        {counts(member)}
+      <ProfileHeader member={member} photo={<Avatar person={member} size={96} />} actions={actions?.(member)}>
+        {counts?.(member)}
       </ProfileHeader>
       {below(member)}
     </>

@@ -5,18 +5,19 @@ import { common } from '../../platform/common.words.ts';
 import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { CropArea } from '../../ui/crop.ts';
+import { cropWords } from '../../ui/crop.words.ts';
 import { CameraIcon } from '../../ui/late-icons.tsx';
 import { photoWords } from '../../ui/photo.words.ts';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useFileUrl } from '../../ui/useFileUrl.ts';
 import { Cover } from './Cover.tsx';
-import type { CropArea } from './crop.ts';
 import classes from './OwnPhotoField.module.css';
 import type { OwnPhoto } from './ownPhoto.store.ts';
 import { profile } from './profile.words.ts';
 
-const load = () => import('./CropSheet.tsx');
+const load = () => import('../../ui/CropSheet.tsx');
 const CropSheet = lazy(async () => ({ default: (await persistently(load)).CropSheet }));
 
 function preload(): void {
@@ -74,7 +75,7 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
             aria-label={words.adjust}
             onClick={() => setPositioning({ file: chosen.original, area: chosen.area, opened: true })}
           >
-            {profile.adjust}
+            {cropWords.adjust}
           </Button>
         )}
         {changed && (
@@ -111,7 +112,8 @@ export function OwnPhotoField({ me, photo }: { me: Me; photo: OwnPhoto }) {
         <Suspense>
           <CropSheet
             key={`${positioning.file.name} ${positioning.file.lastModified}`}
-            intent={intent}
+            title={words.crop}
+            shape={intent}
             {...positioning}
             onClose={close}
             onUse={(area, cut) => {

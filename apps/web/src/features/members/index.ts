@@ -5,7 +5,7 @@ export { ExtraInfoFields } from './ExtraInfoFields.tsx';
 export { type ExtraValues, extraChange, extraField, extraOf, refuseExtra } from './extra-info.ts';
 export { MeCard } from './MeCard.tsx';
 export { MemberProfile } from './MemberProfile.tsx';
-export { memberQuery, saveMember } from './members.api.ts';
+export { attendeeQuery, memberQuery, saveMember } from './members.api.ts';
 export { NameFields, refuseNames } from './NameFields.tsx';
 export { OwnPhotoField } from './OwnPhotoField.tsx';
 export { OwnProfile } from './OwnProfile.tsx';

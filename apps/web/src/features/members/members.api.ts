@@ -4,12 +4,20 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { setMe, tellVersion } from '../session/index.ts';
 
+const profileQuery = (key: readonly string[], read: (signal: AbortSignal) => Promise<Member>) =>
+  queryOptions({ queryKey: ['member', ...key], queryFn: ({ signal }) => read(signal) });
+
 /** Another member's profile [PROF-58]. */
 export const memberQuery = (memberId: string) =>
-  queryOptions({
-    queryKey: ['member', memberId],
-    queryFn: ({ signal }): Promise<Member> => api.getMember({ params: { id: memberId } }, { signal }),
-  });
+  profileQuery([memberId], (signal) => api.getMember({ params: { id: memberId } }, { signal }));
+
+/** The profile of somebody in an event's list of attendees, which leaders open also where it is anonymous [ROLE-05]. Kept by no list. */
+export const attendeeQuery = (eventId: string, attendeeId: string) => ({
+  ...profileQuery(['attendee', eventId, attendeeId], (signal) =>
+    api.getAttendeeProfile({ params: { id: eventId, attendeeId } }, { signal }),
+  ),
+  gcTime: 0,
+});
 
 /** The version that a profile save reports, as specified; the next load reports the build's own again [API-08]. */
 const versionOfSaves = '0.0.1';

@@ -1,9 +1,12 @@
-import type { Me } from '@muster/contract';
+import type { Me, MediaIntent } from '@muster/contract';
 import { errors } from '@muster/contract/errors';
 import { createDrafts } from '../../platform/drafts.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
-import type { CropArea, OwnPhotoIntent } from './crop.ts';
+import type { CropArea } from '../../ui/crop.ts';
+
+/** The two photos of a profile. */
+type OwnPhotoIntent = Extract<MediaIntent, 'profile' | 'cover'>;
 
 /** A photo from the device, both original and cropped, and its upload. */
 interface ChosenPhoto {

@@ -1,14 +1,16 @@
 import type { NotificationVerb } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
+import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useMe } from '../session/index.ts';
+import { EventChoices } from './EventChoices.tsx';
 import classes from './PushChoices.module.css';
 import { pushSettingsQuery, useSavePush } from './push.api.ts';
 import { pushing as words } from './push.words.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { verbs } from './verbs.ts';
+import { WaitingRow } from './WaitingRow.tsx';
 
 const all = Object.entries(verbs) as Array<[NotificationVerb, (typeof verbs)[NotificationVerb]]>;
 const parts = (['people', 'events'] as const).map((part) => ({ title: words[part], rows: all.filter(([, row]) => row.part === part) }));
@@ -33,14 +35,12 @@ export function PushChoices() {
             settings ? (
               <Switch key={verb} label={row.switch} checked={settings[verb]} onChange={(on) => save({ [verb]: on })} />
             ) : (
-              <div key={verb} className={classes.waiting} aria-hidden="true">
-                <Bone width="62%" height={16} />
-                <Bone width={48} height={28} />
-              </div>
+              <WaitingRow key={verb} />
             ),
           )}
         </section>
       ))}
+      <EventChoices />
     </div>
   );
 }

@@ -99,15 +99,31 @@ describe('the notifications', () => {
   const event = { id: testId(), name: 'Noon yoga' };
   const group = { id: testId(), name: 'Rowers' };
   const challenge = { id: testId(), name: 'May miles' };
+  const noon = { starts_local: '2026-03-04T12:00', time_zone_name: 'Eastern Standard Time', is_all_day: false };
   it.each<[Partial<Notification>, string, string]>([
     [{ verb: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
     [{ verb: 'like' }, 'Omar Silva liked your post', `/feed/${object}`],
     [{ verb: 'comment' }, 'Omar Silva commented on your post', `/feed/${object}`],
     [{ verb: 'replied' }, 'Omar Silva also commented on a post', `/feed/${object}`],
     [{ verb: 'post', tagged: true }, 'Omar Silva tagged you in a post', `/feed/${object}`],
-    [{ verb: 'create', event }, 'Omar Silva created Noon yoga', '/events'],
-    [{ verb: 'update', event }, 'Noon yoga was updated', '/events'],
-    [{ verb: 'cancel', event }, 'Noon yoga was canceled', '/events'],
+    [{ verb: 'create', event }, 'Omar Silva created Noon yoga', `/events/${event.id}`],
+    [{ verb: 'update', event }, 'Noon yoga was updated', `/events/${event.id}`],
+    [{ verb: 'cancel', event }, 'Noon yoga was canceled', `/events/${event.id}`],
+    [
+      { verb: 'update', event, reminder: { kind: 'day', ...noon } },
+      'Noon yoga starts on Wed, Mar 4 at 12:00 PM, Eastern Standard Time',
+      `/events/${event.id}`,
+    ],
+    [
+      { verb: 'update', event, reminder: { kind: 'hour', ...noon } },
+      'Noon yoga starts soon, at 12:00 PM, Eastern Standard Time',
+      `/events/${event.id}`,
+    ],
+    [
+      { verb: 'update', event, reminder: { kind: 'day', ...noon, is_all_day: true } },
+      'Noon yoga is on Wed, Mar 4, all day',
+      `/events/${event.id}`,
+    ],
     [{ verb: 'like', event }, 'Omar Silva liked your post in Noon yoga', `/events/${event.id}/feed/${object}`],
     [{ verb: 'comment', group }, 'Omar Silva commented on your post in Rowers', `/groups/${group.id}/feed/${object}`],
     [{ verb: 'replied', challenge }, 'Omar Silva also commented on a post in May miles', `/challenges/${challenge.id}/feed/${object}`],

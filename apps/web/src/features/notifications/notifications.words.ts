@@ -28,6 +28,12 @@ export const notifications = {
   created: 'created',
   updated: 'was updated',
   canceled: 'was canceled',
+  /** What happened on the waiting list, after the name of the event. */
+  seats: { moved_up: 'has a seat for you now', offered: 'has a free seat: the first to say they are going takes it' },
+  /** Reminders, after the name of the event. */
+  startsOn: (day: string, time: string, zone: string) => `starts on ${day} at ${time}, ${zone}`,
+  startsAt: (time: string, zone: string) => `starts soon, at ${time}, ${zone}`,
+  allDay: (day: string) => `is on ${day}, all day`,
   anEvent: 'an event',
   anEventStart: 'An event',
   /** What can be pushed. */

@@ -1,23 +1,32 @@
-import type { PushSettings, PushSettingsChange } from '@muster/contract';
+import type { NoticeSettings, PushSettings, PushSettingsChange } from '@muster/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { Refusal } from '../../test/server.ts';
 
 const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
+const choices: NoticeSettings = {
+  remind_day: true,
+  remind_hour: true,
+  push_reminders: true,
+  mail_reminders: false,
+  mail_updates: true,
+  mail_cancellations: true,
+};
 const address = '/profile/pushes';
 const likes = () => screen.findByRole('switch', { name: 'Someone likes your post or comment' });
 
 it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]', async () => {
   const { user, sent } = await enter(address, {
     getPushSettings: () => ({ ...all, follow: false }),
+    getNoticeSettings: () => choices,
     savePushSettings: ({ body }) => {
       const { saw: _, ...settings } = body as PushSettingsChange;
       return settings;
     },
   });
   expect(await likes()).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(9);
+  expect(screen.getAllByRole('switch')).toHaveLength(15);
   expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked();
   await user.click(await likes());
   await user.click(screen.getByRole('switch', { name: 'Someone tags you' }));
@@ -30,6 +39,7 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
 it('says what it saw with a change, and shows what another tab has switched meanwhile', async () => {
   const { user, sent } = await enter(address, {
     getPushSettings: () => all,
+    getNoticeSettings: () => choices,
     savePushSettings: () => ({ ...all, follow: false, like: false }),
   });
   await user.click(await likes());
@@ -39,7 +49,11 @@ it('says what it saw with a change, and shows what another tab has switched mean
 });
 
 it('puts a switch back and says so where the server refuses', async () => {
-  const { user } = await enter(address, { getPushSettings: () => all, savePushSettings: () => new Refusal('server_error') });
+  const { user } = await enter(address, {
+    getPushSettings: () => all,
+    getNoticeSettings: () => choices,
+    savePushSettings: () => new Refusal('server_error'),
+  });
   await user.click(await likes());
   expect(await screen.findByText("Couldn't save your notification settings. Please try again.")).toBeVisible();
   await waitFor(async () => expect(await likes()).toBeChecked());
@@ -47,9 +61,61 @@ it('puts a switch back and says so where the server refuses', async () => {
 
 it('says when the settings cannot be loaded, and tries again', async () => {
   let works = false;
-  const { user } = await enter(address, { getPushSettings: () => (works ? all : new Refusal('server_error')) });
+  const { user } = await enter(address, {
+    getPushSettings: () => (works ? all : new Refusal('server_error')),
+    getNoticeSettings: () => choices,
+  });
   expect(await screen.findByText("Couldn't load your notification settings.")).toBeVisible();
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await likes()).toBeChecked();
+});
+
+it('offers the two reminders and what is mailed, and sends only what changes', async () => {
+  let kept = choices;
+  const { user, sent } = await enter(address, {
+    getPushSettings: () => all,
+    getNoticeSettings: () => kept,
+    saveNoticeSettings: ({ body }) => {
+      kept = { ...kept, ...(body as Partial<NoticeSettings>) };
+      return kept;
+    },
+  });
+  const row = (name: string) => screen.findByRole('switch', { name });
+  expect(await row("A day before an event you're going to")).toBeChecked();
+  expect(await row('Email me reminders')).not.toBeChecked();
+  await user.click(await row('An hour before it starts'));
+  await user.click(await row('Email me reminders'));
+  await waitFor(() =>
+    expect(sent('saveNoticeSettings').map(({ body }) => body)).toEqual([{ remind_hour: false }, { mail_reminders: true }]),
+  );
+  // Without a reminder there is none to send.
+  await user.click(await row("A day before an event you're going to"));
+  expect(await row('Send reminders to your devices')).toBeDisabled();
+  expect(await row('Email me reminders')).not.toBeChecked();
+  expect(await row("Email me when an event I'm going to changes")).toBeEnabled();
+});
+
+it('puts a choice back and says so where the server refuses', async () => {
+  const { user } = await enter(address, {
+    getPushSettings: () => all,
+    getNoticeSettings: () => choices,
+    saveNoticeSettings: () => new Refusal('server_error'),
+  });
+  const mails = () => screen.findByRole('switch', { name: "Email me when an event I'm going to is canceled" });
+  await user.click(await mails());
+  expect(await screen.findByText("Couldn't save your notification settings. Please try again.")).toBeVisible();
+  await waitFor(async () => expect(await mails()).toBeChecked());
+});
+
+it('says when the reminders cannot be loaded, and tries again', async () => {
+  let works = false;
+  const { user } = await enter(address, {
+    getPushSettings: () => all,
+    getNoticeSettings: () => (works ? choices : new Refusal('server_error')),
+  });
+  expect(await screen.findByText("Couldn't load your notification settings.")).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('switch', { name: 'An hour before it starts' })).toBeChecked();
 });

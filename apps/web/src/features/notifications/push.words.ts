@@ -12,6 +12,16 @@ export const pushing = {
   deviceFailed: "Couldn't turn on notifications in this browser. Please try again later.",
   people: 'People',
   events: 'Events',
+  reminders: 'Reminders',
+  mails: 'Email',
+  choices: {
+    remind_day: "A day before an event you're going to",
+    remind_hour: 'An hour before it starts',
+    push_reminders: 'Send reminders to your devices',
+    mail_reminders: 'Email me reminders',
+    mail_updates: "Email me when an event I'm going to changes",
+    mail_cancellations: "Email me when an event I'm going to is canceled",
+  },
   failed: "Couldn't load your notification settings.",
   saveFailed: "Couldn't save your notification settings. Please try again.",
 } as const;

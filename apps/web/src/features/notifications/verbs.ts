@@ -1,7 +1,8 @@
 import type { Notification, NotificationVerb } from '@muster/contract';
-import { postAddress } from '@muster/contract/homes';
+import { homeAddress, postAddress } from '@muster/contract/homes';
 import { displayName } from '../../ui/display-name.ts';
 import { notifications as words } from './notifications.words.ts';
+import { remindingWords } from './reminding.ts';
 
 /** What happened, as text: the bold parts name who or what [NOTIF-06]. */
 interface Saying {
@@ -33,7 +34,8 @@ const toPost = (notification: Notification): Destination => {
   const home = { event_id: event?.id, group_id: group?.id, challenge_id: challenge?.id };
   return { to: postAddress({ id: object, ...home }), hash: commentHash(notification) };
 };
-const toEvents = (): Destination => ({ to: '/events' });
+/** Of an event that is gone there is only the list. */
+const toEvent = ({ event }: Notification): Destination => ({ to: event ? homeAddress({ kind: 'event', id: event.id }) : '/events' });
 
 /** One of these words: for a post, a comment, or a reply. */
 const byText = ({ comment_id, reply_to }: Notification, post: string, comment: string, reply: string): string => {
@@ -90,19 +92,22 @@ export const verbs: Record<NotificationVerb, Verb> = {
     part: 'events',
     switch: words.switches.create,
     says: ({ event }) => ({ text: words.created, after: event?.name ?? words.anEvent }),
-    leadsTo: toEvents,
+    leadsTo: toEvent,
   },
   update: {
     part: 'events',
     switch: words.switches.update,
-    says: ({ event }) => ({ before: event?.name ?? words.anEventStart, text: words.updated }),
-    leadsTo: toEvents,
+    says: ({ event, seat, reminder }) => ({
+      before: event?.name ?? words.anEventStart,
+      text: reminder ? remindingWords(reminder) : seat ? words.seats[seat] : words.updated,
+    }),
+    leadsTo: toEvent,
   },
   cancel: {
     part: 'events',
     switch: words.switches.cancel,
     says: ({ event }) => ({ before: event?.name ?? words.anEventStart, text: words.canceled }),
-    leadsTo: toEvents,
+    leadsTo: toEvent,
   },
 };
 

@@ -15,14 +15,18 @@ export interface PeopleListProps {
   empty: ReactNode;
   /** The specified sentence when the list cannot be loaded. */
   failed: string;
+  /** The sentence when a further page cannot be loaded. */
+  moreFailed?: string;
   /** At the right end of a row. */
   right: (person: PersonEntry) => ReactNode;
+  /** Rows that lead elsewhere than to the person's profile, and what they say of that. */
+  opens?: (person: PersonEntry) => { to: string; note: string } | undefined;
   /** Marks sponsors' admins [ROLE-10]. */
   admins?: boolean;
 }
 
 /** A list of people; the next page loads before the reader reaches the end. */
-export function PeopleList({ list, empty, failed, right, admins }: PeopleListProps) {
+export function PeopleList({ list, empty, failed, moreFailed = people.moreFailed, right, opens, admins }: PeopleListProps) {
   const hidden = useHidden();
   const pages = list.data?.pages;
   const ids = useMemo(() => [...new Set(pages?.flatMap((page) => page.ids))], [pages]);
@@ -38,10 +42,10 @@ export function PeopleList({ list, empty, failed, right, admins }: PeopleListPro
     <>
       <ul aria-busy={list.isFetching}>
         {rows.map((person) => (
-          <PersonRow key={keyOf(person)} person={person} right={right(person)} admins={admins} />
+          <PersonRow key={keyOf(person)} person={person} right={right(person)} admins={admins} {...opens?.(person)} />
         ))}
       </ul>
-      <ListEnd list={list} waiting={<PeopleSkeleton count={3} />} failed={people.moreFailed} />
+      <ListEnd list={list} waiting={<PeopleSkeleton count={3} />} failed={moreFailed} />
     </>
   );
 }

@@ -12,18 +12,20 @@ export interface PersonRowProps {
   person: PersonEntry;
   /** The row's controls. */
   right?: ReactNode;
+  /** Where the row leads, if not to the profile. */
+  to?: string | undefined;
   /** A line of its own below the name. */
-  note?: string;
+  note?: string | undefined;
   /** Marks a sponsor's admin [ROLE-10]. */
   admins?: boolean;
 }
 
 /** One person in a list: face, name and label link to the profile. */
-export function PersonRow({ person, right, note, admins }: PersonRowProps) {
+export function PersonRow({ person, right, to, note, admins }: PersonRowProps) {
   const me = useMe();
   return (
     <li className={classes.row}>
-      <PersonLink person={person} className={classes.who}>
+      <PersonLink person={person} to={to} className={classes.who}>
         <Avatar person={person} />
         <span className={classes.words}>
           <span className={classes.name}>

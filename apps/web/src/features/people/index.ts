@@ -1,3 +1,6 @@
+export { Attendees } from './Attendees.tsx';
+export { attendeesKey, attendeesQuery, type ListedStatus } from './attendees.api.ts';
+export { attendees } from './attendees.words.ts';
 export { BlockedUsers } from './BlockedUsers.tsx';
 export { FollowMember } from './FollowButton.tsx';
 export { FollowCounts } from './FollowCounts.tsx';
@@ -8,6 +11,7 @@ export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';
 export { PeopleToFollow } from './PeopleToFollow.tsx';
 export { followed } from './people.cache.ts';
+export { type PersonEntry, persons } from './people.kind.ts';
 export { PeopleAside } from './SuggestedPeople.tsx';
 export { Unblock } from './Unblock.tsx';
 export { useMemberSearch } from './useMemberSearch.ts';

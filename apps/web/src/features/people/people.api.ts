@@ -10,7 +10,8 @@ export interface PeoplePage extends IdPage {
   relations: Record<string, string>;
 }
 
-const pageOf = (people: readonly PersonEntry[], next: string | null): PeoplePage => ({
+/** A page of the cache from people as a call lists them. */
+export const pageOf = (people: readonly PersonEntry[], next: string | null): PeoplePage => ({
   ids: people.map(keyOf),
   relations: Object.fromEntries(people.flatMap((person) => (person.relation_id ? [[keyOf(person), person.relation_id]] : []))),
   next,
@@ -18,7 +19,8 @@ const pageOf = (people: readonly PersonEntry[], next: string | null): PeoplePage
 
 type Load = (offset: string | undefined, signal: AbortSignal) => Promise<PeoplePage>;
 
-const list = (key: readonly string[], load: Load) =>
+/** An infinite list of people under a key of its own. */
+export const peopleList = (key: readonly string[], load: Load) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, ...key],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -29,14 +31,14 @@ const list = (key: readonly string[], load: Load) =>
 
 /** A member's followers or the people they follow, newest first [PROF-64]. */
 export const followsQuery = (memberId: string, relation: FollowRelation) =>
-  list(['follows', memberId, relation], async (offset, signal) => {
+  peopleList(['follows', memberId, relation], async (offset, signal) => {
     const { data, next } = await api.listFollows({ params: { id: memberId }, query: { relation, offset } }, { signal });
     return pageOf(data, next);
   });
 
 /** The members whom the viewer has blocked, newest first [PROF-67]. */
 export const blockedQuery = (viewerId: string) =>
-  list(['blocked', viewerId], async (offset, signal) => {
+  peopleList(['blocked', viewerId], async (offset, signal) => {
     const { data, next } = await api.listBlocked({ params: { id: viewerId }, query: { offset } }, { signal });
     return pageOf(data, next);
   });
@@ -50,7 +52,7 @@ export const summaryQuery = (memberId: string) =>
 
 /** The people who like a post or comment, newest first [FEED-63]. Always refetched: likes change quickly. */
 export const likersQuery = (viewerId: string, streamId: string) => ({
-  ...list(['likers', streamId], async (offset, signal) => {
+  ...peopleList(['likers', streamId], async (offset, signal) => {
     const { data, next_page } = await api.listLikers({ params: { id: viewerId, streamId }, query: { offset } }, { signal });
     return pageOf(
       data.reactions.map(({ id, user }) => ({ ...user, relation_id: id })),

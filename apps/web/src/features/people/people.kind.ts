@@ -1,14 +1,20 @@
-import type { ListedPerson } from '@muster/contract';
+import type { Attendee, ListedPerson } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
-/** A person in a list. `relation_id` is the follow, like or block that put them there, and stands in for a hidden id. */
-export type PersonEntry = ListedPerson & { relation_id?: string };
+/**
+ * A person in a list. `relation_id` is the follow, like, block or attendance that put them there, and stands in for a hidden id. `opens` is
+ * whether the viewer may open the profile of an attendee.
+ */
+export type PersonEntry = ListedPerson & { relation_id?: string; opens?: boolean };
 
 /** The key by which a person is known here. */
 export const keyOf = ({ id, relation_id }: PersonEntry): string => id ?? relation_id ?? '';
 
 /** Only people without a visible id are keyed by a relation: all others are the same in every list. */
 const inList = ({ relation_id, ...person }: PersonEntry): PersonEntry => (person.id ? person : { ...person, relation_id });
+
+/** An attendee as lists of people know them. */
+export const asEntry = ({ attendee_id, ...person }: Attendee): PersonEntry => ({ ...person, relation_id: attendee_id });
 
 const listed = ({ data }: { data: readonly PersonEntry[] }) => data.map(inList);
 
@@ -22,6 +28,7 @@ export const persons = defineKind<PersonEntry>({
     listFollows: listed,
     listBlocked: listed,
     searchMembers: listed,
+    listAttendees: ({ data }) => data.map(asEntry).map(inList),
     suggestPeople: ({ data }) => data.map(({ reason: _, ...person }) => person),
     listLikers: ({ data }) => data.reactions.map(({ id, user }) => inList({ ...user, relation_id: id })),
     getMember: ({ id, first_name, last_name, following }) => [{ id, first_name, last_name, following } as PersonEntry],

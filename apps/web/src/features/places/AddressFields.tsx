@@ -1,6 +1,6 @@
 import type { AddressSuggestion } from '@muster/contract';
 import { countryName } from '@muster/contract/addresses';
-import { placeWords } from '@muster/contract/errors';
+import { placeWords } from '@muster/contract/place-words';
 import { useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';

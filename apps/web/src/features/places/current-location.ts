@@ -1,5 +1,5 @@
 import { ApiError } from '@muster/contract/client';
-import { placeWords } from '@muster/contract/errors';
+import { placeWords } from '@muster/contract/place-words';
 import { placeAt } from './places.api.ts';
 import { storeLocation } from './stored-location.ts';
 

@@ -1,7 +1,7 @@
-import type { AddressSuggestion, Place } from '@muster/contract';
+import type { AddressSuggestion, Place, PlaceSuggestion } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
-import { placeWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
+import { placeWords } from '@muster/contract/place-words';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { AddressValues } from './address.ts';
@@ -19,6 +19,24 @@ export const suggestionsQuery = ({ address_type, country }: Where, text: string)
     staleTime: 300_000,
     retry: false,
   });
+
+/** Towns and postal codes, or places of every kind, that begin with a typed text, from its 3rd character on [GEO-02, GEO-22, GEO-23]. */
+export const placesQuery = (text: string, kind: 'location' | 'place') =>
+  queryOptions({
+    queryKey: ['places', kind, text],
+    queryFn: ({ signal }): Promise<PlaceSuggestion[]> =>
+      api.autocompletePlaces({ query: { q: text, kind } }, { signal }).then(({ data }) => data),
+    enabled: text.length >= limits.place_query_min,
+    staleTime: 300_000,
+    retry: false,
+  });
+
+/** A suggested place with its coordinates, which not every source says at once [GEO-20]. Rejects with `ApiError`. */
+export async function placeOf(suggestion: PlaceSuggestion): Promise<Place> {
+  const { place_id, kind, lat, long, ...named } = suggestion;
+  if (kind !== 'place' && lat !== null && long !== null) return { ...named, lat, long, street: null, route: null };
+  return api.geocodePlace({ query: { place_id } });
+}
 
 /** Whether the address service knows an address, with its objections as text [GEO-14, GEO-38, GEO-39]. Rejects with `ApiError`. */
 export async function verifyAddress(values: AddressValues): Promise<{ verified: boolean; reasons: string[] }> {
@@ -50,3 +68,7 @@ export async function rememberPicked(picked: AddressSuggestion, country: string)
 
 /** Reverse geocoding of a position. Rejects with `ApiError`. */
 export const placeAt = (lat: number, long: number): Promise<Place & { complete: boolean }> => api.reverseGeocode({ query: { lat, long } });
+
+/** The time zone of a position, now [GEO-24]. Rejects with `ApiError`. */
+export const zoneAt = (lat: number, long: number): Promise<string> =>
+  api.getTimeZone({ query: { lat, long } }).then(({ time_zone_id }) => time_zone_id);

@@ -1,3 +1,5 @@
+import { counted } from '../../platform/counted.ts';
+
 /** Texts of the address form. The sentences that the specification prescribes are in the contract's `placeWords`. */
 export const places = {
   address: 'Address',
@@ -12,6 +14,10 @@ export const places = {
   suggestions: 'Addresses',
   searching: 'Searching',
   found: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+  places: 'Places',
+  foundPlaces: (count: number) => counted(count, 'place', 'places'),
+  cityOrZip: 'City or Zip',
+  anywhere: 'Anywhere',
   currentLocation: 'Use Current Location',
   locating: 'Finding where you are',
   byHand: 'Enter it manually',

@@ -11,3 +11,21 @@ export function storeLocation(location: StoredLocation): void {
     // The caller that asked for the location has it anyway.
   }
 }
+
+/** The location that this browser stores, or null. */
+export function storedLocation(): StoredLocation | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredLocation | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores no location any more. */
+export function forgetLocation(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where there is no storage there is nothing to remove.
+  }
+}

@@ -40,7 +40,7 @@ export function WrittenRow({ item }: { item: WrittenItem }) {
       <div className={classes.words}>
         <p className={classes.what}>
           {visible ? (
-            <Link to={postAddress({ id: item.post_id })} hash={hashOf(item)} className={classes.link}>
+            <Link to={postAddress({ ...item, id: item.post_id })} hash={hashOf(item)} className={classes.link}>
               {what}
             </Link>
           ) : (

@@ -18,6 +18,9 @@ const item = (change: Partial<WrittenItem> = {}): WrittenItem => ({
   has_photo: false,
   post_id: testId(),
   comment_id: null,
+  event_id: null,
+  group_id: null,
+  challenge_id: null,
   on: { person: omar, text: 'Who is in?' },
   visible: true,
   ...change,
@@ -29,13 +32,17 @@ const open = async (items: WrittenItem[], answers: Answers = {}) => {
   return { ...app, me };
 };
 
-it('says of each thing what it is and where it stands, and leads there, but for what one can no longer see', async () => {
+it('says of each thing what it is and where it stands, and leads there [EVENT-03], but for what one can no longer see', async () => {
   const id = testId();
   const [post, comment] = [item({ id, post_id: id, kind: 'post', text: 'My post', on: null }), item()];
   const reply = item({ text: 'Indeed', comment_id: testId() });
   const unseen = item({ text: 'At a blocker', on: null, visible: false });
-  await open([post, comment, reply, unseen]);
-  expect(await screen.findByRole('link', { name: 'Post' })).toHaveAttribute('href', `/feed/${post.id}`);
+  const atEvent = item({ id: testId(), kind: 'post', text: 'In the yard', on: null, event_id: testId() });
+  const posted = { ...atEvent, post_id: atEvent.id };
+  await open([post, comment, reply, unseen, posted]);
+  const inEvent = within((await screen.findByText('In the yard')).closest('li')!);
+  expect(inEvent.getByRole('link')).toHaveAttribute('href', `/events/${posted.event_id}/feed/${posted.id}`);
+  expect(screen.getAllByRole('link', { name: 'Post' })[0]).toHaveAttribute('href', `/feed/${post.id}`);
   const on = screen.getByRole('link', { name: "Comment on Omar Silva's post" });
   expect(on).toHaveAttribute('href', `/feed/${comment.post_id}#comment-${comment.id}`);
   const below = screen.getByRole('link', { name: "Reply to Omar Silva's comment" });

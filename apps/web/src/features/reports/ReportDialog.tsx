@@ -9,7 +9,7 @@ export interface ReportProps {
   opened: boolean;
   onClose: () => void;
   what: Reported;
-  /** The author, as others see them. */
+  /** The author, as others see them; of an event its own name. */
   name: string;
   /** Sends the report. */
   send: () => Promise<unknown>;

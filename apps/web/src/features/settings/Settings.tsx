@@ -1,8 +1,9 @@
 import { getConfig } from '../../platform/config.ts';
 import { DevicesIcon } from '../../ui/devices-icon.tsx';
-import { BellIcon } from '../../ui/icons.tsx';
+import { BellIcon, EventsIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/late-icons.tsx';
 import { BlockIcon } from '../../ui/safety-icons.tsx';
+import { calendar } from '../calendar/calendar.words.ts';
 import { postWords } from '../feed/post.words.ts';
 import { siteLinks } from '../members/site-links.words.ts';
 import { written } from '../reactions/written.words.ts';
@@ -61,6 +62,11 @@ export function Settings() {
         <li>
           <RowLink to="/profile/pushes" icon={<BellIcon />}>
             {settings.notifications}
+          </RowLink>
+        </li>
+        <li>
+          <RowLink to="/profile/calendar" icon={<EventsIcon />}>
+            {calendar.title}
           </RowLink>
         </li>
       </RowGroup>

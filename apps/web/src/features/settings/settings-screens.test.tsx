@@ -18,6 +18,7 @@ describe('the settings', () => {
     ['Privacy Settings', '/profile/settings/privacy-settings'],
     ['Update Password', '/profile/settings/password-update'],
     ['Delete Account', '/profile/settings/delete-account'],
+    ['Your calendar address', '/profile/calendar'],
     ['Where you are signed in', '/profile/sessions'],
     ['Security log', '/profile/security-log'],
     ['What I wrote', '/profile/settings/what-i-wrote'],

@@ -15,7 +15,7 @@ describe('an address that leads nowhere', () => {
     '/profile/settings/bogus',
     '/feed/one/two/three',
     '/notifications/more',
-    '/events/none',
+    '/events/none/at-all',
     '/profile/settings/privacy-settings',
   ])('%s says so inside the one frame, with the whole navigation [SHELL-40]', async (address) => {
     await enter(address, {}, newMe(), off);

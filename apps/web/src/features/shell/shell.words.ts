@@ -13,5 +13,4 @@ export const shell = {
   unreachableTitle: "Can't reach the server",
   offlineText: "This screen hasn't been opened on this device yet. It will open by itself when you're back online.",
   unreachableScreenText: 'This screen will open by itself when the server can be reached again.',
-  notHere: (what: string) => `${what} are not part of this version yet.`,
 } as const;

@@ -1,5 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from '../../features/shell/index.ts';
-import { shell } from '../../features/shell/shell.words.ts';
+import { SideColumn } from '../../composed/SideColumn.tsx';
+import { EventsScreen } from '../../features/events/index.ts';
 
-export const Route = createFileRoute('/_app/events')({ component: () => <Soon title={shell.events} /> });
+/** The list of events [EVENT-02]; `?tab=` names the open tab. */
+export const Route = createFileRoute('/_app/events')({
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => ({ tab: tab as string | undefined }),
+  component: Events,
+});
+
+function Events() {
+  const { tab } = Route.useSearch();
+  return (
+    <>
+      <EventsScreen tab={tab} />
+      <SideColumn invite={false} />
+    </>
+  );
+}

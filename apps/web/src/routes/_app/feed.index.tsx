@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonsOf } from '../../composed/PostButtons.tsx';
-import { SideColumn } from '../../composed/SideColumn.tsx';
+import { NextAbove, SideColumn } from '../../composed/SideColumn.tsx';
 import { feed } from '../../features/feed/feed.words.ts';
 import {
   AddButton,
@@ -46,6 +46,7 @@ function Feed() {
       </PageBar>
       <Welcome />
       <AnonymousNote />
+      <NextAbove />
       <ComposerOpener />
       <HomeFeed key={name} name={name} buttonsOf={buttonsOf} people={peopleFor} onInvite={setInviting} />
       <AddButton wide />

@@ -4,7 +4,7 @@ import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
 import { HomePosts, ownHome } from '../../features/feed/index.ts';
-import { MemberProfile } from '../../features/members/index.ts';
+import { MemberProfile, memberQuery } from '../../features/members/index.ts';
 import { profile } from '../../features/members/profile.words.ts';
 import { FollowCounts, FollowMember, MemberOptions, Unblock } from '../../features/people/index.ts';
 import { useMe } from '../../features/session/index.ts';
@@ -40,7 +40,7 @@ function Profile() {
       <PageBar title={profile.title} backTo="/feed" />
       <MemberProfile
         key={profileId}
-        memberId={profileId}
+        query={memberQuery(profileId)}
         actions={actionsFor}
         counts={countsOf}
         unblock={<Unblock named={profileId} />}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { BlockedPosts } from '../../features/feed/index.ts';
 import { postWords } from '../../features/feed/post.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Screen() {
     <>
       <PageBar title={postWords.blocked} backTo="/profile/settings" />
       <BlockedPosts />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

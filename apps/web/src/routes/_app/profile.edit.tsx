@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { EditProfile, ProfileLacks } from '../../features/members/index.ts';
 import { profile } from '../../features/members/profile.words.ts';
 import { MoreAboutYou } from '../../features/settings/index.ts';
@@ -14,6 +15,7 @@ function Edit() {
       <ProfileLacks />
       <EditProfile />
       <MoreAboutYou />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { ExtraInfo } from '../../features/members/index.ts';
 import { personal } from '../../features/members/personal.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Screen() {
     <>
       <PageBar title={personal.extraInfo} backTo="/profile/edit" />
       <ExtraInfo />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { PushChoices } from '../../features/notifications/index.ts';
 import { pushing } from '../../features/notifications/push.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function PushScreen() {
     <>
       <PageBar title={pushing.title} backTo="/profile/settings" />
       <PushChoices />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { SecurityLog } from '../../features/session/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Screen() {
     <>
       <PageBar title={settings.securityLog} backTo="/profile/settings" />
       <SecurityLog />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

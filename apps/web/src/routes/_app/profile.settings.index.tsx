@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { Settings } from '../../features/settings/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function SettingsScreen() {
     <>
       <PageBar title={settings.title} backTo="/profile" />
       <Settings />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { PersonalInfo } from '../../features/members/index.ts';
 import { personal } from '../../features/members/personal.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Screen() {
     <>
       <PageBar title={personal.personalInfo} backTo="/profile/settings" />
       <PersonalInfo />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

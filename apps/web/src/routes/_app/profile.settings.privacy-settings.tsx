@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { PrivacySettings } from '../../features/members/index.ts';
 import { useMe } from '../../features/session/index.ts';
 import { settings } from '../../features/settings/settings.words.ts';
@@ -17,6 +18,7 @@ function Screen() {
     <>
       <PageBar title={settings.privacy} backTo="/profile/settings" />
       <PrivacySettings />
+      <SideColumn people={false} links={false} />
     </>
   );
   return came ? screen : <Part name="anonymous_users">{screen}</Part>;

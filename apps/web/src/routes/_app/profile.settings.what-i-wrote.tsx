@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { WhatIWrote } from '../../features/reactions/index.ts';
 import { written } from '../../features/reactions/written.words.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Screen() {
     <>
       <PageBar title={written.title} backTo="/profile/settings" />
       <WhatIWrote />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { ReportDetail } from '../../features/reports/index.ts';
 import { reportScreen } from '../../features/reports/reports.words.ts';
 import { useMe } from '../../features/session/index.ts';
@@ -15,6 +16,7 @@ function Screen() {
     <>
       <PageBar title={reportScreen.title} backTo="/feed" />
       <ReportDetail key={reportId} reportId={reportId} />
+      <SideColumn people={false} links={false} />
     </>
   );
 }

@@ -1,0 +1,12 @@
+import type { calendarCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { calendarRoutes, serveCalendars } from './calendar.routes.ts';
+import { calendarService } from './calendar.service.ts';
+
+/** Events in members' own calendars. */
+export const calendarFeature: Feature<typeof calendarCalls, { limits: RateLimits }> = {
+  handlers: (deps) => calendarRoutes(calendarService(deps)),
+  serve: (server, deps, { limits }) => serveCalendars(server, calendarService(deps), limits),
+  data: { holds: [{ table: 'calendar_feed', column: 'member_id', archive: { file: 'calendar' }, erased: 'with_member' }] },
+};

@@ -1,0 +1,86 @@
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { atMost } from '../../platform/database/keyset.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { visibleEvents } from '../events/index.ts';
+import { taggedIn } from '../people/index.ts';
+import type { OwnCalendar } from './calendar.tables.ts';
+
+export const findFeed = (db: Database | Tx, memberId: string) =>
+  db.selectFrom('calendar_feed').where('member_id', '=', memberId).select('id').executeTakeFirst();
+
+/** The member whose calendar has this id, unless they are about to leave. */
+export const findReader = (db: Database, feedId: string) =>
+  db
+    .selectFrom('calendar_feed')
+    .innerJoin('member', 'member.id', 'calendar_feed.member_id')
+    .where('calendar_feed.id', '=', feedId)
+    .where('member.leaving_at', 'is', null)
+    .select('member.id')
+    .executeTakeFirst();
+
+/** One that there is already stays. */
+export async function insertFeed(
+  tx: Tx,
+  { memberId }: Authorized<'calendar.keep', OwnCalendar>,
+  values: { id: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('calendar_feed')
+    .values({ ...values, member_id: memberId })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
+}
+
+export async function deleteFeed(tx: Tx, { memberId }: Authorized<'calendar.keep', OwnCalendar>): Promise<void> {
+  await tx.deleteFrom('calendar_feed').where('member_id', '=', memberId).execute();
+}
+
+/** Events that the reader may see, with all that a calendar shows of them. */
+const entries = (db: Database, reader: { id: string }) =>
+  visibleEvents(db, reader).select([
+    'event.id',
+    'event.name',
+    'event.description',
+    'event.tagged',
+    'event.starts_local',
+    'event.ends_local',
+    'event.time_zone',
+    'event.starts_at',
+    'event.ends_at',
+    'event.is_all_day',
+    'event.is_virtual',
+    'event.address',
+    'event.city',
+    'event.state',
+    'event.zip',
+    'event.country',
+    'event.links',
+    'event.status',
+    'event.sequence',
+    taggedIn(reader, 'event.tagged').as('people'),
+    sql<string | null>`(
+      select attendance.status from attendance where attendance.event_id = event.id and attendance.member_id = ${reader.id}::uuid)`.as(
+      'own',
+    ),
+  ]);
+
+export type EntryRow = Awaited<ReturnType<typeof entryOf>> & object;
+
+export const entryOf = (db: Database, reader: { id: string }, eventId: string) =>
+  entries(db, reader).where('event.id', '=', eventId).executeTakeFirst();
+
+/** What the reader hosts, goes to or is interested in, and is not over since then, the earliest first. */
+export const entriesOf = (db: Database, reader: { id: string }, since: Date): Promise<EntryRow[]> =>
+  entries(db, reader)
+    .where(
+      sql<boolean>`event.id in (
+        select attendance.event_id from attendance where attendance.member_id = ${reader.id}::uuid and attendance.status <> 'waiting'
+        union all select hosted.id from event as hosted where hosted.host_id = ${reader.id}::uuid)`,
+    )
+    .where('event.ends_at', '>', since)
+    .orderBy('event.starts_at')
+    .orderBy('event.id')
+    .limit(atMost(limits.calendar_events))
+    .execute();

@@ -1,0 +1,30 @@
+import type { calendarCalls } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import type { CalendarService } from './calendar.service.ts';
+
+export const calendarRoutes = (calendar: CalendarService): Handlers<typeof calendarCalls> => ({
+  getEventCalendar: async ({ viewer, params, reply }) => {
+    const { file, method } = await calendar.one(viewer, params.id);
+    reply
+      .header('content-disposition', 'attachment; filename="event.ics"')
+      .type(`text/calendar; charset=utf-8; method=${method}; component=VEVENT`);
+    return file;
+  },
+  getCalendarFeed: ({ viewer }) => calendar.feed(viewer),
+  makeCalendarFeed: ({ viewer }) => calendar.makeFeed(viewer),
+  endCalendarFeed: async ({ viewer }) => {
+    await calendar.endFeed(viewer);
+    return undefined;
+  },
+});
+
+/** Serves calendars to whoever knows their address: calendar programs send no token. The log leaves the address out. */
+export function serveCalendars(server: FastifyInstance, calendar: CalendarService, limits: RateLimits): void {
+  server.get<{ Params: { file: string } }>('/api/calendar/:file', async ({ params, ip }, reply) => {
+    const reader = await calendar.readerOf(params.file);
+    await limits.spend('read', { address: ip, member: reader.id });
+    return reply.type('text/calendar; charset=utf-8; method=PUBLISH').send(await calendar.all(reader));
+  });
+}

@@ -1,0 +1,3 @@
+import './calendar.tables.ts';
+
+export { calendarFeature } from './calendar.feature.ts';

@@ -1,0 +1,8 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { record } from './chat.writes.ts';
+
+/** When a live stream ends, what was said becomes the recorded log (CHAT-11). */
+export const chatSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => [
+  subscriber('event.live_completed', 'chat.record', ({ event_id }) => transact((tx) => record(tx, event_id))),
+];

@@ -1,0 +1,28 @@
+import type { chatCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { chatService } from './chat.service.ts';
+
+/** The calls of chats. */
+export function chatRoutes(deps: Deps): Handlers<typeof chatCalls> {
+  const chats = chatService(deps);
+  return {
+    getChatToken: ({ viewer, body }) => chats.token(viewer, body.identifier),
+    getChatLogs: withFirstRead(({ viewer, params }) => chats.log(viewer, params.id)),
+    listChatEntries: withFirstRead(({ viewer, params, query }) => chats.history(viewer, params.id, query.after)),
+    sendChatMessage: ({ viewer, params, body }) => chats.say(viewer, params.id, body),
+    removeChatMessage: async ({ viewer, params }) => {
+      await chats.remove(viewer, params);
+      return undefined;
+    },
+    silenceInChat: async ({ viewer, params }) => {
+      await chats.silence(viewer, params);
+      return undefined;
+    },
+    hearInChat: async ({ viewer, params }) => {
+      await chats.hear(viewer, params);
+      return undefined;
+    },
+    listSilenced: ({ viewer, params }) => chats.silenced(viewer, params.id),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ChatHistory, ChatMessage, ChatToken, SilencedList } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { toPerson } from '../people/index.ts';
+import { builtInChat } from './chat.built-in.ts';
+import { chatLog } from './chat.lines.ts';
+import { chatCan, mayHear, mayRemove, maySeeSilenced, maySilence, mayWrite } from './chat.policy.ts';
+import { findChat, findMessage, findSaid, recordedMessages, silencedIn } from './chat.queries.ts';
+import type { ChatFacts, MessageFacts } from './chat.tables.ts';
+import { everybody, toMessage } from './chat.view.ts';
+import { insertMessage, removeMessage, silence, unsilence } from './chat.writes.ts';
+
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret'>;
+
+/** The chats of events: what is said while they are live, and what is recorded of it. */
+export function chatService(deps: Needs) {
+  const { db, transact, clock, config } = deps;
+  const { label } = config.leader;
+  const chat = builtInChat(deps);
+  const written = () => ({ id: clock.newId(), now: clock.now() });
+  const missing = () => new Refusal('events.not_found');
+
+  const find = async (reader: Needs['db'] | Tx, viewer: Viewer, eventId: string): Promise<ChatFacts> => {
+    const found = await findChat(reader, viewer, eventId);
+    if (!found) throw missing();
+    return found;
+  };
+
+  /** Does something about a message. */
+  const moderate = (
+    viewer: Viewer,
+    { id, messageId }: { id: string; messageId: string },
+    work: (tx: Tx, facts: ChatFacts, message: MessageFacts) => Promise<void>,
+  ): Promise<void> =>
+    transact(async (tx) => {
+      const facts = await find(tx, viewer, id);
+      const message = await findMessage(tx, viewer, id, messageId);
+      if (!message) throw new Refusal('chat.message_not_found');
+      await work(tx, facts, message);
+    });
+
+  return {
+    token: async (viewer: Viewer, eventId: string): Promise<ChatToken> => {
+      const facts = await find(db, viewer, eventId);
+      return { ...(await chat.token(viewer, eventId)), identifier: eventId, can: chatCan(viewer, facts) };
+    },
+
+    history: async (viewer: Viewer, eventId: string, after: number | undefined): Promise<ChatHistory> => {
+      const found = await chat.history(viewer, eventId, after);
+      if (!found) throw missing();
+      return found;
+    },
+
+    /** Says something; what was said under the same name before is answered again, also once the chat is closed. */
+    say: (
+      viewer: Viewer,
+      eventId: string,
+      { client_id, content }: { client_id: string; content: string },
+    ): Promise<{ seq: number; message: ChatMessage }> =>
+      transact(async (tx) => {
+        const facts = await find(tx, viewer, eventId);
+        const repeated = await findSaid(tx, eventId, client_id);
+        if (!repeated) await insertMessage(tx, mayWrite(viewer, facts), { ...written(), client_id, content });
+        const said = repeated ?? (await findSaid(tx, eventId, client_id));
+        if (!said || said.author_id !== viewer.id) throw new Refusal('idempotency_mismatch');
+        return { seq: said.seq, message: toMessage(said, viewer, label) };
+      }),
+
+    remove: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
+      moderate(viewer, what, (tx, facts, message) => removeMessage(tx, mayRemove(viewer, facts, message), written())),
+
+    silence: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
+      moderate(viewer, what, (tx, facts, message) => silence(tx, maySilence(viewer, facts, message), written())),
+
+    hear: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
+      moderate(viewer, what, (tx, facts, message) => unsilence(tx, mayHear(viewer, facts, message), written())),
+
+    silenced: async (viewer: Viewer, eventId: string): Promise<SilencedList> => {
+      const rows = await silencedIn(db, viewer, maySeeSilenced(viewer, await find(db, viewer, eventId)));
+      return {
+        data: rows.map(({ message_id, created_at, sender }) => ({
+          message_id,
+          sender: toPerson(sender, viewer, label),
+          silenced_at: created_at.toISOString(),
+        })),
+      };
+    },
+
+    /** The recorded log as a file. Anonymous members are so in it to themselves, too: files are passed on. */
+    log: async (viewer: Viewer, eventId: string): Promise<string> => {
+      const rows = await recordedMessages(db, viewer, eventId);
+      if (!rows) throw missing();
+      return chatLog(
+        rows.map(({ created_at, sender, content }) => {
+          const { first_name, last_name } = toPerson(sender, everybody, label);
+          return [created_at.toISOString(), `${first_name} ${last_name}`, content];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { limits } from '@muster/contract';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../platform/clock.ts';
+import { keyFor } from '../../platform/keys.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+const issuer = 'muster';
+const typ = 'chat+jwt';
+type Bearer = Pick<Viewer, 'id' | 'session_id'>;
+
+/** Signs and verifies tokens for the chat of one event (CHAT-08). One is good for the session that asked for it, and for no other call. */
+export function chatTokens(secret: string, clock: Clock) {
+  const key = keyFor(secret, 'chat token');
+  return {
+    sign: async (viewer: Bearer, eventId: string): Promise<{ token: string; until: Date }> => {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      const until = now + limits.chat_token_seconds;
+      const token = await new SignJWT({ sid: viewer.session_id, event: eventId })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setIssuer(issuer)
+        .setSubject(viewer.id)
+        .setIssuedAt(now)
+        .setExpirationTime(until)
+        .sign(key);
+      return { token, until: new Date(until * 1000) };
+    },
+
+    /** The chat that it opens to this viewer, and until when; null if it does not. */
+    read: async (token: string, viewer: Bearer): Promise<{ id: string; until: Date } | null> => {
+      try {
+        const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], typ, currentDate: clock.now() });
+        const { sub, sid, event, exp } = payload;
+        return sub === viewer.id && sid === viewer.session_id && typeof event === 'string' && exp !== undefined
+          ? { id: event, until: new Date(exp * 1000) }
+          : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { emission, emit } from '../../platform/outbox.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Moderation, Saying } from './chat.tables.ts';
+
+interface Written {
+  id: string;
+  now: Date;
+}
+
+/** Raises the count of a chat: whoever does so is next in its order, until their transaction ends. `from` has one row, or none. */
+const nextIn = (from: string): RawBuilder<unknown> => sql`
+  insert into chat_room (event_id, last_seq) select event_id, 1 from ${sql.table(from)}
+  on conflict (event_id) do update set last_seq = chat_room.last_seq + 1 returning event_id, last_seq`;
+
+/** Says something, and returns its place; undefined if something has been said under this name. */
+export async function insertMessage(
+  tx: Tx,
+  { event_id, author_id }: Authorized<'chat.write', Saying>,
+  { id, now, client_id, content }: Written & { client_id: string; content: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    with wanted as (select ${event_id}::uuid as event_id),
+    room as (${nextIn('wanted')}),
+    said as (
+      insert into chat_message (id, event_id, seq, kind, author_id, client_id, content, created_at)
+      select ${id}::uuid, event_id, last_seq, 'message', ${author_id}::uuid, ${client_id}::uuid, ${content}, ${now}::timestamptz from room
+      on conflict (event_id, client_id) do nothing returning seq),
+    told as (${emission(tx, 'chat.changed', { event_id }, 'said')})
+    select seq from said`.execute(tx);
+  return rows[0]?.seq;
+}
+
+/** Writes down what was done about a message, as an entry of the chat; `done` is a statement that returns the chat's `event_id`, or no row. */
+async function note(
+  tx: Tx,
+  kind: 'removal' | 'silence' | 'voice',
+  { message, by }: Moderation,
+  { id, now }: Written,
+  done: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with done as (${done}),
+    room as (${nextIn('done')}),
+    noted as (
+      insert into chat_message (id, event_id, seq, kind, author_id, about_id, created_at)
+      select ${id}::uuid, event_id, last_seq, ${sql.lit(kind)}, ${by}::uuid, ${message.id}::uuid, ${now}::timestamptz from room
+      returning seq),
+    told as (${emission(tx, 'chat.changed', { event_id: message.event_id }, 'noted')})
+    select seq from noted`.execute(tx);
+}
+
+/** Removes a message, with its words; one that is removed stays so. */
+export const removeMessage = (tx: Tx, what: Authorized<'chat.remove', Moderation>, written: Written): Promise<void> =>
+  note(
+    tx,
+    'removal',
+    what,
+    written,
+    sql`update chat_message set removed_at = ${written.now}::timestamptz, content = null
+      where id = ${what.message.id}::uuid and removed_at is null returning event_id`,
+  );
+
+/** Silences the sender of a message in its chat; whoever is silenced stays so. */
+export const silence = (tx: Tx, what: Authorized<'chat.silence', Moderation>, written: Written): Promise<void> =>
+  note(
+    tx,
+    'silence',
+    what,
+    written,
+    sql`insert into chat_silence (event_id, member_id, message_id, created_at)
+      values (${what.message.event_id}::uuid, ${what.message.author_id}::uuid, ${what.message.id}::uuid, ${written.now}::timestamptz)
+      on conflict (event_id, member_id) do nothing returning event_id`,
+  );
+
+/** Lets the sender of a message write again. */
+export const unsilence = (tx: Tx, what: Authorized<'chat.hear', Moderation>, written: Written): Promise<void> =>
+  note(
+    tx,
+    'voice',
+    what,
+    written,
+    sql`delete from chat_silence
+      where event_id = ${what.message.event_id}::uuid and member_id = ${what.message.author_id}::uuid returning event_id`,
+  );
+
+/** Makes all that was said the recorded log of the event. */
+export async function record(tx: Tx, event_id: string): Promise<void> {
+  const done = await tx
+    .updateTable('chat_room')
+    .set((eb) => ({ recorded_seq: eb.ref('last_seq') }))
+    .where('event_id', '=', event_id)
+    .returning('event_id')
+    .executeTakeFirst();
+  if (done) await emit(tx, 'chat.changed', { event_id });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { emission } from '../../platform/outbox.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { AttendanceChange } from './events.tables.ts';
+
+const statuses = ['going', 'interested', 'checked_in', 'waiting'] as const;
+
+/** How the counters of an event change. */
+const counted = ({ before, after }: Pick<AttendanceChange, 'before' | 'after'>) =>
+  sql.join(
+    statuses.map((status) => sql`${sql.ref(status)} = ${sql.ref(status)} + ${Number(after === status) - Number(before === status)}::int`),
+  );
+
+/**
+ * Writes what a member says about an event, counts it, and tells those who watch who comes, in one statement. The event is locked by then.
+ * False if there is no seat: then the transaction must not be kept. `seats` says whether the number of seats counts.
+ */
+export async function writeAttendance(
+  tx: Tx,
+  { event_id, member_id, before, after }: Authorized<'attendance.change', AttendanceChange>,
+  { id, now, seats }: { id: string; now: Date; seats: boolean },
+): Promise<boolean> {
+  const waits = after === 'waiting';
+  const said =
+    after === 'none'
+      ? sql`delete from attendance where event_id = ${event_id}::uuid and member_id = ${member_id}::uuid`
+      : sql`
+    insert into attendance (id, event_id, member_id, status, ticket, checked_in_at, created_at)
+    select ${id}::uuid, counted.id, ${member_id}::uuid, ${after}, ${waits ? sql`counted.last_ticket` : sql`null`},
+      ${after === 'checked_in' ? now : null}::timestamptz, ${now}::timestamptz from counted
+    on conflict (event_id, member_id) do update
+      set id = excluded.id, status = excluded.status, ticket = excluded.ticket, checked_in_at = excluded.checked_in_at,
+        said_at = excluded.created_at`;
+  const takesSeat = (after === 'going' || after === 'checked_in') && before !== 'going' && before !== 'checked_in';
+  const tells = [before, after].some((status) => status === 'going' || status === 'checked_in');
+  const { rows } = await sql`
+    with counted as (
+      update event set ${counted({ before, after })}, last_ticket = last_ticket + ${Number(waits)}::int
+      where id = ${event_id}::uuid and (not ${takesSeat && seats}::boolean or max_attendees is null or going + checked_in < max_attendees)
+      returning id, last_ticket
+    ), said as (${said} returning 1)${tells ? sql`, told as (${emission(tx, 'attendance.changed', { event_id }, 'counted')})` : sql``}
+    select id from counted`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Gives free seats to those who have waited longest, one for each of these new ids, and counts it, in one statement. The event is locked by
+ * then. Returns the members.
+ */
+export async function fillSeats(tx: Tx, eventId: string, { ids, now }: { ids: readonly string[]; now: Date }): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    with first as (
+      select id, row_number() over (order by ticket) as place from attendance
+      where event_id = ${eventId}::uuid and status = 'waiting' order by ticket limit ${ids.length}::int
+    ), moved as (
+      update attendance set id = fresh.id, status = 'going', ticket = null, said_at = ${now}::timestamptz
+      from first join unnest(${ids}::uuid[]) with ordinality as fresh (id, place) using (place)
+      where attendance.id = first.id returning attendance.member_id, fresh.place
+    ), counted as (
+      update event set going = going + moved.n, waiting = waiting - moved.n from (select count(*)::int as n from moved) as moved
+      where event.id = ${eventId}::uuid
+    )
+    select member_id from moved order by place`.execute(tx);
+  return rows.map(({ member_id }) => member_id);
+}

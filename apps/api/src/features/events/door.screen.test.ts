@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { join } from '../../test/live.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeBlock } from '../people/people.factory.ts';
+import { eventDraft, makeEvent } from './events.factory.ts';
+
+let app: TestApp;
+let host: TestMember;
+let ana: TestMember;
+const start = '2026-03-02T15:00:00Z';
+beforeAll(async () => {
+  app = await startTestApp({ config: { features: { attendee_limits: true } } });
+  [host, ana] = [await makeMember(app), await makeMember(app, { first_name: 'Ana', last_name: 'Marlow' })];
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(start));
+
+type Change = Partial<Parameters<typeof makeEvent>[1]>;
+/** An event today at noon in Boston, unless said otherwise. */
+const event = (change: Change = {}) =>
+  makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date('2026-03-02T17:00:00Z'), ...change });
+const door = (id: string, who = host) => who.api.getDoor({ params: { id } });
+const comeIn = (who: TestMember, id: string, code: string) => who.api.checkInAtDoor({ params: { id }, body: { code } });
+const codeOf = (url: string) => url.split('#')[1]!;
+const liveCode = async (id: string) => codeOf((await door(id)).codes.urls[0]!);
+const read = (who: TestMember, id: string) => who.api.getEvent({ params: { id } });
+const signedIn = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
+
+describe('where a code is needed', () => {
+  let strict: TestApp;
+  let keeper: TestMember;
+  let guest: TestMember;
+  beforeAll(async () => {
+    strict = await startTestApp({ config: { rules: { check_in: 'door_code' } } });
+    [keeper, guest] = [await makeMember(strict), await makeMember(strict)];
+  });
+  afterAll(() => strict.close());
+  const make = (change: Change = {}) =>
+    makeEvent(strict.deps.db, {
+      host: keeper.id,
+      at: strict.clock.now(),
+      starts: new Date(strict.clock.now().getTime() + 3_600_000),
+      ...change,
+    });
+  const say = (who: TestMember, id: string, status: 'checked_in' | 'none' | 'going') =>
+    who.api.updateAttendance({ params: { id, userId: who.id }, body: { status } });
+
+  it('members check in with it alone, and the event says so; taking it back needs none', async () => {
+    const id = await make();
+    expect(await read(guest, id)).toMatchObject({ can: { check_in: false, attend: true, door: false }, check_in: { needs_code: true } });
+    expect(await refusal(say(guest, id, 'checked_in'))).toMatchObject({
+      status: 403,
+      code: 'events.needs_door_code',
+      message: 'Check in with the code at the door.',
+    });
+    expect(await refusal(guest.api.createAttendance({ params: { id, userId: guest.id }, body: { status: 'checked_in' } }))).toMatchObject({
+      code: 'events.needs_door_code',
+    });
+    const { codes } = await keeper.api.getDoor({ params: { id } });
+    await comeIn(guest, id, codeOf(codes.urls[0]!));
+    expect((await say(guest, id, 'checked_in')).status).toBe('checked_in');
+    await say(guest, id, 'none');
+    expect(await refusal(say(guest, id, 'checked_in'))).toMatchObject({ code: 'events.needs_door_code' });
+  });
+
+  it('whoever keeps the door needs none, and nobody online', async () => {
+    const [id, virtual] = [await make(), await make({ is_virtual: true, starts: strict.clock.now() })];
+    expect(await read(keeper, id)).toMatchObject({ can: { check_in: true, door: true }, check_in: { needs_code: false } });
+    expect((await say(keeper, id, 'checked_in')).status).toBe('checked_in');
+    expect(await read(guest, virtual)).toMatchObject({ can: { check_in: true }, check_in: { needs_code: false } });
+    await say(guest, virtual, 'checked_in');
+  });
+
+  it('says that it is too early before it asks for a code [EVENT-44]', async () => {
+    const id = await make({ starts: new Date('2026-06-01T12:00:00Z') });
+    expect(await refusal(say(guest, id, 'checked_in'))).toMatchObject({ code: 'events.too_early' });
+  });
+});
+
+describe('the screen at the door', () => {
+  it('is told who comes in, latest first, without the names of anonymous people and without blocked ones', async () => {
+    const id = await event();
+    const [eve, nobody, blocked] = [
+      await makeMember(app, { first_name: 'Eve', last_name: 'Okafor' }),
+      await makeMember(app, { first_name: 'Secret', anonymous_profile: true }),
+      await makeMember(app),
+    ];
+    await makeBlock(app.deps.db, { blocker: blocked.id, blocked: eve.id, at: app.clock.now() });
+    const creator = await signedIn(eve);
+    await app.deps.db.updateTable('event').set({ creator_id: creator.id }).where('id', '=', id).execute();
+    await ana.api.createAttendance({ params: { id, userId: ana.id }, body: { status: 'going' } });
+    await app.jobs.settle();
+    const token = (await app.session.start(creator.id, 'test')).access;
+    const screen = await join(token, app.url, [`door:${id}`]);
+    expect(screen.first).toEqual([[`door:${id}`, { version: 1, going: 1, checked_in: 0, latest: [] }]]);
+    const code = await liveCode(id);
+    await comeIn(ana, id, code);
+    await comeIn(nobody, id, code);
+    await comeIn(blocked, id, code);
+    await vi.waitFor(
+      () =>
+        expect(screen.last(`door:${id}`)).toMatchObject({
+          going: 0,
+          checked_in: 2,
+          latest: [
+            { person: { id: null, first_name: 'Anonymous', last_name: '' } },
+            { person: { id: ana.id, first_name: 'Ana', last_name: 'Marlow' }, at: '2026-03-02T15:00:00.000Z' },
+          ],
+        }),
+      10_000,
+    );
+    expect(JSON.stringify(screen.news)).not.toMatch(new RegExp(`Secret|${nobody.id}|${blocked.id}`));
+    expect(screen.last(`door:${id}`)).toEqual((await door(id, creator)).arrivals);
+    await ana.api.updateAttendance({ params: { id, userId: ana.id }, body: { status: 'none' } });
+    await vi.waitFor(() => expect(screen.last(`door:${id}`)).toMatchObject({ checked_in: 1 }), 10_000);
+    const { version } = await read(creator, id);
+    await creator.api.cancelEvent({ params: { id }, body: { status: 'Canceled', version } });
+    await vi.waitFor(() => expect(screen.last(`door:${id}`)).toBeNull(), 10_000);
+  }, 60_000);
+
+  it('is nobody else’s to watch', async () => {
+    const id = await event();
+    const token = (await app.session.start(ana.id, 'test')).access;
+    expect((await join(token, app.url, [`door:${id}`])).first).toEqual([[`door:${id}`, null]]);
+  });
+
+  it('hears of another time', async () => {
+    const id = await event();
+    const token = (await app.session.start(host.id, 'test')).access;
+    const screen = await join(token, app.url, [`door:${id}`]);
+    await host.api.updateEvent({ params: { id }, body: eventDraft });
+    await vi.waitFor(() => expect(screen.last(`door:${id}`)).toMatchObject({ version: 2 }), 10_000);
+  });
+});

@@ -1,0 +1,27 @@
+import type { eventCalls } from '@muster/contract';
+import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import { doorRoom, doorTouches } from './door.live.ts';
+import { eventHome } from './events.home.ts';
+import { eventSchedules, eventSubscribers } from './events.jobs.ts';
+import { eventRoom, eventTouches } from './events.live.ts';
+import { noticesOfEvents } from './events.notices.ts';
+import { eventData } from './events.personal.ts';
+import { reportableEvent } from './events.reports.ts';
+import { eventRoutes } from './events.routes.ts';
+import { reminderSchedules, reminderSubscribers } from './reminders.jobs.ts';
+import { tellingSubscribers } from './telling.jobs.ts';
+import { mendInstants } from './zones.jobs.ts';
+
+/** Events, and who comes to them. */
+export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & WithRooms<'event' | 'door'> = {
+  handlers: eventRoutes,
+  data: eventData,
+  home: () => eventHome,
+  notices: noticesOfEvents,
+  reports: { event: reportableEvent },
+  subscribers: (deps) => [...eventSubscribers(deps), ...tellingSubscribers(deps), ...reminderSubscribers(deps)],
+  rooms: { event: eventRoom, door: doorRoom },
+  touches: [...eventTouches, ...doorTouches],
+  schedules: (deps) => [...eventSchedules(deps), ...reminderSchedules(deps)],
+  starts: mendInstants,
+};

@@ -1,0 +1,31 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { emit } from '../../platform/outbox.ts';
+import { holdAnyEvent } from './events.queries.ts';
+import { seatsOf } from './events.view.ts';
+import { handOver } from './events.writes.ts';
+import { dropChanges } from './reminders.writes.ts';
+import { settleSeats } from './seats.service.ts';
+import { streamService } from './stream.service.ts';
+
+/** What follows when an event is canceled, and when a member deletes their account. */
+export const eventSubscribers = ({ transact, clock, config, ...deps }: Deps): Subscriber[] => [
+  subscriber('event.canceled', 'events.end_stream', () => streamService({ transact, clock, config, ...deps }).completeOverdue()),
+  subscriber('event.host_left', 'events.host_left', ({ event_id }) =>
+    transact(async (tx) => {
+      if ((await handOver(tx, event_id, clock.now())) !== 'nobody') return;
+      await dropChanges(tx, [event_id]);
+      await emit(tx, 'event.canceled', { event_id, actor_id: null, at: clock.now().toISOString() });
+    }),
+  ),
+  subscriber('event.seats_freed', 'events.seats_freed', ({ event_id }) =>
+    transact(async (tx) => {
+      const event = await holdAnyEvent(tx, event_id);
+      if (event) await settleSeats(tx, seatsOf(event, config), { clock });
+    }),
+  ),
+];
+
+export const eventSchedules = (deps: Parameters<typeof streamService>[0]): Schedule[] => [
+  { name: 'events.complete_streams', cron: '*/5 * * * *', handle: () => streamService(deps).completeOverdue() },
+];

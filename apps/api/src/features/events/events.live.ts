@@ -1,0 +1,31 @@
+import type { EventSight } from '@muster/contract';
+import { answered } from '../../platform/live/asked.ts';
+import { homeRoom } from '../../platform/live/home-rooms.ts';
+import { touches } from '../../platform/live/touches.ts';
+import { lookAtEvents } from './events.queries.ts';
+import { streamState } from './stream.policy.ts';
+
+/** An event on screen: whether it was changed or canceled, is live, or has a recording. */
+export const eventRoom = homeRoom<EventSight>({
+  in: ['event'],
+  everyMs: 1000,
+  look: async (sources, asked) =>
+    answered(asked, await lookAtEvents(sources, asked), ({ version, status, recording, ...event }) => ({
+      version,
+      status,
+      live: streamState({ ...event, status }),
+      recording,
+    })),
+});
+
+const room = ({ event_id }: { event_id: string }) => ({ rooms: [`event:${event_id}` as const] });
+
+/** Which rooms events affect. */
+export const eventTouches = [
+  touches('event.live_started', room),
+  touches('event.live_completed', room),
+  touches('event.recorded', room),
+  touches('event.canceled', room),
+  touches('event.changed', room),
+  touches('event.moved', room),
+];

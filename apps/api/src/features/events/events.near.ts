@@ -1,0 +1,61 @@
+/** The mean radius of the Earth, in miles. */
+export const EARTH_MILES = 3958.7613;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** A place, in degrees, and how many miles around it to look. */
+export interface Around {
+  lat: number;
+  long: number;
+  miles: number;
+}
+
+/** A box around a circle on the Earth, in degrees: an index finds what may be in the circle. Across the date line it is in two parts. */
+export interface Box {
+  south: number;
+  north: number;
+  spans: readonly [readonly [west: number, east: number], readonly [west: number, east: number]];
+}
+
+/** Wider than what rounding could lose at the edge, in degrees: some four inches. */
+const MARGIN = 1e-6;
+const everywhere = [-180, 180] as const;
+
+/** The box around a circle. It misses no point of the circle: around a pole it has all longitudes. */
+export function boxAround({ lat, long, miles }: Around): Box {
+  const angle = miles / EARTH_MILES;
+  const south = lat - degrees(angle) - MARGIN;
+  const north = lat + degrees(angle) + MARGIN;
+  if (south <= -90 || north >= 90) return { south, north, spans: [everywhere, everywhere] };
+  // The circle is widest where it touches a meridian, not on its centre's own parallel.
+  const half = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat))))) + MARGIN;
+  const [west, east] = [long - half, long + half];
+  if (half >= 180) return { south, north, spans: [everywhere, everywhere] };
+  if (west < -180)
+    return {
+      south,
+      north,
+      spans: [
+        [west + 360, 180],
+        [-180, east],
+      ],
+    };
+  if (east > 180)
+    return {
+      south,
+      north,
+      spans: [
+        [west, 180],
+        [-180, east - 360],
+      ],
+    };
+  return {
+    south,
+    north,
+    spans: [
+      [west, east],
+      [west, east],
+    ],
+  };
+}

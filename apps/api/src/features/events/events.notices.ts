@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  type Notice,
+  type NoticeFacts,
+  type NoticeKind,
+  type NoticeKindName,
+  type Notices,
+  noticeOf,
+  type Recipient,
+} from '../../platform/notices.ts';
+import type { SeatChanged, Telling } from './events.events.ts';
+import { type EventMail, mailOf } from './events.mails.ts';
+import { isSeenBy } from './events.queries.ts';
+import type { ReminderKind } from './reminders.tables.ts';
+import { presentState, whomToTell } from './telling.queries.ts';
+
+declare module '../../platform/notices.ts' {
+  interface NoticeKinds {
+    event: true;
+    event_seat: true;
+    event_offer: true;
+    event_day: true;
+    event_hour: true;
+  }
+}
+
+/** A kind of notices about events. They stay when the event is removed: that it was canceled is still worth knowing. */
+const aboutEvent = (name: NoticeKindName, mail: EventMail, facts: RawBuilder<unknown> = sql``): NoticeKind => ({
+  name,
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isSeenBy(reader)})`,
+  shown: (about_id) =>
+    sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id})${facts})`,
+  mail: (db, ids) => mailOf(db, ids, mail),
+});
+
+/** A kind of reminders. One of a start that an event no longer has is gone, and so is one of an event that was canceled. */
+const reminderOf = (kind: ReminderKind): NoticeKind => ({
+  name: `event_${kind}`,
+  reminds: true,
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (
+    select from event_reminder as reminder join event on event.id = reminder.event_id
+    where reminder.id = ${about_id} and event.starts_at = reminder.starts_at and event.status = 'In Progress' and ${isSeenBy(reader)})`,
+  shown: (about_id) => sql<NoticeFacts>`(
+    select json_build_object('object', reminder.event_id, 'home', json_build_object('kind', 'event', 'id', reminder.event_id),
+      'reminder', json_build_object('kind', reminder.kind, 'starts_local', reminder.starts_local,
+        'time_zone_name', reminder.time_zone_name, 'is_all_day', reminder.is_all_day))
+    from event_reminder as reminder where reminder.id = ${about_id})`,
+  mail: (db, ids) => mailOf(db, ids, kind),
+});
+
+const isReminder = (what: Telling['what']): what is ReminderKind => what === 'day' || what === 'hour';
+const verbs = { created: 'create', moved: 'update', canceled: 'cancel', day: 'update', hour: 'update' } as const;
+
+/** Those of these members who are still there. */
+async function stillThere(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('member')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Tells members of an event, for the one who acted, or for themselves where nobody did. Those who are gone tell nobody. An event that is
+ * canceled by now is reminded of as little as one that starts at another time.
+ */
+async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Notice | undefined>> {
+  const there = await stillThere(
+    tx,
+    happened.flatMap(({ actor_id }) => actor_id ?? []),
+  );
+  const events = await presentState(
+    tx,
+    happened.map(({ event_id }) => event_id),
+  );
+  const members = await whomToTell(tx, happened);
+  return happened.map(({ event_id, actor_id, what, cause_id, group_key, at, starts_at }, n) => {
+    const event = events.get(event_id);
+    if (!event || (actor_id !== null && !there.has(actor_id))) return undefined;
+    if (what !== 'canceled' && (event.status === 'Canceled' || event.removed_at)) return undefined;
+    if (starts_at !== undefined && event.starts_at.toISOString() !== starts_at) return undefined;
+    const about = isReminder(what)
+      ? { kind: `event_${what}` as const, about_id: cause_id }
+      : { kind: 'event' as const, about_id: event_id };
+    return {
+      ...about,
+      actor_id,
+      recipients: members[n]!.map((member_id) => ({ member_id, verb: verbs[what] })),
+      unblocked: event.host_id ? [event.host_id] : [],
+      cause_id,
+      group_key,
+      ...(isReminder(what) && { reminder: what }),
+      created_at: new Date(at),
+    };
+  });
+}
+
+/** Notifies members of what happened to their own place: nobody acted. */
+async function places(tx: Tx, happened: readonly SeatChanged[], { kind, verb }: { kind: NoticeKindName; verb: Recipient['verb'] }) {
+  const there = await stillThere(
+    tx,
+    happened.map(({ member_id }) => member_id),
+  );
+  return happened.map(({ event_id, member_id, cause_id, at }) =>
+    there.has(member_id)
+      ? {
+          actor_id: null,
+          recipients: [{ member_id, verb }],
+          kind,
+          about_id: event_id,
+          cause_id,
+          group_key: null,
+          created_at: new Date(at),
+        }
+      : undefined,
+  );
+}
+
+/** What members are notified of about events that they want to come to. */
+export const noticesOfEvents: Notices = {
+  kinds: [
+    aboutEvent('event', 'changed'),
+    aboutEvent('event_seat', 'seat', sql`, 'seat', 'moved_up'`),
+    aboutEvent('event_offer', 'offer', sql`, 'seat', 'offered'`),
+    reminderOf('day'),
+    reminderOf('hour'),
+  ],
+  from: [
+    noticeOf('event.told', tellings, { batch: 4 }),
+    noticeOf('attendance.moved_up', (tx, happened) => places(tx, happened, { kind: 'event_seat', verb: 'update' })),
+    noticeOf('attendance.seat_offered', (tx, happened) => places(tx, happened, { kind: 'event_offer', verb: 'update' })),
+  ],
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { emitAll } from '../../platform/outbox.ts';
+import type { HeldData } from '../../platform/personal-data.ts';
+import { tagsOf, untag } from '../people/index.ts';
+
+/** Takes away what a leaving member says about some events, and counts it. What follows for those who wait is decided afterwards. */
+async function takeAttendance(tx: Tx, among: ReturnType<typeof sql>): Promise<void> {
+  await sql`select id from event where id in (select event_id from attendance where ${among}) order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ event_id: string }>`
+    with gone as (delete from attendance where ${among} returning event_id, status)
+    update event set going = going - (gone.status = 'going')::int, interested = interested - (gone.status = 'interested')::int,
+      checked_in = checked_in - (gone.status = 'checked_in')::int, waiting = waiting - (gone.status = 'waiting')::int
+    from gone where event.id = gone.event_id returning event.id as event_id`.execute(tx);
+  await emitAll(tx, 'event.seats_freed', rows);
+}
+
+/** Events stay when their host leaves, without a name; who hosts those to come is decided afterwards. */
+export const eventData: HeldData = {
+  holds: [
+    { table: 'event', column: 'host_id', archive: { file: 'events-hosted' }, erased: 'by_feature' },
+    { table: 'event', column: 'creator_id', archive: { file: 'events-created' }, erased: 'by_feature' },
+    {
+      table: 'event_change',
+      column: 'actor_id',
+      archive: { withheld: 'Kept for some minutes, until those who come to the event are told what you changed.' },
+      erased: 'by_feature',
+    },
+    { table: 'attendance', column: 'member_id', archive: { file: 'events-attended' }, erased: 'by_feature' },
+  ],
+  many: [
+    tagsOf('event'),
+    {
+      table: 'attendance',
+      rows: (id) => sql`member_id = ${id}::uuid`,
+      take: (tx, id, ids) => takeAttendance(tx, sql`member_id = ${id}::uuid and id = any(${ids}::uuid[])`),
+    },
+  ],
+  erase: async (tx, { id }) => {
+    await takeAttendance(tx, sql`member_id = ${id}::uuid`);
+    await sql`update event_change set actor_id = null where actor_id = ${id}::uuid`.execute(tx);
+    await untag('event', id).execute(tx);
+    const { rows } = await sql<{ event_id: string }>`
+      update event set host_id = null where host_id = ${id}::uuid returning id as event_id`.execute(tx);
+    await emitAll(tx, 'event.host_left', rows);
+  },
+};

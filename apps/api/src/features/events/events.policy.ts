@@ -1,0 +1,121 @@
+import type { DeploymentConfig, ErrorCode, Event } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { EventFacts } from './events.tables.ts';
+
+type Config = Pick<DeploymentConfig, 'features' | 'rules'>;
+
+/** What decides who may create an event or move it: where it takes place, and whether it belongs to a chapter. */
+export interface EventKind {
+  is_virtual: boolean;
+  chapter_id: string | null;
+}
+
+/** Whether the member holds the role that may create what others may not. */
+const leads = (viewer: Viewer): boolean => viewer.permissions.includes('event_leader');
+
+/** Why a member may not have an event of this kind, or null if they may (ROLE-18 to ROLE-20). */
+function kindObjection(viewer: Viewer, { is_virtual, chapter_id }: EventKind, { features, rules }: Config): ErrorCode | null {
+  if (rules.event_creation === 'leaders' && !leads(viewer)) return 'events.leaders_only';
+  if (chapter_id !== null) return leads(viewer) ? null : 'events.leaders_only';
+  return (is_virtual ? features.virtual_events_outside_groups : features.local_events_outside_groups) ? null : 'events.only_in_groups';
+}
+
+/** Lets members create events unless they are anonymous or their account has not synced yet (ROLE-16, ROLE-22, ROLE-23). */
+export function mayCreateEvent(
+  viewer: Viewer,
+  kind: EventKind,
+  isSynced: boolean,
+  config: Config,
+): Authorized<'event.create', { creator_id: string }> {
+  const objection = viewer.anonymous ? 'member.anonymous_cannot' : kindObjection(viewer, kind, config);
+  if (objection) throw new Refusal(objection);
+  if (!isSynced) throw new Refusal('events.not_synced');
+  return authorize('event.create', { creator_id: viewer.id });
+}
+
+/** Hosts and creators look after an event; nobody else does (ROLE-15). */
+const looksAfter = (viewer: Pick<Viewer, 'id'>, { host_id, creator_id }: Pick<EventFacts, 'host_id' | 'creator_id'>): boolean =>
+  host_id === viewer.id || creator_id === viewer.id;
+
+/** Who keeps the door: whoever looks after the event, and operators, unless the event is of another workspace than theirs. */
+export const keepsDoor = (
+  viewer: Pick<Viewer, 'id' | 'permissions' | 'workspace_id'>,
+  event: Pick<EventFacts, 'host_id' | 'creator_id' | 'workspace_id'>,
+): boolean =>
+  looksAfter(viewer, event) ||
+  (viewer.permissions.includes('operator') &&
+    (viewer.workspace_id === null || event.workspace_id === null || viewer.workspace_id === event.workspace_id));
+
+/** Why a member may do nothing to an event, or null if they look after it. */
+export function lookAfterObjection(viewer: Pick<Viewer, 'id'>, event: EventFacts): ErrorCode | null {
+  if (event.removed_at) return 'events.not_found';
+  return looksAfter(viewer, event) ? null : 'events.not_yours';
+}
+
+const cancelObjection = (viewer: Viewer, event: EventFacts, now: Date): ErrorCode | null =>
+  lookAfterObjection(viewer, event) ?? (event.ends_at <= now ? 'events.past' : null);
+
+const editObjection = (viewer: Viewer, event: EventFacts, now: Date): ErrorCode | null =>
+  cancelObjection(viewer, event, now) ?? (event.status === 'Canceled' ? 'events.canceled' : null);
+
+const removeObjection = (viewer: Viewer, event: EventFacts): ErrorCode | null =>
+  lookAfterObjection(viewer, event) ?? (event.status === 'Canceled' ? null : 'events.not_canceled');
+
+function downloadObjection(viewer: Viewer, event: EventFacts, { features }: Pick<Config, 'features'>): ErrorCode | null {
+  if (!features.attendee_list_download) return 'feature_off';
+  return lookAfterObjection(viewer, event);
+}
+
+/** Lets the host or creator have the list of attendees as a file, where the deployment offers it (EVENT-86). */
+export function mayDownload<E extends EventFacts>(
+  viewer: Viewer,
+  event: E,
+  config: Pick<Config, 'features'>,
+): Authorized<'event.download', E> {
+  const objection = downloadObjection(viewer, event, config);
+  if (objection) throw new Refusal(objection);
+  return authorize('event.download', event);
+}
+
+/** What the screen may offer to whoever looks after an event (EVENT-49 to EVENT-51). */
+export const eventCan = (
+  viewer: Viewer,
+  event: EventFacts,
+  now: Date,
+  { features }: Config,
+): Pick<Event['can'], 'edit' | 'cancel' | 'remove' | 'download'> => ({
+  edit: editObjection(viewer, event, now) === null,
+  cancel: event.status !== 'Canceled' && cancelObjection(viewer, event, now) === null,
+  remove: removeObjection(viewer, event) === null,
+  download: downloadObjection(viewer, event, { features }) === null,
+});
+
+/** Lets the host or creator change an event that is neither over nor canceled. What it was may stay; what it becomes must be allowed. */
+export function mayEditEvent<E extends EventFacts & EventKind>(
+  viewer: Viewer,
+  event: E,
+  becomes: EventKind,
+  now: Date,
+  config: Config,
+): Authorized<'event.edit', E> {
+  const isSame = event.is_virtual === becomes.is_virtual && event.chapter_id === becomes.chapter_id;
+  const objection = editObjection(viewer, event, now) ?? (isSame ? null : kindObjection(viewer, becomes, config));
+  if (objection) throw new Refusal(objection);
+  return authorize('event.edit', event);
+}
+
+/** Lets the host or creator cancel an event that is not over. */
+export function mayCancelEvent<E extends EventFacts>(viewer: Viewer, event: E, now: Date): Authorized<'event.cancel', E> {
+  const objection = cancelObjection(viewer, event, now);
+  if (objection) throw new Refusal(objection);
+  return authorize('event.cancel', event);
+}
+
+/** Lets the host or creator remove a canceled event. */
+export function mayRemoveEvent<E extends EventFacts>(viewer: Viewer, event: E): Authorized<'event.remove', E> {
+  const objection = removeObjection(viewer, event);
+  if (objection) throw new Refusal(objection);
+  return authorize('event.remove', event);
+}

@@ -1,0 +1,166 @@
+import { limits } from '@muster/contract';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { atMost } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import { askedRows } from '../../platform/live/asked.ts';
+import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import type { Asking } from '../../platform/viewer.ts';
+import { type PictureRow, pictureIn } from '../media/index.ts';
+import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
+import type { EventTable, StoredStatus } from './events.tables.ts';
+
+export type EventRow = Selectable<EventTable>;
+
+/**
+ * Whether the viewer may see the event of a query in which it is `event`, also after it was removed: not across a block with its host (ruling
+ * 15). Those of hosts who have left stay.
+ */
+export const isSeenBy = (viewer: Asking): RawBuilder<boolean> =>
+  sql<boolean>`(event.host_id is null or ${notBlocked(viewer, 'event.host_id')})`;
+
+/** The starting point of every read of events, also of those that were removed (architecture law 3). */
+const seenEvents = (db: Database, viewer: Asking) => db.selectFrom('event').where(isSeenBy(viewer));
+
+/** Events that the viewer may see and that were not removed. */
+export const visibleEvents = (db: Database, viewer: Asking) => seenEvents(db, viewer).where('event.removed_at', 'is', null);
+
+/** The same for events that were not removed. */
+export const isVisible = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(event.removed_at is null and ${isSeenBy(viewer)})`;
+
+/** Whether the event of a query in which it is `event` is live: its host has started its stream and not ended it, and it takes place. */
+export const isLive: RawBuilder<boolean> = sql<boolean>`(event.live_started_at is not null and event.live_completed_at is null
+  and event.status <> 'Canceled' and event.removed_at is null)`;
+
+/** What is shown of an event beside its own columns. */
+interface Beside {
+  host: PersonRow | null;
+  /** Null also if the viewer may not know. */
+  shown_creator_id: string | null;
+  chapter: { id: string; name: string } | null;
+  picture: PictureRow | null;
+  people: TaggedRow[] | null;
+  /** What the viewer says about it, with the place on the waiting list; null for nothing. */
+  own: { status: StoredStatus; place: number | null } | null;
+  /** Attendees whom the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
+  hidden: { going: number; interested: number; checked_in: number };
+  following: PersonRow[] | null;
+  recording: { id: string; address: string | null } | null;
+}
+
+/** An event with everything that its card and its screen show. */
+export type ShownEvent = EventRow & Beside;
+
+/**
+ * The latest attendees of the row's `event` whom the viewer follows, as part of the same select. Anonymous people are nobody's to find. Not in
+ * the order of ids: for that the planner would walk all attendances of all events.
+ */
+export const followingIn = (viewer: Asking, most: number): RawBuilder<PersonRow[] | null> => sql<PersonRow[] | null>`
+  case when event.going + event.interested + event.checked_in > 0 then (
+    select json_agg(${personIn('each.member_id')} order by each.created_at desc, each.member_id) from (
+      select attendance.created_at, attendance.member_id from attendance
+      join follow on follow.followee_id = attendance.member_id and follow.follower_id = ${viewer.id}::uuid
+      join member on member.id = attendance.member_id and not member.anonymous_profile and member.leaving_at is null
+      where attendance.event_id = event.id and attendance.status <> 'waiting'
+      order by attendance.created_at desc, attendance.member_id limit ${sql.lit(most)}
+    ) as each) end`;
+
+const ownIn = (viewer: Asking) => sql<Beside['own']>`(
+  select json_build_object('status', mine.status, 'place', case when mine.status = 'waiting' then (
+    select count(*) from attendance as ahead
+    where ahead.event_id = event.id and ahead.status = 'waiting' and ahead.ticket <= mine.ticket) end)
+  from attendance as mine where mine.event_id = event.id and mine.member_id = ${viewer.id}::uuid)`;
+
+/** How many attendees of the row's `event` the viewer cannot see, by status. */
+export const hiddenIn = (viewer: Asking) => sql<Beside['hidden']>`(
+  select json_build_object('going', count(*) filter (where unseen.status = 'going'),
+    'interested', count(*) filter (where unseen.status = 'interested'),
+    'checked_in', count(*) filter (where unseen.status = 'checked_in'))
+  from attendance as unseen where unseen.event_id = event.id and unseen.member_id in ${blockedEitherWay(viewer)})`;
+
+const recordingIn = sql<Beside['recording']>`(select json_build_object('id', recording.id, 'address', recording.address)
+  from recording where recording.event_id = event.id and recording.state = 'ready')`;
+
+/** The columns selected with the rows of `event` to show them. */
+export const shownWith = (viewer: Asking) => [
+  personIn('event.host_id').as('host'),
+  sql<string | null>`(select member.id from member where member.id = event.creator_id
+    and (member.id = ${viewer.id}::uuid or not member.anonymous_profile) and ${notBlocked(viewer, 'member.id')})`.as('shown_creator_id'),
+  sql<
+    Beside['chapter']
+  >`(select json_build_object('id', chapter.id, 'name', chapter.name) from chapter where chapter.id = event.chapter_id)`.as('chapter'),
+  pictureIn('event.media_id').as('picture'),
+  taggedIn(viewer, 'event.tagged').as('people'),
+  ownIn(viewer).as('own'),
+  hiddenIn(viewer).as('hidden'),
+  followingIn(viewer, limits.following_attendees).as('following'),
+  recordingIn.as('recording'),
+];
+
+/** The event with this id as the viewer sees it, also after it was removed. */
+export async function showEvent(db: Database | Tx, viewer: { id: string }, id: string): Promise<ShownEvent | undefined> {
+  const read: Expression<ShownEvent> = seenEvents(db, viewer)
+    .where('event.id', '=', id)
+    .selectAll('event')
+    .select(shownWith(viewer))
+    .$castTo<ShownEvent>();
+  return (await readFirst(db, viewer, read))[0];
+}
+
+/** An event that the viewer may see, locked until the transaction ends: changes of an event, and of who comes to it, take turns. */
+export const holdEvent = (tx: Tx, viewer: Asking, id: string): Promise<EventRow | undefined> =>
+  visibleEvents(tx, viewer).where('event.id', '=', id).selectAll('event').forNoKeyUpdate().executeTakeFirst();
+
+/** The events of its series that come after an event and are not canceled, locked. In the order of their ids, as whatever else locks several. */
+export const holdLater = (tx: Tx, viewer: Asking, { id, series_id, starts_at }: EventRow): Promise<EventRow[]> =>
+  visibleEvents(tx, viewer)
+    .where('event.series_id', '=', series_id)
+    .where('event.starts_at', '>=', starts_at)
+    .where('event.id', '<>', id)
+    .where('event.status', '<>', 'Canceled')
+    .selectAll('event')
+    .orderBy('event.id')
+    .limit(atMost(limits.series_events))
+    .forNoKeyUpdate()
+    .execute();
+
+/** What a live room shows of events, whoever asks: who may is decided before. */
+export const lookAtEvents = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+  db
+    .selectFrom('event')
+    .innerJoin(askedRows(asked), 'asked.id', 'event.id')
+    .selectAll('event')
+    .select(['asked.n', sql<string | null>`(select id from recording where event_id = event.id and state = 'ready')`.as('recording')])
+    .execute();
+
+/** These events as they are by now; they are locked already. */
+export const heldEvents = (tx: Tx, ids: readonly string[]): Promise<EventRow[]> =>
+  tx.selectFrom('event').where('id', '=', sql<string>`any(${ids}::uuid[])`).selectAll().orderBy('id').execute();
+
+/** The same whoever asks, for what the server does by itself. */
+export const holdAnyEvent = (tx: Tx, id: string): Promise<EventRow | undefined> =>
+  tx.selectFrom('event').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst();
+
+/** Whether the member's account is known outside: the account-sync job has run (ROLE-22). */
+export async function isSynced(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  const member = await tx.selectFrom('member').where('id', '=', id).select('salesforce_contact_id').executeTakeFirst();
+  return Boolean(member?.salesforce_contact_id);
+}
+
+export async function isChapter(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('chapter').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Whether the viewer may name this member as a host: a registered one whom they see, and who is not anonymous. */
+export async function isHost(tx: Tx, viewer: Asking, id: string): Promise<boolean> {
+  const host = await tx
+    .selectFrom('member')
+    .where('id', '=', id)
+    .where(notBlocked(viewer, 'member.id'))
+    .where('anonymous_profile', '=', false)
+    .where('profile_completed', '=', true)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return host !== undefined;
+}

@@ -1,0 +1,200 @@
+import { type Event, type EventDraft, type EventEdit, type EventFilters, type EventPage, fieldWords } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import { emit, emitAll } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { claimMedia, prepareMedia } from '../media/index.ts';
+import { keepMentions } from '../people/index.ts';
+import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
+import { eventCursor, eventsStart } from './events.cursor.ts';
+import { eventValues } from './events.draft.ts';
+import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent } from './events.policy.ts';
+import { type EventRow, holdEvent, isChapter, isHost, isSynced, showEvent } from './events.queries.ts';
+import { seatsOf, toEvent } from './events.view.ts';
+import { changeEvent, insertEvents, markCanceled, markRemoved } from './events.writes.ts';
+import { type ListOrder, listedEvents } from './list.queries.ts';
+import { changesBegan } from './reminders.queries.ts';
+import { dropChanges, keepChanges } from './reminders.writes.ts';
+import { settleSeats } from './seats.service.ts';
+
+/** The order that a list has unless it names another: the next event first, of past events the latest, and the most attendees. */
+const orderOf = ({ sort, sort_order, filter }: EventFilters): ListOrder => ({
+  by: sort,
+  descends: sort_order ? sort_order === 'desc' : sort === 'attendees' || filter === 'past',
+});
+
+const invalid = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
+
+/** What the calls of single events and of series are made of. */
+export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+  const { clock, config, publicUrl } = deps;
+
+  const present = async (reader: Database, viewer: Viewer, id: string): Promise<Event> => {
+    const row = await showEvent(reader, viewer, id);
+    if (!row) throw new Refusal('events.not_found');
+    return toEvent(row, { viewer, now: clock.now(), config });
+  };
+
+  const hold = async (tx: Tx, viewer: Viewer, id: string): Promise<EventRow> => {
+    const row = await holdEvent(tx, viewer, id);
+    if (!row) throw new Refusal('events.not_found');
+    return row;
+  };
+
+  const happened = (viewer: Viewer, event_id: string) => ({ event_id, actor_id: viewer.id, at: clock.now().toISOString() });
+
+  const tellCreated = (tx: Tx, viewer: Viewer, id: string): Promise<void> =>
+    emit(tx, 'event.created', { ...happened(viewer, id), post_id: clock.newId() });
+
+  /** Of a series that is canceled at once, who comes to several of its events is told once, and one post says so: that of the first. */
+  const tellCanceled = async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> => {
+    await dropChanges(tx, ids);
+    const common = ids.length > 1 ? { cause_id: clock.newId() } : {};
+    await emitAll(
+      tx,
+      'event.canceled',
+      ids.map((id, n) => ({
+        ...happened(viewer, id),
+        ...common,
+        ...(n === 0 ? { post_id: clock.newId() } : { earlier: ids.slice(0, n) }),
+      })),
+    );
+  };
+
+  /** Another time or place is told once it has settled, and of several events changed at once together. */
+  const keepElsewhere = async (tx: Tx, viewer: Viewer, changes: ReadonlyArray<{ before: EventRow; after: EventRow }>): Promise<void> => {
+    const elsewhere = changes.filter(({ before, after }) => isElsewhere(before, after));
+    const [now, change_id] = [clock.now(), clock.newId()];
+    const began = await changesBegan(
+      tx,
+      changes.map(({ after }) => after.id),
+    );
+    const kept = elsewhere.map(({ before, after }) => {
+      const began_at = began.get(after.id) ?? now;
+      return {
+        event_id: after.id,
+        change_id,
+        group_key: changes.length > 1 ? change_id : after.id,
+        actor_id: viewer.id,
+        was: JSON.stringify(whenAndWhere(before)),
+        began_at,
+        changed_at: now,
+        due_at: tellAt(now, began_at, [before.starts_at, after.starts_at]),
+      };
+    });
+    await keepChanges(tx, kept);
+    await emitAll(
+      tx,
+      'event.change_due',
+      kept.filter(({ due_at }) => due_at <= now).map(({ event_id }) => ({ event_id })),
+    );
+  };
+
+  /** What follows for who comes to changed events: seats that are free now, and another time or place. */
+  const settle = async (tx: Tx, viewer: Viewer, changes: ReadonlyArray<{ before: EventRow; after: EventRow }>): Promise<void> => {
+    for (const { before, after } of changes) await settleSeats(tx, seatsOf(after, config), { clock }, seatsOf(before, config));
+    await keepElsewhere(tx, viewer, changes);
+    await emitAll(
+      tx,
+      'event.changed',
+      changes.map(({ after }) => ({ event_id: after.id })),
+    );
+  };
+
+  // Processing a picture in the bucket takes time, so it happens before the transaction.
+  const prepare = async (viewer: Viewer, { photo_url }: EventDraft) => {
+    if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
+  };
+
+  /** What is stored of a draft. Another photo is the sender's own; `before` is the event that it changes. */
+  const values = async (tx: Tx, viewer: Viewer, draft: EventDraft, before?: EventRow) => {
+    const { description, tagged, photo_url, host_id } = draft;
+    const plain = eventValues(draft, {
+      config,
+      now: clock.now(),
+      host: publicUrl(),
+      ...(before && { before: before.starts_at }),
+    });
+    if (plain.chapter_id !== null && plain.chapter_id !== before?.chapter_id && !(await isChapter(tx, plain.chapter_id)))
+      throw invalid('chapter_id', fieldWords.not_listed);
+    const current = before ? before.host_id : viewer.id;
+    if (host_id !== undefined && host_id !== current) {
+      if (plain.chapter_id === null) throw invalid('host_id', fieldWords.not_yours);
+      if (!(await isHost(tx, viewer, host_id))) throw invalid('host_id', fieldWords.not_listed);
+    }
+    const media_id = photo_url ? await claimMedia(tx, { url: photo_url, ownerId: viewer.id, intent: 'event' }, deps) : photo_url;
+    const words = await keepMentions(tx, viewer, { text: description, tagged }, before?.description);
+    return { ...plain, description: words.text, tagged: words.tagged, media_id, host_id: host_id ?? current };
+  };
+
+  return { present, hold, prepare, values, settle, tellCreated, tellCanceled };
+}
+
+/** Events: lists, creating, changing, canceling and removing them. */
+export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+  const { db, transact, clock, config } = deps;
+  const { present, hold, prepare, values, settle, tellCreated, tellCanceled } = eventParts(deps);
+
+  return {
+    list: async (viewer: Viewer, { offset, page, limit, ...filters }: EventFilters): Promise<EventPage> => {
+      const start = eventsStart({ offset, page, limit });
+      const now = clock.now();
+      const { total, events } = await listedEvents(db, viewer, { filters, order: orderOf({ ...filters, limit }), start, size: limit, now });
+      const shown = events.slice(0, limit);
+      const next = events.length > limit ? eventCursor(filters.sort, start, shown) : null;
+      const data = shown.map((row) => toEvent(row, { viewer, now, config }));
+      return { data, total_number_posts: total, next, count: total };
+    },
+
+    one: (viewer: Viewer, id: string): Promise<Event> => present(db, viewer, id),
+
+    /** Creates an event, once per idempotency key. */
+    create: async (viewer: Viewer, draft: EventDraft, once: CallContext['once']): Promise<Event> => {
+      await prepare(viewer, draft);
+      return once(async (tx) => {
+        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const creator = mayCreateEvent(viewer, kind, await isSynced(tx, viewer), config);
+        const id = clock.newId();
+        await insertEvents(tx, creator, [{ ...(await values(tx, viewer, draft)), id, series_id: null, created_at: clock.now() }]);
+        await tellCreated(tx, viewer, id);
+        return present(tx, viewer, id);
+      });
+    },
+
+    /**
+     * Replaces an event's fields. An edit of an outdated version is refused with the current event (ruling 20). A higher limit moves up those
+     * who wait; a lower one throws nobody out.
+     */
+    update: async (viewer: Viewer, id: string, { version, ...draft }: EventEdit): Promise<Event> => {
+      await prepare(viewer, draft);
+      return transact(async (tx) => {
+        const before = await hold(tx, viewer, id);
+        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const event = mayEditEvent(viewer, before, kind, clock.now(), config);
+        if (!(await changeEvent(tx, event, await values(tx, viewer, draft, before), { seen: version, now: clock.now() })))
+          throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
+        await settle(tx, viewer, [{ before, after: await hold(tx, viewer, id) }]);
+        return present(tx, viewer, id);
+      });
+    },
+
+    /** Cancels an event; one that is canceled stays as it is. */
+    cancel: (viewer: Viewer, id: string, version: number | undefined): Promise<Event> =>
+      transact(async (tx) => {
+        const event = mayCancelEvent(viewer, await hold(tx, viewer, id), clock.now());
+        if (event.status === 'Canceled') return present(tx, viewer, id);
+        if (!(await markCanceled(tx, event, version))) throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
+        await tellCanceled(tx, viewer, [id]);
+        return present(tx, viewer, id);
+      }),
+
+    /** Removes a canceled event, and with it its posts. */
+    remove: (viewer: Viewer, id: string): Promise<void> =>
+      transact(async (tx) => {
+        await markRemoved(tx, mayRemoveEvent(viewer, await hold(tx, viewer, id)), clock.now());
+        await emit(tx, 'home.removed', { kind: 'event', id });
+      }),
+  };
+}

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { EventValues } from './events.draft.ts';
+import type { StoredRule } from './events.series.ts';
+import type { EventFacts, EventTable } from './events.tables.ts';
+
+/** What is stored of an event besides what the draft says itself. */
+interface Written extends EventValues {
+  description: string;
+  tagged: string[];
+  host_id: string | null;
+  /** Undefined keeps the photo as it is. */
+  media_id: string | null | undefined;
+}
+
+const stored = <V extends Pick<Written, 'links'>>({ links, ...values }: V) => ({ ...values, links: JSON.stringify(links) });
+
+/** Writes events, in the workspace that their creator is in. */
+export async function insertEvents(
+  tx: Tx,
+  { creator_id }: Authorized<'event.create', { creator_id: string }>,
+  events: ReadonlyArray<Written & { id: string; series_id: string | null; created_at: Date }>,
+): Promise<void> {
+  await tx
+    .insertInto('event')
+    .values((eb) =>
+      events.map(({ media_id, ...values }) => ({
+        ...stored({ ...values, media_id: media_id ?? null }),
+        id: values.id,
+        series_id: values.series_id,
+        created_at: values.created_at,
+        media_id: media_id ?? null,
+        creator_id,
+        workspace_id: eb.selectFrom('member').where('id', '=', creator_id).select('workspace_id'),
+        removed_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** The series of events that are written with it. */
+export async function insertSeries(
+  tx: Tx,
+  _creator: Authorized<'event.create', { creator_id: string }>,
+  { id, rule, first_day, created_at }: StoredRule & { id: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('event_series')
+    .values({ id, rule: JSON.stringify(rule), first_day, created_at })
+    .execute();
+}
+
+/** How the series of an event repeats from now on. */
+export async function changeSeries(
+  tx: Tx,
+  _event: Authorized<'event.edit', EventFacts>,
+  { id, rule, first_day }: StoredRule & { id: string },
+): Promise<void> {
+  await tx
+    .updateTable('event_series')
+    .set({ rule: JSON.stringify(rule), first_day })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Only if the event is still at the version that was seen. */
+const seenVersion = (seen: number | undefined) => sql<boolean>`(${seen ?? null}::int is null or version = ${seen ?? null}::int)`;
+
+/** Since when it starts then: as before, if that stays. */
+const scheduledAt = (starts: RawBuilder<unknown>, now: Date) =>
+  sql<Date | null>`case when event.starts_at = ${starts}::timestamptz then event.scheduled_at else ${now}::timestamptz end`;
+
+/** Replaces the fields of an event. False if it is no longer at the version that the edit was based on. */
+export async function changeEvent(
+  tx: Tx,
+  event: Authorized<'event.edit', EventFacts>,
+  values: Written,
+  { seen, now }: { seen: number | undefined; now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('event')
+    .set((eb) => ({
+      ...stored(values),
+      scheduled_at: scheduledAt(sql`${values.starts_at}`, now),
+      version: eb('version', '+', 1),
+      sequence: eb('sequence', '+', 1),
+    }))
+    .where('id', '=', event.id)
+    .where(seenVersion(seen))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** When an event takes place from now on. */
+export type NewTimes = Pick<EventTable, 'id' | 'starts_local' | 'ends_local' | 'starts_at' | 'ends_at'>;
+
+/** Gives several events the same fields, and each its own times. */
+export async function changeEvents(
+  tx: Tx,
+  events: ReadonlyArray<Authorized<'event.edit', EventFacts>>,
+  values: Written,
+  { times, now }: { times: readonly NewTimes[]; now: Date },
+): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map(({ id }) => id);
+  await tx
+    .updateTable('event')
+    .from(
+      sql<NewTimes>`jsonb_to_recordset(${JSON.stringify(times)}::jsonb)`.as<'moved'>(
+        sql`moved (id uuid, starts_local text, ends_local text, starts_at timestamptz, ends_at timestamptz)`,
+      ),
+    )
+    .set((eb) => ({
+      ...stored(values),
+      starts_local: eb.ref('moved.starts_local'),
+      ends_local: eb.ref('moved.ends_local'),
+      starts_at: eb.ref('moved.starts_at'),
+      ends_at: eb.ref('moved.ends_at'),
+      scheduled_at: scheduledAt(sql.ref('moved.starts_at'), now),
+      version: eb('version', '+', 1),
+      sequence: eb('sequence', '+', 1),
+    }))
+    .whereRef('event.id', '=', 'moved.id')
+    .where('event.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Cancels several events. */
+export async function markAllCanceled(tx: Tx, events: ReadonlyArray<Authorized<'event.cancel', EventFacts>>): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set((eb) => ({ status: 'Canceled', version: eb('version', '+', 1), sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', sql<string>`any(${events.map(({ id }) => id)}::uuid[])`)
+    .execute();
+}
+
+/** Cancels an event. False if it is no longer at the version that was seen. */
+export async function markCanceled(tx: Tx, event: Authorized<'event.cancel', EventFacts>, seen: number | undefined): Promise<boolean> {
+  const changed = await tx
+    .updateTable('event')
+    .set((eb) => ({ status: 'Canceled', version: eb('version', '+', 1), sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', event.id)
+    .where(seenVersion(seen))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Removes a canceled event: it is in no list any more, and its posts go. */
+export async function markRemoved(tx: Tx, event: Authorized<'event.remove', EventFacts>, now: Date): Promise<void> {
+  await tx.updateTable('event').set({ removed_at: now }).where('id', '=', event.id).execute();
+}
+
+/** An event whose host has deleted their account, locked: what was to come passes to the creator, or cannot take place. */
+export async function handOver(tx: Tx, id: string, now: Date): Promise<'creator' | 'nobody' | null> {
+  const event = await tx
+    .selectFrom('event')
+    .where('id', '=', id)
+    .where('host_id', 'is', null)
+    .where('status', '=', 'In Progress')
+    .where('ends_at', '>', now)
+    .select('creator_id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!event) return null;
+  await tx
+    .updateTable('event')
+    .set((eb) => ({
+      ...(event.creator_id ? { host_id: event.creator_id } : { status: 'Canceled' as const }),
+      version: eb('version', '+', 1),
+      sequence: eb('sequence', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return event.creator_id ? 'creator' : 'nobody';
+}

@@ -1,0 +1,153 @@
+import { type EventFilters, limits } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { atMost, leavingOut } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { notBlocked } from '../people/index.ts';
+import type { ListStart } from './events.cursor.ts';
+import { boxAround, EARTH_MILES } from './events.near.ts';
+import { isVisible, type ShownEvent, shownWith } from './events.queries.ts';
+
+const DAY = 86_400_000;
+/** No event lasts longer; a day more for the change of clocks. So what is going on is found by when it started. */
+const LONGEST = (limits.event_days + 1) * DAY;
+
+type Filters = Omit<EventFilters, 'offset' | 'page' | 'limit'>;
+
+/** A condition that holds where its value was not asked for. Not worth a statement of its own, for none of these has an index. */
+const ifAsked = (
+  value: string | boolean | undefined,
+  type: 'text' | 'boolean' | 'uuid',
+  holds: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => {
+  const given = sql`${value ?? null}::${sql.raw(type)}`;
+  return sql`(${given} is null or ${holds(given)})`;
+};
+
+/** Events that last beyond one instant and have begun before another. */
+const between = (after: Date | undefined, before: Date | undefined) => [
+  ...(after ? [sql`event.ends_at > ${after}::timestamptz and event.starts_at > ${new Date(after.getTime() - LONGEST)}::timestamptz`] : []),
+  ...(before ? [sql`event.starts_at < ${before}::timestamptz`] : []),
+];
+
+function when({ filter, after, before }: Filters, now: Date): Array<RawBuilder<unknown>> {
+  const asked = between(after ? new Date(after) : undefined, before ? new Date(before) : undefined);
+  if (filter === 'past') return [...asked, sql`event.ends_at <= ${now}::timestamptz`];
+  return filter === 'active' || asked.length === 0 ? [...asked, ...between(now, undefined)] : asked;
+}
+
+function near({ lat, long, distance }: Filters): Array<RawBuilder<unknown>> {
+  if (lat === undefined || long === undefined) return [];
+  const miles = distance ?? limits.event_miles;
+  const { south, north, spans } = boxAround({ lat, long, miles });
+  const inSpan = spans.map(([west, east]) => sql`event.longitude between ${west}::float8 and ${east}::float8`);
+  const half = (other: RawBuilder<unknown>, own: number) => sql`power(sin(radians(${other} - ${own}::float8) / 2), 2)`;
+  const chord = sql`(${half(sql.ref('event.latitude'), lat)}
+    + cos(radians(${lat}::float8)) * cos(radians(event.latitude)) * ${half(sql.ref('event.longitude'), long)})`;
+  return [
+    sql`event.latitude between ${south}::float8 and ${north}::float8`,
+    sql`(${sql.join(inSpan, sql` or `)})`,
+    sql`2 * ${sql.lit(EARTH_MILES)}::float8 * asin(sqrt(least(1, ${chord}))) <= ${miles}::float8`,
+  ];
+}
+
+/** A member whom a list may be asked about: the viewer, or one whom they see by name. Others would be found by what they do (ruling 14). */
+const isNamed = (viewer: Pick<Viewer, 'id'>, id: string) => sql`(${id}::uuid = ${viewer.id}::uuid or exists (
+  select from member where member.id = ${id}::uuid and not member.anonymous_profile and ${notBlocked(viewer, 'member.id')}))`;
+
+function people(viewer: Pick<Viewer, 'id'>, { host_id, attendee, attending }: Filters): Array<RawBuilder<unknown>> {
+  return [
+    ...(host_id ? [sql`event.host_id = ${host_id}::uuid and ${isNamed(viewer, host_id)}`] : []),
+    ...(attendee
+      ? [
+          sql`event.id in (select event_id from attendance where member_id = ${attendee}::uuid
+            and (status <> 'waiting' or member_id = ${viewer.id}::uuid)
+            and (${attending ?? false}::boolean is false or status in ('going', 'checked_in')))
+            and (${attending ?? false}::boolean is false or event.status <> 'Canceled') and ${isNamed(viewer, attendee)}`,
+        ]
+      : []),
+  ];
+}
+
+/** Which events a list has. */
+const matching = (viewer: Pick<Viewer, 'id'>, filters: Filters, now: Date): RawBuilder<unknown> =>
+  sql.join(
+    [
+      isVisible(viewer),
+      ...when(filters, now),
+      ...near(filters),
+      ...people(viewer, filters),
+      ifAsked(filters.category, 'text', (value) => sql`event.category = ${value}`),
+      ifAsked(filters.is_all_day, 'boolean', (value) => sql`event.is_all_day = ${value}`),
+      ifAsked(filters.is_virtual, 'boolean', (value) => sql`event.is_virtual = ${value}`),
+      ifAsked(filters.virtual_event_category, 'text', (value) => sql`event.virtual_event_category = ${value}`),
+      ifAsked(filters.chapter_id, 'uuid', (value) => sql`event.chapter_id = ${value}`),
+      ifAsked(filters.series_id, 'uuid', (value) => sql`event.series_id = ${value}`),
+      ifAsked(filters.chapter_hosted, 'boolean', (value) => sql`(event.chapter_id is not null) = ${value}`),
+      ifAsked(filters.group_filter, 'text', (value) => sql`(${value} = 'all' or (event.chapter_id is not null) = (${value} = 'group'))`),
+      // No event belongs to a challenge yet.
+      ifAsked(filters.challenge_id, 'uuid', () => sql`false`),
+      ifAsked(
+        filters.workspace_only || undefined,
+        'boolean',
+        () => sql`event.workspace_id = (select member.workspace_id from member where member.id = ${viewer.id}::uuid)`,
+      ),
+      ifAsked(
+        filters.search || undefined,
+        'text',
+        (value) =>
+          sql`(select bool_and(strpos(event.search_words, word) > 0) from unnest(string_to_array(search_fold(${value}), ' ')) as word)`,
+      ),
+    ],
+    sql` and `,
+  );
+
+/** The order of a list: columns with their directions, and the condition for what comes after the last event of a page. */
+export interface ListOrder {
+  by: 'date' | 'attendees';
+  descends: boolean;
+}
+
+function ordered({ by, descends }: ListOrder, start: ListStart): { order: RawBuilder<unknown>; later: RawBuilder<unknown> } {
+  const after = 'after' in start ? start.after : undefined;
+  const direction = sql.raw(descends ? 'desc' : 'asc');
+  const comparison = sql.raw(descends ? '<' : '>');
+  if (by === 'date')
+    return {
+      order: sql`event.starts_at ${direction}, event.id ${direction}`,
+      later: after ? sql`(event.starts_at, event.id) ${comparison} (${after.starts_at}::timestamptz, ${after.id}::uuid)` : sql`true`,
+    };
+  return {
+    order: sql`event.attendees ${direction}, event.starts_at, event.id`,
+    later: after
+      ? sql`(event.attendees ${comparison} ${after.attendees}::int or event.attendees = ${after.attendees}::int
+          and (event.starts_at, event.id) > (${after.starts_at}::timestamptz, ${after.id}::uuid))`
+      : sql`true`,
+  };
+}
+
+/** Whether an event was not shown on the pages before. */
+const unseen = (start: ListStart) =>
+  'seen' in start && start.seen.length > 0 ? sql`right(event.id::text, 12) <> all(${start.seen}::text[])` : sql`true`;
+
+/** A page of events with one extra, and how many the filters find in all, in one statement. */
+export async function listedEvents(
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  { filters, order: wish, start, size, now }: { filters: Filters; order: ListOrder; start: ListStart; size: number; now: Date },
+): Promise<{ total: number; events: ShownEvent[] }> {
+  const which = matching(viewer, filters, now);
+  const { order, later } = ordered(wish, start);
+  const rows = await readFirst(
+    db,
+    viewer,
+    sql<ShownEvent & { total: number }>`
+    select counted.total, shown.* from (select count(*)::int as total from event where ${which}) as counted left join lateral (
+      select event.*, ${sql.join(shownWith(viewer))} from (
+        select event.* from event where ${which} and ${later} and ${unseen(start)} order by ${order} offset ${leavingOut(start)} limit ${atMost(size + 1)}
+      ) as event order by ${order}
+    ) as shown on true`,
+  );
+  return { total: rows[0]!.total, events: rows.filter(({ id }) => id !== null) };
+}

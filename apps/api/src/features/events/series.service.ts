@@ -1,0 +1,158 @@
+import {
+  type Event,
+  type EventDraft,
+  type EventEdit,
+  type EventSeries,
+  fieldWords,
+  limits,
+  type SeriesRule,
+  type SeriesTime,
+} from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addDays, daysBetween, instantAt, isZone } from '../../platform/time/zones.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayCancelEvent, mayCreateEvent, mayEditEvent } from './events.policy.ts';
+import { type EventRow, heldEvents, holdLater, isSynced } from './events.queries.ts';
+import { movedRule, seriesDays, storedRule, timesOn } from './events.series.ts';
+import { eventParts } from './events.service.ts';
+import { wholeDays } from './events.windows.ts';
+import {
+  changeEvent,
+  changeEvents,
+  changeSeries,
+  insertEvents,
+  insertSeries,
+  markAllCanceled,
+  markCanceled,
+  type NewTimes,
+} from './events.writes.ts';
+import { findSeries, seriesOf } from './series.queries.ts';
+import { shownTime, toSeries } from './series.view.ts';
+
+type Times = Pick<EventRow, 'starts_local' | 'ends_local' | 'time_zone' | 'is_all_day'>;
+
+/** What a preview is asked for. */
+type Asked = Pick<Times, 'starts_local' | 'ends_local' | 'is_all_day'> & { time_zone_id?: string | undefined; repeats: SeriesRule };
+
+const dayOf = (wallClock: string): string => wallClock.slice(0, 10);
+
+/** The times of an event like this one on another day. */
+function moved(id: string, day: string, like: Times): NewTimes {
+  const { time_zone: zone, is_all_day } = like;
+  if (is_all_day) {
+    const last = addDays(day, daysBetween(dayOf(like.starts_local), dayOf(like.ends_local)));
+    const { start, end } = wholeDays(day, last, zone);
+    return { id, starts_local: `${day}T00:00`, ends_local: `${last}T23:59`, starts_at: start, ends_at: end };
+  }
+  const { starts_local, ends_local } = timesOn(day, like);
+  return { id, starts_local, ends_local, starts_at: instantAt(starts_local, zone), ends_at: instantAt(ends_local, zone) };
+}
+
+/** What the draft itself says, where that is a wall clock: a time that its first day skips is not skipped on the others. */
+const asWritten = (draft: EventDraft, times: Times): Times =>
+  times.is_all_day || !draft.starts_local || !draft.ends_local
+    ? times
+    : { ...times, starts_local: draft.starts_local, ends_local: draft.ends_local };
+
+/** The days that a rule names. Throws `invalid` where there are none, or too many. */
+function daysNamed(rule: SeriesRule, first: string): string[] {
+  const days = seriesDays(rule, first);
+  const objection = days.length === 0 ? fieldWords.series_none : days.length > limits.series_events ? fieldWords.series_long : null;
+  if (objection) throw new Refusal('invalid', { fields: { 'repeats.until': [objection] } });
+  return days;
+}
+
+/** Series of events. Each is an event of its own; what is said of all later ones is said of each. */
+export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+  const { db, transact, clock, config } = deps;
+  const { present, hold, prepare, values, settle, tellCreated, tellCanceled } = eventParts(deps);
+
+  return {
+    /** When the events of a series would be. */
+    preview: ({ repeats: rule, time_zone_id, ...times }: Asked): { times: SeriesTime[] } => {
+      const time_zone = time_zone_id || config.locale.time_zone;
+      if (!isZone(time_zone)) throw new Refusal('invalid', { fields: { time_zone_id: [fieldWords.not_listed] } });
+      return { times: daysNamed(rule, dayOf(times.starts_local)).map((day) => shownTime(moved('', day, { ...times, time_zone }))) };
+    },
+
+    /** The series of an event, as its viewer sees it. */
+    one: async (viewer: Viewer, id: string): Promise<EventSeries> => {
+      const rows = await seriesOf(db, viewer, id);
+      if (rows.length === 0) throw new Refusal('events.not_found');
+      return toSeries(rows);
+    },
+
+    /** Creates the events of a series, once per idempotency key. Answers the first. */
+    create: async (
+      viewer: Viewer,
+      { event: draft, repeats: rule }: { event: EventDraft; repeats: SeriesRule },
+      once: CallContext['once'],
+    ): Promise<Event> => {
+      await prepare(viewer, draft);
+      return once(async (tx) => {
+        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const creator = mayCreateEvent(viewer, kind, await isSynced(tx, viewer), config);
+        const written = await values(tx, viewer, draft);
+        const like = asWritten(draft, written);
+        const first = dayOf(like.starts_local);
+        const days = daysNamed(rule, first);
+        const [series_id, created_at] = [clock.newId(), clock.now()];
+        const events = days.map((day) => ({ ...written, ...moved(clock.newId(), day, like), series_id, created_at }));
+        await insertSeries(tx, creator, { id: series_id, ...storedRule(rule, first), created_at });
+        await insertEvents(tx, creator, events);
+        await tellCreated(tx, viewer, events[0]!.id);
+        return present(tx, viewer, events[0]!.id);
+      });
+    },
+
+    /**
+     * Replaces the fields of an event and of all later ones of its series that are not canceled. The later ones move by as many days as this
+     * one, and get its wall clock.
+     */
+    updateLater: async (viewer: Viewer, id: string, { version, ...draft }: EventEdit): Promise<Event> => {
+      await prepare(viewer, draft);
+      return transact(async (tx) => {
+        const before = await hold(tx, viewer, id);
+        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const may = (row: EventRow) => mayEditEvent(viewer, row, kind, clock.now(), config);
+        const event = may(before);
+        if (!before.series_id) throw new Refusal('events.no_series');
+        const later = (await holdLater(tx, viewer, before)).map(may);
+        const written = await values(tx, viewer, draft, before);
+        if (!(await changeEvent(tx, event, written, { seen: version, now: clock.now() })))
+          throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
+        const like = asWritten(draft, written);
+        const by = daysBetween(dayOf(before.starts_local), dayOf(like.starts_local));
+        const times = later.map((each) => moved(each.id, addDays(dayOf(each.starts_local), by), like));
+        await changeEvents(tx, later, written, { times, now: clock.now() });
+        const series = by !== 0 && later.length > 0 ? await findSeries(tx, before.series_id) : undefined;
+        if (series) await changeSeries(tx, event, { id: series.id, ...movedRule(series, by) });
+        const befores = new Map([before, ...later].map((each) => [each.id, each]));
+        const afters = await heldEvents(tx, [...befores.keys()]);
+        await settle(
+          tx,
+          viewer,
+          afters.map((after) => ({ before: befores.get(after.id)!, after })),
+        );
+        return present(tx, viewer, id);
+      });
+    },
+
+    /** Cancels an event and all later ones of its series. */
+    cancelLater: (viewer: Viewer, id: string, version: number | undefined): Promise<Event> =>
+      transact(async (tx) => {
+        const event = mayCancelEvent(viewer, await hold(tx, viewer, id), clock.now());
+        if (!event.series_id) throw new Refusal('events.no_series');
+        const later = (await holdLater(tx, viewer, event)).map((row) => mayCancelEvent(viewer, row, clock.now()));
+        const wasCanceled = event.status === 'Canceled';
+        if (!wasCanceled && !(await markCanceled(tx, event, version)))
+          throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
+        await markAllCanceled(tx, later);
+        const inOrder = later.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+        await tellCanceled(tx, viewer, [...(wasCanceled ? [] : [id]), ...inOrder.map((each) => each.id)]);
+        return present(tx, viewer, id);
+      }),
+  };
+}

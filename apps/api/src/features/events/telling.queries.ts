@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Telling } from './events.events.ts';
+
+/** How many members are told together: so many rows are written in some ten milliseconds. */
+const TOLD_AT_ONCE = 500;
+
+/** Below and above all ids. */
+const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+
+/**
+ * Where to cut those who are to be told of an event into parts of `TOLD_AT_ONCE`, in the order of their ids. The last bits are filled with
+ * ones: such a bound is nobody's id, so nothing of it has to go when a member leaves.
+ */
+async function cutsOf(tx: Tx, members: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ cut: string }>`
+    select overlay(member_id::text placing 'ffffffff' from 29) as cut from (
+      select member_id, row_number() over (order by member_id) as n from (${members}) as every
+    ) as each where n % ${sql.lit(TOLD_AT_ONCE)} = 0 order by member_id`.execute(tx);
+  return rows.map(({ cut }) => cut);
+}
+
+/** Where to cut those who come to an event, are interested or wait. */
+export const cutsOfComers = (tx: Tx, eventId: string): Promise<string[]> =>
+  cutsOf(tx, sql`select member_id from attendance where event_id = ${eventId}::uuid`);
+
+/** Where to cut those who follow a member. */
+export const cutsOfFollowers = (tx: Tx, memberId: string): Promise<string[]> =>
+  cutsOf(tx, sql`select follower_id as member_id from follow where followee_id = ${memberId}::uuid`);
+
+/** What still has to be told of these events is decided by what they are now. */
+export async function presentState(tx: Tx, eventIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('event')
+    .where(sql<boolean>`id = any(${eventIds}::uuid[])`)
+    .select(['id', 'status', 'removed_at', 'starts_at', 'host_id'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The members whom each of these is told to, in one statement, locked against deletion until the transaction ends. Reminded is who goes and
+ * had said so when the reminder was due. Of several events that changed at once, each member is told of the first to which they come.
+ */
+export async function whomToTell(tx: Tx, tellings: readonly Telling[]): Promise<string[][]> {
+  const asked = tellings.map(({ event_id, actor_id, what, after, upto, due_at, earlier = [] }, n) => ({
+    n,
+    event_id,
+    author_id: what === 'created' ? actor_id : null,
+    above: after ?? LOWEST,
+    upto: upto ?? HIGHEST,
+    said_before: due_at ?? null,
+    earlier,
+  }));
+  const { rows } = await sql<{ n: number; member_id: string }>`
+    select asked.n, who.member_id
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked (n integer, event_id uuid, author_id uuid, above uuid, upto uuid, said_before timestamptz, earlier uuid[])
+    cross join lateral (
+      select attendance.member_id from attendance
+      where asked.author_id is null and attendance.event_id = asked.event_id
+        and attendance.member_id > asked.above and attendance.member_id <= asked.upto
+        and (asked.said_before is null or attendance.status = 'going' and coalesce(attendance.said_at, attendance.created_at) <= asked.said_before)
+        and not exists (
+          select from attendance as other where other.event_id = any(asked.earlier) and other.member_id = attendance.member_id)
+      union all
+      select follow.follower_id from follow
+      where follow.followee_id = asked.author_id and follow.follower_id > asked.above and follow.follower_id <= asked.upto
+    ) as who join member on member.id = who.member_id
+    order by member.id for key share of member`.execute(tx);
+  const members: string[][] = tellings.map(() => []);
+  for (const { n, member_id } of rows) members[n]!.push(member_id);
+  return members;
+}

@@ -1,0 +1,39 @@
+import { NoticeSettings } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { standardChoices } from './choices.facts.ts';
+import type { Own } from './notifications.tables.ts';
+
+type Choice = keyof NoticeSettings;
+const choices = Object.keys(NoticeSettings.shape) as Choice[];
+
+/** What a member has chosen to hear of events. */
+export async function choicesOf(db: Database, memberId: string): Promise<NoticeSettings> {
+  return (await db.selectFrom('notice_settings').where('member_id', '=', memberId).select(choices).executeTakeFirst()) ?? standardChoices;
+}
+
+/** Keeps some choices of a member; the others stay, even if another tab is changing them. Returns all. */
+export async function keepChoices(db: Database, { id }: Own, changed: Partial<NoticeSettings>): Promise<NoticeSettings> {
+  const values = { ...standardChoices, ...changed, member_id: id };
+  return db
+    .insertInto('notice_settings')
+    .values(values)
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: id, ...changed }))
+    .returning(choices)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a member wants something, in a query that left joins their `notice_settings`. */
+export const wants = (choice: Choice): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(`notice_settings.${choice}`)}, ${sql.lit(standardChoices[choice])})`;
+
+/** Those of these members who do not want a reminder. */
+export async function withoutReminder(tx: Tx, memberIds: readonly string[], kind: 'day' | 'hour'): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('notice_settings')
+    .where(sql<boolean>`member_id = any(${memberIds}::uuid[])`)
+    .where(`remind_${kind}`, '=', false)
+    .select('member_id')
+    .execute();
+  return new Set(rows.map(({ member_id }) => member_id));
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Subscriber } from '../../platform/jobs.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
+import type { NoticeMail, Notices } from '../../platform/notices.ts';
+import { emitAll } from '../../platform/outbox.ts';
+import { type DueMail, type MailedKinds, mailTargets, returnMails, takeMails } from './mail.queries.ts';
+import type { Told } from './notifications.writes.ts';
+
+/** How many mails a job sends, one after the other: as many may be lost if the process is killed at that moment, and none comes twice. */
+const AT_ONCE = 20;
+
+/** The kinds of notices that are mailed. */
+export function mailedKinds(notices: readonly Notices[]): MailedKinds {
+  const mailed = notices.flatMap(({ kinds }) => kinds.filter(({ mail }) => mail));
+  return { all: mailed.map(({ name }) => name), reminders: mailed.filter(({ reminds }) => reminds).map(({ name }) => name) };
+}
+
+/** Requests mails of newly written notifications to those who want them. */
+export async function emitMails(tx: Tx, written: readonly Told[], kinds: MailedKinds): Promise<void> {
+  if (written.length === 0 || kinds.all.length === 0) return;
+  const targets = await mailTargets(tx, written, kinds);
+  await emitAll(
+    tx,
+    'notification.mail',
+    targets.map(({ id, member_id }) => ({ notification_id: id, member_id })),
+  );
+}
+
+/** Mails notifications, each once. Throws if some could not be sent, and those alone are sent again. */
+export function mailSubscriber(
+  { db, clock, mailer, config, publicUrl }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config' | 'publicUrl'>,
+  notices: readonly Notices[],
+): Subscriber {
+  const kinds = mailedKinds(notices);
+
+  /** What each of these mails says; nothing where there is nothing left to say. */
+  const wordsOf = async (due: readonly DueMail[]): Promise<Array<NoticeMail | undefined>> => {
+    const words = new Map<string, Awaited<ReturnType<NonNullable<Notices['kinds'][number]['mail']>>>>();
+    for (const { name, mail } of notices.flatMap((each) => each.kinds)) {
+      const ids = due.filter(({ kind }) => kind === name).map(({ about_id }) => about_id);
+      if (mail && ids.length > 0) words.set(name, await mail(db, [...new Set(ids)]));
+    }
+    return due.map(({ kind, about_id, verb }) => words.get(kind)?.(about_id, verb));
+  };
+
+  const send = ({ email, member_id, first_name }: DueMail, { subject, paragraphs, link }: NoticeMail): Promise<void> =>
+    mailer.send(
+      composeMail(config.brand, {
+        to: email,
+        member: member_id,
+        subject,
+        heading: greeting(first_name),
+        paragraphs,
+        link: { label: link.label, url: `${publicUrl()}${link.path}` },
+        closing: [`Which mails you get is up to you: ${publicUrl()}/profile/pushes`],
+      }),
+    );
+
+  return {
+    event: 'notification.mail',
+    name: 'notifications.mail',
+    batch: AT_ONCE,
+    handle: async (asked: Array<{ notification_id: string; member_id: string }>) => {
+      const told = asked.map(({ notification_id, member_id }) => ({ id: notification_id, member_id }));
+      const due = await takeMails(db, told, kinds, clock.now());
+      const words = await wordsOf(due);
+      const failed: Told[] = [];
+      let reason: unknown;
+      for (const [at, mail] of due.entries()) {
+        const said = words[at];
+        if (!said) continue;
+        await send(mail, said).catch((error: unknown) => {
+          failed.push(mail);
+          reason = error;
+        });
+      }
+      if (failed.length === 0) return;
+      await returnMails(db, failed);
+      throw reason;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { limits } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { sameText, sealFor } from '../../platform/keys.ts';
+
+/** Where the store keeps the parts of one film. */
+export const recordingFolder = (id: string): string => `recordings/${id}`;
+export const partKey = (id: string, part: number): string => `${recordingFolder(id)}/${part}`;
+
+/** What is at an address: the film, or its captions. */
+export type RecordingFile = 'film' | 'captions.vtt';
+
+/** What an address proves: that this member was given it, and until when it is good (Unix time in milliseconds, as text). */
+export interface AddressProof {
+  id: string;
+  member: string;
+  expires: string;
+  signature: string;
+}
+
+const sign = (secret: string, { id, member, expires }: Omit<AddressProof, 'signature'>): string =>
+  sealFor(secret, 'recording address')(`GET ${id} ${member} ${expires}`);
+
+/**
+ * The address of a film for one member: a `video` sends no token. It names the member, so that each request can look whether they still see
+ * the event.
+ */
+export function recordingAddress(
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { id, member, file }: { id: string; member: string; file: RecordingFile },
+): string {
+  const expires = String(clock.now().getTime() + limits.recording_address_hours * 3_600_000);
+  const signature = sign(secret, { id, member, expires });
+  return `/recordings/${id}/${file}?${new URLSearchParams({ member, expires, signature }).toString()}`;
+}
+
+/** Whether an address is one that we gave, and still good. */
+export const isGood = ({ signature, ...proof }: AddressProof, { secret, clock }: Pick<Deps, 'secret' | 'clock'>): boolean =>
+  sameText(signature, sign(secret, proof)) && Number(proof.expires) > clock.now().getTime();

@@ -1,0 +1,13 @@
+import type { recordingCalls } from '@muster/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { serveRecordings } from './recordings.files.ts';
+import { recordingSchedules, recordingSubscribers } from './recordings.jobs.ts';
+import { recordingRoutes } from './recordings.routes.ts';
+
+/** Recordings of virtual events. They belong to the event, and hold nothing about members. */
+export const recordingFeature: Feature<typeof recordingCalls> = {
+  handlers: recordingRoutes,
+  serve: serveRecordings,
+  subscribers: recordingSubscribers,
+  schedules: recordingSchedules,
+};

@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import type { Tables } from '../../platform/platform.tables.ts';
+import type { Asking } from '../../platform/viewer.ts';
+import { type StreamFacts, visibleEvents } from '../events/index.ts';
+
+export type RecordingRow = Selectable<Tables['recording']>;
+
+const facts = [
+  'event.id as of',
+  'event.host_id',
+  'event.creator_id',
+  'event.status',
+  'event.removed_at',
+  'event.starts_at',
+  'event.ends_at',
+  'event.is_virtual',
+  'event.live_started_at',
+  'event.live_completed_at',
+] as const;
+/** What decides who may see the recording of an event, with that recording. */
+export type RecordingOfEvent = Omit<StreamFacts, 'id'> & { of: string; recording: RecordingRow | null };
+
+const recordingJson = sql<RecordingRow | null>`(select to_json(recording) from recording
+  where recording.event_id = event.id and recording.state = 'ready')`;
+
+/** An event that the viewer may see, with its recording. */
+export async function findRecording(db: Database, viewer: { id: string }, eventId: string): Promise<RecordingOfEvent | undefined> {
+  const read = visibleEvents(db, viewer)
+    .where('event.id', '=', eventId)
+    .select([...facts, recordingJson.as('recording')]);
+  return (await readFirst(db, viewer, read.$castTo<RecordingOfEvent>()))[0];
+}
+
+/** A recording that this member may see: they are still there, and see its event. */
+export const findShownRecording = (db: Database, viewer: Asking, id: string): Promise<RecordingRow | undefined> =>
+  visibleEvents(db, viewer)
+    .innerJoin('recording', 'recording.event_id', 'event.id')
+    .innerJoin('member', (join) => join.on('member.id', '=', viewer.id).on('member.leaving_at', 'is', null))
+    .where('recording.id', '=', id)
+    .where('recording.state', '=', 'ready')
+    .selectAll('recording')
+    .executeTakeFirst();
+
+/** An upload for an event, also one that is finished. */
+export const findUpload = (db: Database | Tx, { id, eventId }: { id: string; eventId: string }): Promise<RecordingRow | undefined> =>
+  db
+    .selectFrom('recording')
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('address', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+
+/** The upload for an event that is under way. */
+export const findWaiting = (tx: Tx, eventId: string): Promise<RecordingRow | undefined> =>
+  tx.selectFrom('recording').where('event_id', '=', eventId).where('state', '=', 'waiting').selectAll().executeTakeFirst();
+
+/**
+ * How many bytes the films of one host's other events take up, with those that are under way. Until the transaction ends nobody else counts
+ * them, so that two uploads at once share what is left.
+ */
+export async function bytesOfHost(tx: Tx, { hostId, eventId }: { hostId: string | null; eventId: string }): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recordings ${hostId}`}, 0))`.execute(tx);
+  const { bytes } = await tx
+    .selectFrom('recording')
+    .innerJoin('event', 'event.id', 'recording.event_id')
+    .where(sql<boolean>`event.host_id is not distinct from ${hostId}::uuid`)
+    .where('event.id', '<>', eventId)
+    .select(sql<number>`coalesce(sum(recording.bytes), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}

@@ -1,0 +1,22 @@
+import type { recordingCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { readFileBody } from '../../platform/http/upload.ts';
+import { recordingService } from './recordings.service.ts';
+
+export function recordingRoutes(deps: Deps): Handlers<typeof recordingCalls> {
+  const recordings = recordingService(deps);
+  return {
+    getRecording: withFirstRead(({ viewer, params }) => recordings.play(viewer, params.id)),
+    setRecordingAddress: ({ viewer, params, body }) => recordings.setAddress(viewer, params.id, body.url),
+    removeRecording: async ({ viewer, params }) => {
+      await recordings.remove(viewer, params.id);
+      return undefined;
+    },
+    setRecordingCaptions: ({ viewer, params, body }) => recordings.setCaptions(viewer, params.id, body.captions),
+    startRecordingUpload: ({ viewer, params, body }) => recordings.start(viewer, params.id, body),
+    sendRecordingPart: ({ viewer, params: { id, uploadId, part }, request }) =>
+      recordings.receive(viewer, { eventId: id, uploadId, part }, (most) => readFileBody(request, most)),
+    finishRecordingUpload: ({ viewer, params: { id, uploadId } }) => recordings.finish(viewer, { eventId: id, uploadId }),
+  };
+}

@@ -1,0 +1,16 @@
+/** What some spreadsheet would take for a formula: also behind blanks, and in the wide letters of East Asian keyboards. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** What separates cells, here or where a spreadsheet's language has another sign for it: what follows must not become a cell of its own. */
+const separates = /[",;|\t\r\n]/;
+
+const cell = (value: string): string => {
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return separates.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/**
+ * Rows as a CSV file (RFC 4180). Cells that begin like a formula get an apostrophe, so that no spreadsheet runs what somebody called
+ * themselves (EVENT-87). The mark at the beginning tells spreadsheets that the text is UTF-8.
+ */
+export const csvOf = (rows: ReadonlyArray<readonly string[]>): string =>
+  `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -1,0 +1,1 @@
+export { NextStrip } from '../features/events/index.ts';

@@ -1,0 +1,37 @@
+import { limits } from '@muster/contract/limits';
+
+/** Texts of the address of one's own calendar. */
+export const calendar = {
+  title: 'Your calendar address',
+  lead: 'Give this address to your calendar program once. From then on it shows the events that you host, go to or are interested in, and follows every change.',
+  make: 'Make an address',
+  failed: "Couldn't load your calendar address.",
+  makeFailed: "Couldn't make an address.",
+  endFailed: "Couldn't end the address.",
+  address: 'Address',
+  copy: 'Copy address',
+  subscribe: 'Open in calendar program',
+  secret: 'Whoever knows this address can see your events. Should it get around, make a new one.',
+  how: 'How to add it',
+  ways: [
+    ['Apple Calendar', 'File, New Calendar Subscription. On a phone: tap the button above.'],
+    ['Google Calendar', 'On a computer: Other calendars, plus sign, From URL.'],
+    ['Outlook', 'Add calendar, Subscribe from web.'],
+  ],
+  slow: 'Calendar programs look for changes by themselves: some every hour, Google about once a day.',
+  holds: 'What it holds',
+  held: [
+    `The next ${limits.calendar_events.toLocaleString('en')} events at most, and those of the last ${limits.calendar_past_days} days`,
+    'Events that are canceled, marked as such',
+    'What you are only interested in, and whole days, not as busy time',
+    'Nothing about who else is coming',
+  ],
+  renew: 'Make a new address',
+  renewTitle: 'Make a new address?',
+  renewText: 'The old one ends at once, and calendars that use it get no more events. You then give them the new one.',
+  renewed: 'You have a new address.',
+  end: 'End this address',
+  endTitle: 'End this address?',
+  endText: 'Calendars that use it get no more events.',
+  ended: 'The address has ended.',
+} as const;

@@ -1,0 +1,49 @@
+import { api } from '../../platform/api.ts';
+import { TrashIcon } from '../../ui/late-icons.tsx';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { BlockIcon } from '../../ui/safety-icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { chatWords as words } from './chat.words.ts';
+
+export interface ChatMessageMenuProps {
+  eventId: string;
+  messageId: string;
+  /** The name of its sender. */
+  name: string;
+  own: boolean;
+  /** Whether the viewer looks after the chat. */
+  moderates: boolean;
+}
+
+async function act(work: Promise<unknown>, done: () => void): Promise<void> {
+  try {
+    await work;
+  } catch {
+    toast(words.actFailed, { kind: 'alert' });
+    return;
+  }
+  done();
+}
+
+/** What can be done about a message: senders take their own back, those who look after the chat remove it or silence its sender. */
+export function ChatMessageMenu({ eventId, messageId, name, own, moderates }: ChatMessageMenuProps) {
+  const params = { id: eventId, messageId };
+  const hear = () => void act(api.hearInChat({ params }), () => toast(words.heardDone(name)));
+  const silence = () =>
+    void act(api.silenceInChat({ params }), () => toast(words.silencedDone(name), { action: { label: words.undo, run: hear } }));
+  const options = [
+    {
+      label: words.remove,
+      icon: <TrashIcon size={20} />,
+      danger: true,
+      run: () => void act(api.removeChatMessage({ params }), () => toast(words.removed)),
+    },
+    ...(moderates && !own
+      ? [
+          { label: words.silence, icon: <BlockIcon size={20} />, danger: true, run: silence },
+          { label: words.hear, icon: <BlockIcon size={20} />, run: hear },
+        ]
+      : []),
+  ];
+  return <OptionsMenu label={words.options(name)} options={options} />;
+}

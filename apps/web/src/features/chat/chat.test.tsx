@@ -1,0 +1,281 @@
+import type { ChatEntry, ChatHistory, ChatMessage, LogNews } from '@muster/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../../test/enter.ts';
+import { attendeePage } from '../../test/event-screen.ts';
+import { sockets } from '../../test/live.ts';
+import { type Received, Refusal } from '../../test/server.ts';
+import { feedPage, newMe, testEvent, testId, testPerson } from '../../test/world.ts';
+
+beforeEach(() => {
+  sockets.length = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const ben = testPerson({ first_name: 'Ben', last_name: 'Okafor' });
+const time = '2026-03-05T15:00:00Z';
+const message = (content: string, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: testId(),
+  content,
+  sender: ben,
+  time,
+  client_id: null,
+  ...change,
+});
+const said = (seq: number, content: string, change: Partial<ChatMessage> = {}) => ({
+  kind: 'message' as const,
+  seq,
+  message: message(content, change),
+});
+
+/** A server with one chat. */
+function chatServer(live = true) {
+  const me = newMe();
+  const entries: ChatEntry[] = [];
+  const state = { live, recorded: 0 };
+  const last = () => entries.at(-1)?.seq ?? 0;
+  const sent: Array<{ client_id: string; content: string }> = [];
+  const server = {
+    me,
+    entries,
+    state,
+    sent,
+    log: '',
+    /** What the server does with a message instead of taking it. */
+    refuse: undefined as ((content: string) => unknown) | undefined,
+    moderate: false,
+    answers: {
+      getChatToken: ({ body }: Received) => ({
+        token: `token-${sockets[0]?.followed.length ?? 0}`,
+        identifier: (body as { identifier: string }).identifier,
+        expires_at: time,
+        service: 'built_in',
+        can: { write: true, moderate: server.moderate },
+      }),
+      listChatEntries: ({ query }: Received): ChatHistory => ({
+        entries: entries.filter(({ seq }) => seq > Number(query.after ?? 0)),
+        seq: last(),
+        more: false,
+        state,
+      }),
+      sendChatMessage: ({ body }: Received) => {
+        const { client_id, content } = body as { client_id: string; content: string };
+        sent.push({ client_id, content });
+        const refused = server.refuse?.(content);
+        if (refused !== undefined) return refused;
+        const entry = said(last() + 1, content, { client_id, sender: testPerson({ id: me.id, first_name: me.first_name }) });
+        entries.push(entry);
+        return { seq: entry.seq, message: entry.message };
+      },
+      getChatLogs: () => server.log,
+    },
+  };
+  return server;
+}
+
+async function open(server: ReturnType<typeof chatServer>, live: 'live' | 'completed' = 'live') {
+  const event = testEvent({
+    is_virtual: true,
+    location: null,
+    live: { state: live, url: null, started_at: time, completed_at: null, from: time, until: time },
+  });
+  const app = await enter(
+    `/events/${event.id}`,
+    {
+      getEvent: () => event,
+      getAttendance: () => new Refusal('events.attendance_not_found'),
+      listAttendees: () => attendeePage([]),
+      listEventPosts: () => feedPage([]),
+      ...server.answers,
+    },
+    server.me,
+  );
+  const panel = await screen.findByRole('region', { name: 'Chat' });
+  const log = `chat:${event.id}` as const;
+  const socket = () => sockets[0]!;
+  /** Lets the socket open, and the server admit it. */
+  const connect = async () => {
+    await pass(3000);
+    await waitFor(() => expect(socket()?.followed.length).toBeGreaterThan(0));
+    act(() =>
+      socket()
+        .followed.at(-1)!
+        .answer({ log, seq: server.entries.at(-1)?.seq ?? 0, state: server.state }),
+    );
+    await within(panel).findByText('Connected');
+  };
+  const push = (...entries: ChatEntry[]) => {
+    const after = server.entries.at(-1)?.seq ?? 0;
+    server.entries.push(...entries);
+    act(() => socket().say('log', { log, after, seq: entries.at(-1)!.seq, entries, state: server.state } satisfies LogNews));
+  };
+  const show = () => app.user.click(within(panel).getByRole('button', { name: 'Show the chat' }));
+  const type = async (text: string) => {
+    const input = await within(panel).findByPlaceholderText('Type a message...');
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+  };
+  const texts = () =>
+    within(within(panel).getByRole('log'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  return { ...app, panel, socket, connect, push, show, type, texts, event, log };
+}
+
+describe('the chat of an event', () => {
+  it('starts minimized, and toggles between Live Chat and Recorded Chat [CHAT-01]', async () => {
+    const server = chatServer();
+    const { panel, show, user } = await open(server);
+    expect(within(panel).getByRole('button', { name: 'Show the chat' })).toHaveAttribute('aria-expanded', 'false');
+    expect(within(panel).queryByRole('tab')).toBeNull();
+    await show();
+    expect(within(panel).getByRole('tab', { name: 'Live Chat', selected: true })).toBeVisible();
+    await user.click(within(panel).getByRole('tab', { name: 'Recorded Chat' }));
+    expect(within(panel).getByRole('tab', { name: 'Recorded Chat', selected: true })).toBeVisible();
+    expect(await within(panel).findByText('There is no recorded chat.')).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Hide the chat' }));
+    expect(within(panel).queryByRole('tab')).toBeNull();
+  });
+
+  it('goes from connecting to connected and to disconnected again, in words, and comes back by itself [CHAT-05]', async () => {
+    const server = chatServer();
+    const { panel, connect, socket } = await open(server);
+    expect(within(panel).getByText('Connecting')).toBeVisible();
+    await connect();
+    act(() => socket().say('disconnect', 'transport close'));
+    expect(within(panel).getByText('Disconnected')).toHaveAttribute('data-state', 'disconnected');
+    act(() => socket().connect());
+    await waitFor(() => expect(socket().followed).toHaveLength(2));
+    expect(within(panel).getByText('Connecting')).toBeVisible();
+    await connect();
+    expect(within(panel).getByText('Connected')).toHaveAttribute('data-state', 'connected');
+  });
+
+  it('has an input only while it is live [CHAT-02], and without a live chat the recorded one [CHAT-06]', async () => {
+    const server = chatServer();
+    const { panel, show, connect, push, socket, log } = await open(server);
+    await show();
+    await connect();
+    expect(await within(panel).findByPlaceholderText('Type a message...')).toBeVisible();
+    push(said(1, 'Last words'));
+    server.log = `${time}\tBen Okafor\tLast words\n`;
+    act(() => socket().say('log', { log, after: 1, seq: 1, entries: [], state: { live: false, recorded: 1 } }));
+    expect(within(panel).getByRole('tab', { name: 'Recorded Chat', selected: true })).toBeVisible();
+    expect(within(panel).queryByPlaceholderText('Type a message...')).toBeNull();
+    expect(within(panel).getByText('Disconnected')).toBeVisible();
+    const recorded = await within(panel).findByRole('list', { name: 'Recorded Chat' });
+    expect(within(recorded).getByText('Last words')).toBeVisible();
+    expect(within(recorded).getByText('Ben Okafor')).toBeVisible();
+  });
+
+  it('shows what is said, runs of one person together, and takes out what is removed', async () => {
+    const server = chatServer();
+    server.entries.push(said(1, 'Good morning'), said(2, 'Who is here?'));
+    const { panel, show, connect, push, texts } = await open(server);
+    await show();
+    await connect();
+    await within(panel).findByText('Who is here?');
+    const gone = said(3, 'Oops', { sender: testPerson({ first_name: 'Cleo' }) });
+    push(gone);
+    expect(texts()).toEqual([expect.stringMatching(/Ben Okafor.*Good morningWho is here\?/), expect.stringContaining('Oops')]);
+    push({ kind: 'removal', seq: 4, message_id: gone.message.id });
+    expect(within(panel).queryByText('Oops')).toBeNull();
+  });
+
+  it('fetches what it missed when news do not join what it knows', async () => {
+    const server = chatServer();
+    server.entries.push(said(1, 'one'));
+    const { panel, show, connect, push, sent } = await open(server);
+    await show();
+    await connect();
+    await within(panel).findByText('one');
+    server.entries.push(said(2, 'two'));
+    push(said(3, 'three'));
+    expect(await within(panel).findByText('two')).toBeVisible();
+    expect(within(panel).getAllByText('three')).toHaveLength(1);
+    expect(sent('listChatEntries').at(-1)!.query).toEqual({ after: '1' });
+  });
+
+  it("shows one's own message in the same frame, and once when the server and the push both tell of it", async () => {
+    const server = chatServer();
+    const { panel, show, connect, type, socket, log } = await open(server);
+    await show();
+    await connect();
+    await type('Hello');
+    expect(within(panel).getByText('Hello')).toBeVisible();
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    await pass(50);
+    act(() => socket().say('log', { log, after: 0, seq: 1, entries: server.entries, state: server.state }));
+    expect(within(panel).getAllByText('Hello')).toHaveLength(1);
+    expect(within(panel).getByPlaceholderText('Type a message...')).toHaveValue('');
+  });
+
+  it('keeps what cannot be sent, over a reload too, and sends it later in order, under the same names', async () => {
+    const server = chatServer();
+    let down = true;
+    server.refuse = () => (down ? Promise.reject(new TypeError('Failed to fetch')) : undefined);
+    const { panel, show, connect, type } = await open(server);
+    await show();
+    await connect();
+    await type('first');
+    await type('second');
+    await type('third');
+    await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));
+    expect(JSON.parse(sessionStorage.getItem('chat.unsent')!)[0][1]).toMatchObject([
+      { content: 'first' },
+      { content: 'second' },
+      { content: 'third' },
+    ]);
+    down = false;
+    await pass(5000);
+    await waitFor(() => expect(server.entries).toHaveLength(3));
+    expect(server.entries.map((entry) => entry.kind === 'message' && entry.message.content)).toEqual(['first', 'second', 'third']);
+    // Tried again and again, it was always the same message.
+    const names = new Map(server.sent.map(({ content, client_id }) => [client_id, content]));
+    expect([...names.values()]).toEqual(['first', 'second', 'third']);
+    expect(within(panel).getAllByText('second')).toHaveLength(1);
+    expect(sessionStorage.getItem('chat.unsent')).toBe('[]');
+  });
+
+  it('tells a member that they were silenced, keeps what they wrote, and lets them write again', async () => {
+    const server = chatServer();
+    const { panel, show, connect, push, type, user } = await open(server);
+    await show();
+    await connect();
+    server.refuse = () => new Refusal('chat.silenced');
+    await type('Noise');
+    expect(await within(panel).findByText(/^Not sent: You can read this chat/)).toBeVisible();
+    expect(within(panel).queryByPlaceholderText('Type a message...')).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Discard' }));
+    expect(within(panel).queryByText('Noise')).toBeNull();
+    push({ kind: 'voice', seq: 1 });
+    expect(await within(panel).findByPlaceholderText('Type a message...')).toBeVisible();
+  });
+
+  it('lets those who look after it remove a message and silence its sender, with a way back', async () => {
+    const server = chatServer();
+    server.moderate = true;
+    server.entries.push(said(1, 'Noise'));
+    const done: string[] = [];
+    for (const name of ['silenceInChat', 'hearInChat', 'removeChatMessage'] as const)
+      Object.assign(server.answers, { [name]: () => (done.push(name), {}) });
+    const { panel, show, connect, user } = await open(server);
+    await show();
+    await connect();
+    await user.click(await within(panel).findByRole('button', { name: "Options for Ben Okafor's message" }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Silence in this chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(done).toEqual(['silenceInChat', 'hearInChat']));
+  });
+
+  it('says how many are new when it is minimized', async () => {
+    const server = chatServer();
+    server.entries.push(said(1, 'Before'));
+    const { panel, connect, push } = await open(server);
+    await connect();
+    await pass(50);
+    push(said(2, 'one'), said(3, 'two'));
+    expect(within(panel).getByText('2 new')).toBeVisible();
+  });
+});

@@ -1,0 +1,1 @@
+export { EventChat } from './EventChat.tsx';

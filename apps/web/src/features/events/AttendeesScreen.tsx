@@ -1,0 +1,60 @@
+import { ApiError } from '@muster/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { Tabs, tabId } from '../../ui/Tabs.tsx';
+import { Attendees, type ListedStatus, attendees as words } from '../people/index.ts';
+import { DownloadAttendees } from './DownloadAttendees.tsx';
+import { events } from './event.kind.ts';
+import { hasBegun } from './event.tabs.ts';
+import { eventPage } from './event-page.words.ts';
+import { eventQuery } from './events.api.ts';
+import { letInTo } from './LetIn.tsx';
+import { useNow } from './useNow.ts';
+
+/**
+ * Who comes to an event, by what they said; who checked in only once its date has begun [EVENT-08, EVENT-24]. From then on whoever keeps its
+ * door can check others in by hand.
+ */
+export function AttendeesScreen({ eventId }: { eventId: string }) {
+  const event = events.use(eventId);
+  const { error } = useQuery(eventQuery(eventId));
+  const now = useNow([event?.check_in.from ?? null], () => undefined);
+  const [chosen, setChosen] = useState<ListedStatus>();
+  const statuses: ListedStatus[] = event && hasBegun(event, now) ? ['checked_in', 'going', 'interested'] : ['going', 'interested'];
+  const open = chosen ?? statuses[0]!;
+  const isGone = event === null || (error instanceof ApiError && (error.status === 404 || error.status === 400));
+  const letsIn = event?.can.door && now >= Date.parse(event.check_in.from);
+  // Which list comes first is known with the event; a list needs no event otherwise.
+  const isKnown = event !== undefined || error !== null;
+  return (
+    <>
+      <PageBar
+        title={words.title}
+        backTo={`/events/${eventId}`}
+        right={!isGone && event?.can.download && <DownloadAttendees eventId={eventId} />}
+      >
+        {!isGone && isKnown && (
+          <Tabs
+            label={words.lists}
+            tabs={statuses.map((status) => [status, words.tabs[status]] as const)}
+            open={open}
+            onOpen={setChosen}
+            panel="attendees"
+          />
+        )}
+      </PageBar>
+      {isGone ? (
+        <EmptyState drawing="not-found" text={eventPage.notFound} action={<ButtonLink to="/events">{eventPage.back}</ButtonLink>} />
+      ) : (
+        isKnown && (
+          <div role="tabpanel" id="attendees" aria-labelledby={tabId(open)}>
+            <Attendees key={open} eventId={eventId} status={open} {...(letsIn && open !== 'checked_in' && { right: letInTo(eventId) })} />
+          </div>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import type { Event } from '@muster/contract';
+import { fieldWords } from '@muster/contract/errors';
+import { limits, textLength } from '@muster/contract/limits';
+import { useRef, useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { Mantine } from '../../theme/Mantine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Counter } from '../../ui/Counter.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { Tabs, tabId } from '../../ui/Tabs.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import { categoryWords } from './categories.words.ts';
+import { EventConflict } from './EventConflict.tsx';
+import classes from './EventForm.module.css';
+import { EventChanged, PhotoError, sendEvent } from './form.api.ts';
+import { failureOf } from './form.failure.ts';
+import { chosenPhoto, descriptionLength, type EventFields, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
+import { mergeEvent } from './form.merge.ts';
+import { kindsFor } from './form.rules.ts';
+import { type EventWriting, useEventWriting } from './form.store.ts';
+import { eventForm } from './form.words.ts';
+import { LinkFields, SeatFields } from './LinkFields.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
+import { NotChosen, useSeriesQuestion } from './SeriesQuestion.tsx';
+import type { Scope } from './series.api.ts';
+import { type Repeats, seriesWords } from './series.words.ts';
+import { WhenFields } from './WhenFields.tsx';
+import { WhereFields } from './WhereFields.tsx';
+
+export interface EventFormProps {
+  /** Where the draft is kept. */
+  draft: string;
+  /** What the form begins with. */
+  start: () => EventWriting;
+  /** The label of the button; that of a series is another. */
+  save: string;
+  /** The sentence for a failure that no field caused. */
+  failed: string;
+  /** How the event repeats that the new one is a copy of. */
+  like?: Repeats | undefined;
+  /** The event is created, or its changes are saved. */
+  done: (event: Event) => void;
+}
+
+const tabs = () => ({ local: getConfig().labels.local_events, virtual: eventForm.virtual });
+
+/** Everything about an event [EVENT-26, EVENT-56 to EVENT-72]. What is entered survives leaving the screen, a failure and a reload. */
+export function EventForm({ draft, start, save, failed, like, done }: EventFormProps) {
+  const config = getConfig();
+  const kept = useEventWriting(draft, start);
+  const { writing, now, change } = kept;
+  const [progress, setProgress] = useState(0);
+  /** The event as another tab has saved it, while the member has to choose. */
+  const [theirs, setTheirs] = useState<Event | null>(null);
+
+  const { ask, question } = useSeriesQuestion();
+  const meant = useRef<Scope>('one');
+
+  const send = async () => {
+    const { seen } = now();
+    // A member who saves with both in front of them has made their choice, also of which events are meant.
+    if (theirs) keepMine(theirs);
+    else meant.current = seen?.series_id ? await ask(seen.id) : 'one';
+    for (;;) {
+      setProgress(0);
+      try {
+        const event = await sendEvent(now(), change, setProgress, meant.current);
+        kept.drop();
+        return done(event);
+      } catch (error) {
+        const seen = now().seen;
+        if (!(error instanceof EventChanged && seen)) throw error;
+        const { fields, contested } = mergeEvent(fieldsOf(seen), now().fields, fieldsOf(error.current));
+        form.change(fields);
+        if (contested.length > 0) return setTheirs(error.current);
+        change({ seen: error.current });
+      }
+    }
+  };
+  const form = useForm<EventFields>({
+    initialValues: writing.fields,
+    onChange: (fields) => change({ fields }),
+    validate: (fields) => refuseEvent(fields, { config, example: window.location.origin, began: writing.seen?.starts_local.slice(0, 10) }),
+    send,
+    fieldOf: fieldNamed,
+    refused: (error) => {
+      if (error instanceof NotChosen) return {};
+      return error instanceof PhotoError ? { problems: { photo_url: error.message } } : undefined;
+    },
+    failed: (error) => failureOf(error, failed),
+  });
+  const keepMine = (current: Event) => {
+    change({ seen: current });
+    setTheirs(null);
+  };
+
+  const { values, submitting } = form;
+  const kinds = kindsFor(writing.seen, config);
+  const nameLength = textLength(values.name.trim());
+  const length = descriptionLength(values);
+  return (
+    <Mantine>
+      {kinds.length > 1 && (
+        <Tabs
+          label={eventForm.kind}
+          tabs={kinds.map((kind) => [kind, tabs()[kind]])}
+          open={values.is_virtual ? 'virtual' : 'local'}
+          onOpen={(kind) => form.change({ is_virtual: kind === 'virtual', location: values.location })}
+          panel="event-form"
+        />
+      )}
+      <div
+        id="event-form"
+        {...(kinds.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(values.is_virtual ? 'virtual' : 'local') })}
+      >
+        <form {...form.shape} className={classes.form}>
+          {theirs && writing.seen && !submitting && (
+            <EventConflict
+              seen={writing.seen}
+              mine={values}
+              theirs={theirs}
+              onKeep={() => {
+                keepMine(theirs);
+                form.shape.ref.current?.requestSubmit();
+              }}
+              onTake={(fields) => {
+                form.change(fields);
+                keepMine(theirs);
+              }}
+            />
+          )}
+          <div className={classes.group}>
+            <div>
+              <TextInput {...form.getInputProps('name')} label={eventForm.name} maxLength={1000} />
+              <div className={classes.count}>
+                {nameLength > limits.event_name_length && <span className={classes.cut}>{eventForm.nameCut}</span>}
+                <Counter length={nameLength} limit={limits.event_name_length} left={eventForm.left} />
+              </div>
+            </div>
+            <NativeSelect
+              {...form.getInputProps('category')}
+              label={eventForm.category}
+              data={[
+                { value: '', label: eventForm.chooseCategory },
+                ...Object.entries(categoryWords).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+          </div>
+          <WhenFields form={form} />
+          {!writing.seen && <RepeatFields form={form} like={like} />}
+          {!values.is_virtual && <WhereFields form={form} />}
+          <div>
+            <Textarea
+              {...form.getInputProps('description')}
+              label={eventForm.description}
+              error={length > limits.event_description_length ? fieldWords.description_long : form.errors.description}
+              classNames={{ input: classes.text }}
+            />
+            <div className={classes.count}>
+              <Counter length={length} limit={limits.event_description_length} left={eventForm.left} />
+            </div>
+          </div>
+          <PhotoField
+            photo={writing.photo}
+            kept={values.photo_url === chosenPhoto ? null : values.photo_url}
+            progress={submitting && writing.photo && !writing.uploaded ? progress : null}
+            busy={submitting}
+            problem={form.errors.photo_url}
+            onChange={(photo) => {
+              change({ photo, uploaded: null });
+              form.change({ photo_url: photo ? chosenPhoto : null });
+            }}
+          />
+          <LinkFields form={form} />
+          <SeatFields form={form} />
+          <SaveBar form={form} save={values.repeats === 'never' ? save : seriesWords.create}>
+            {kept.begun && !submitting && (
+              <Button
+                look="text"
+                onClick={() => {
+                  setTheirs(null);
+                  form.change(start().fields);
+                  form.refuse({});
+                  kept.drop();
+                }}
+              >
+                {eventForm.discard}
+              </Button>
+            )}
+          </SaveBar>
+        </form>
+        {question}
+      </div>
+    </Mantine>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Event } from '@muster/contract';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
+import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PlaceIcon } from '../../ui/place.icon.tsx';
+import classes from './EventHead.module.css';
+import { EventPicture } from './EventPicture.tsx';
+import { OnlineIcon } from './event.icons.tsx';
+import { mapsAddress } from './event.maps.ts';
+import { untilWords } from './event.until.ts';
+import { dayOf, dayWords, ownTimeWords, timeWords, todayAt, zoneWords } from './event.when.ts';
+import { eventPage as words } from './event-page.words.ts';
+
+/** The line on top of an event that is full, canceled or over; null for any other. */
+function stateOf(event: Event, now: number): string | null {
+  if (event.status === 'Canceled') return words.canceled;
+  if (Date.parse(event.end) <= now) return words.over;
+  if (!event.is_full || event.own_waiting?.offered) return null;
+  return event.own_attendance === 'going' || event.own_attendance === 'checked_in' ? `${words.full}. ${words.fullButYou}` : words.full;
+}
+
+/** A leaf of a calendar, for the eye: the words beside it say the day. */
+function Leaf({ day }: { day: string }) {
+  const [month, date] = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+    .format(Date.parse(day))
+    .split(' ');
+  return (
+    <span className={classes.leaf} aria-hidden="true">
+      <span>{month}</span>
+      <span>{date}</span>
+    </span>
+  );
+}
+
+const Row = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className={classes.row}>
+    {icon}
+    <div className={classes.words}>{children}</div>
+  </div>
+);
+
+function When({ event, now }: { event: Event; now: number }) {
+  const until = event.status === 'Canceled' ? null : untilWords(event, now);
+  const own = ownTimeWords(event);
+  return (
+    <Row icon={<Leaf day={dayOf(event)} />}>
+      <p className={classes.answer}>
+        <time dateTime={event.start}>{dayWords(dayOf(event), todayAt(event, now))}</time>
+        {until && <span className={classes.until}>{until}</span>}
+      </p>
+      <p className={classes.soft}>
+        {timeWords(event)}
+        {event.is_all_day ? ' · ' : ' '}
+        <abbr title={event.time_zone_name}>{zoneWords(event)}</abbr>
+      </p>
+      {own && <p className={classes.soft}>{words.yourTime(own)}</p>}
+    </Row>
+  );
+}
+
+function Where({ event: { is_virtual, location } }: { event: Event }) {
+  if (is_virtual || !location)
+    return (
+      <Row icon={<OnlineIcon className={classes.glyph} />}>
+        <p className={classes.answer}>{words.online}</p>
+      </Row>
+    );
+  const town = [location.city, [location.state, location.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <Row icon={<PlaceIcon className={classes.glyph} />}>
+      <p className={classes.answer}>{location.address || town}</p>
+      {location.address && <p className={classes.soft}>{town}</p>}
+      <a className={classes.maps} href={mapsAddress(location)} target="_blank" rel="noopener noreferrer">
+        {words.openInMaps}
+      </a>
+    </Row>
+  );
+}
+
+export interface EventHeadProps {
+  event: Event;
+  now: number;
+  /** In the place of the picture: its recording. */
+  film?: ReactNode;
+}
+
+/** What, when and where, at one glance, with a calm line on top where an event is full, canceled or over [EVENT-48, EVENT-51]. */
+export function EventHead({ event, now, film }: EventHeadProps) {
+  const state = stateOf(event, now);
+  const { host } = event;
+  return (
+    <div className={classes.head}>
+      {state && (
+        <p className={classes.state} role="status">
+          {state}
+        </p>
+      )}
+      {event.live?.state === 'live' && (
+        <p className={classes.live} role="status">
+          {words.liveNow}
+        </p>
+      )}
+      {film || <EventPicture event={event} />}
+      <h2 className={classes.name}>{event.name}</h2>
+      <When event={event} now={now} />
+      <Where event={event} />
+      <div className={classes.host}>
+        <Avatar person={host} size={32} />
+        <p>
+          {words.hostedBy} <PersonLink person={host} className={classes.person} />
+          {event.group_name && <span className={classes.soft}> · {event.group_name}</span>}
+        </p>
+        <LeaderLabel label={host.leader_label} />
+      </div>
+    </div>
+  );
+}

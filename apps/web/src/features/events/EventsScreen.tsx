@@ -1,0 +1,116 @@
+import { limits } from '@muster/contract/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { getConfig } from '../../platform/config.ts';
+import { createDrafts } from '../../platform/drafts.ts';
+import { queryClient } from '../../platform/query.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { useRested } from '../../ui/useRested.ts';
+import { LocationSearch, storedLocation } from '../places/index.ts';
+import { useMe } from '../session/index.ts';
+import { AddEvent } from './AddEvent.tsx';
+import { EventList } from './EventList.tsx';
+import { EventSearch } from './EventSearch.tsx';
+import classes from './EventsScreen.module.css';
+import { EventTabs } from './EventTabs.tsx';
+import { askFor, type EventFilters, filterValues, isAtTime, resetOf, savedFilters, saveFilters } from './event.filters.ts';
+import { eventKeys, eventsQuery } from './events.api.ts';
+import { eventsWords as words } from './events.words.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { offered } from './filter.labels.ts';
+import { GroupPills } from './GroupPills.tsx';
+
+/** What a member searches for in each tab, while they stay signed in. */
+const searches = createDrafts<string>();
+
+export interface EventsScreenProps {
+  /** The tab that the address names; without one, the tab that was open last. */
+  tab: string | undefined;
+  /** At the right end of the bar. */
+  right?: ReactNode;
+}
+
+/** The list of events [EVENT-02]: local, virtual and one's own. */
+export function EventsScreen({ tab: named, right }: EventsScreenProps) {
+  const me = useMe();
+  const { features, labels } = getConfig();
+  const [filters, setFilters] = useState(savedFilters);
+  const [place, setPlace] = useState(storedLocation);
+  const [filtering, setFiltering] = useState(false);
+  const tab = filterValues.eventFilterNavTab.find((each) => each === named) ?? filters.eventFilterNavTab;
+  const search = searches.use(`${me.id} ${tab}`) ?? '';
+  const asked = useRested(search, limits.people_search_debounce_ms, search);
+  const names = offered(tab, { hasWorkspace: me.workspace !== null, hasPlace: place !== null });
+  const effective = { filters: Object.fromEntries(names.map((name) => [name, filters[name]])), group: filters.eventGroupOption };
+
+  const list = useInfiniteQuery(
+    eventsQuery(tab, me.id, { ...effective, asked, place: tab === 'local' ? place : null }, (now) =>
+      askFor(tab, filters, { memberId: me.id, search: asked, place, now }),
+    ),
+  );
+  /** Whatever changes, the list begins anew [EVENT-53]. */
+  const startOver = () => queryClient.removeQueries({ queryKey: eventKeys.lists, type: 'inactive' });
+  const change = (changed: Partial<EventFilters>) => {
+    startOver();
+    saveFilters(changed);
+    setFilters((before) => ({ ...before, ...changed }));
+  };
+  const reset = () => change(resetOf(tab));
+  const tabs = [
+    { name: 'local', label: labels.local_events },
+    { name: 'virtual', label: words.virtual },
+    { name: 'mine', label: words.mine },
+  ] as const;
+  const past = (tab === 'local' && filters.eventDate === 'past_90') || (tab === 'virtual' && filters.virtualEventDate === 'past_90');
+  const flat = tab === 'local' ? filters.sortBy !== 'date' : tab === 'virtual' && filters.virtualSortBy !== 'date';
+
+  return (
+    <>
+      <PageBar title={words.title} right={right}>
+        <EventTabs label={words.tabs} to="/events" tabs={tabs} chosen={tab} onChoose={(name) => change({ eventFilterNavTab: name })} />
+      </PageBar>
+      <div className={classes.find} data-places={tab === 'local' || undefined}>
+        <EventSearch label={words.search[tab]} text={search} onType={(text) => searches.set(`${me.id} ${tab}`, text || undefined)} />
+        {tab === 'local' && (
+          <LocationSearch
+            chosen={place}
+            onChoose={(chosen) => {
+              startOver();
+              setPlace(chosen);
+            }}
+          />
+        )}
+      </div>
+      {features.groups && <GroupPills chosen={filters.eventGroupOption} onChoose={(eventGroupOption) => change({ eventGroupOption })} />}
+      {tab === 'mine' ? (
+        <div className={classes.more}>
+          <ButtonLink to="/events/myEvents" size="small">
+            {words.myActivities}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <FilterBar tab={tab} filters={filters} names={names} onChange={change} onReset={reset} onOpen={() => setFiltering(true)} />
+          <FilterSheet
+            opened={filtering}
+            onClose={() => setFiltering(false)}
+            filters={filters}
+            names={names}
+            onChange={change}
+            onReset={reset}
+          />
+        </>
+      )}
+      <EventList
+        list={list}
+        flat={flat}
+        only={tab === 'virtual' ? (event) => isAtTime(filters.virtualTime, event) : undefined}
+        empty={<EmptyState drawing="event-default" text={words.empty} />}
+      />
+      {!past && <AddEvent />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { DoorScreen } from '../features/events/index.ts';
+import { useMe } from '../features/session/index.ts';
+import { requireMember } from '../guard.ts';
+import { useLive } from '../platform/live.ts';
+
+/** The screen at the door of an event: it has the whole display, so it stands outside of the frame. */
+export const Route = createFileRoute('/events_/$eventId/door')({
+  beforeLoad: ({ location }) => requireMember(location.href, true),
+  component: Door,
+});
+
+const loadLive = () => import('../composed/live.ts');
+
+function Door() {
+  const { eventId } = useParams({ from: '/events_/$eventId/door' });
+  useLive(useMe().id, loadLive);
+  return <DoorScreen key={eventId} eventId={eventId} />;
+}

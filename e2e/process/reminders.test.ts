@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
+import { dataFolder, serve, signIn } from './calls.ts';
+
+let data: Awaited<ReturnType<typeof dataFolder>>;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let servers: RunningServer[] = [];
+const start = async (demo = false) => {
+  const options = { dataDir: data.path, databaseUrl: postgres.url };
+  servers = await Promise.all([serve({ ...options, demo }), serve(options)]);
+};
+beforeAll(async () => {
+  data = await dataFolder();
+  postgres = await startPostgres();
+  await start(true);
+});
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  killLeftOvers();
+  await postgres?.stop();
+  await data.remove();
+});
+
+it('reminds everybody once where two processes run on one PostgreSQL, also after both were restarted', async () => {
+  const { me } = await signIn(servers[0]!.url, data.path, 'member');
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows: events } = await client.query<{ id: string }>(
+    `
+    update event set starts_at = date_trunc('minute', now() + interval '50 minutes'), ends_at = date_trunc('minute', now() + interval '2 hours'), is_all_day = false,
+      scheduled_at = now() - interval '1 week', starts_local = to_char((now() + interval '50 minutes') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'),
+      ends_local = to_char((now() + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), time_zone = 'UTC', going = going + 1
+    where id in (select id from event where status = 'In Progress' and starts_at > now() + interval '2 days'
+      and not exists (select from attendance where event_id = event.id and member_id = $1) order by id limit 3)
+    returning id`,
+    [me.id],
+  );
+  expect(events).toHaveLength(3);
+  await client.query(
+    `insert into attendance (id, event_id, member_id, status, created_at)
+     select gen_random_uuid(), id, $1, 'going', now() - interval '2 days' from unnest($2::uuid[]) as id`,
+    [me.id, events.map(({ id }) => id)],
+  );
+  const reminded = async () =>
+    (
+      await client.query<{ n: number; events: number }>(
+        `select count(*)::int as n, count(distinct reminder.event_id)::int as events from notification
+         join event_reminder as reminder on reminder.id = notification.about_id
+         where notification.member_id = $1 and reminder.event_id = any($2::uuid[])`,
+        [me.id, events.map(({ id }) => id)],
+      )
+    ).rows[0]!;
+  await vi.waitFor(async () => expect(await reminded()).toEqual({ n: 3, events: 3 }), { timeout: 180_000, interval: 500 });
+  await Promise.all(servers.map((server) => server.stop()));
+  await start();
+  // Another minute has begun, and its look has found nothing more.
+  await new Promise((resolve) => setTimeout(resolve, 75_000));
+  expect(await reminded()).toEqual({ n: 3, events: 3 });
+  await client.end();
+}, 400_000);

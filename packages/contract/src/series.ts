@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { fieldWords } from './errors.ts';
+import { AttendanceStatus, Event, EventDraft, EventEdit, EventStatus, WallClock } from './event.ts';
+import { limits } from './limits.ts';
+import { Id, IdParams, Instant, SeenVersion, text } from './shared.ts';
+
+export const Weekday = z.enum(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']).meta({ id: 'Weekday' });
+export type Weekday = z.infer<typeof Weekday>;
+
+/**
+ * How an event repeats. The series begins with the first day that the rule names, on the start of the event or after it, and ends after
+ * `count` events or with the last day `until`. Times of day are kept by the clocks there.
+ */
+export const SeriesRule = z
+  .strictObject({
+    every: z.enum(['day', 'week', 'month']),
+    /** 2 for every other day, week or month. Weeks begin on Monday. */
+    interval: z.int().min(1).max(limits.series_interval).default(1),
+    /** Of a week; the weekday of the start if left out. */
+    weekdays: z.array(Weekday).min(1, fieldWords.required).max(7).optional(),
+    /**
+     * Of a month: the day of the start, in shorter months their last day; the weekday of the start, as the second Tuesday; or the last such
+     * weekday of the month.
+     */
+    on: z.enum(['day', 'weekday', 'last_weekday']).default('day'),
+    count: z.int().min(1).max(limits.series_events).optional(),
+    until: z.iso.date().optional(),
+  })
+  .superRefine(({ every, weekdays, count, until }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (weekdays && every !== 'week') wrong('weekdays', fieldWords.not_listed);
+    if ((count === undefined) === (until === undefined)) wrong('until', fieldWords.required);
+  })
+  .meta({ id: 'SeriesRule' });
+export type SeriesRule = z.infer<typeof SeriesRule>;
+
+/** When one event of a series is: by the clocks there, and the same as instants. */
+const SeriesTime = z.object({ starts_local: WallClock, ends_local: WallClock, start: Instant, end: Instant }).meta({ id: 'SeriesTime' });
+export type SeriesTime = z.infer<typeof SeriesTime>;
+
+/** What a series would be: its times in order. */
+const SeriesPreview = z.object({ times: z.array(SeriesTime) }).meta({ id: 'SeriesPreview' });
+
+/** A series, and those of its events that the viewer may see. */
+export const EventSeries = z
+  .object({
+    repeats: z.object({
+      every: z.enum(['day', 'week', 'month']),
+      interval: z.int(),
+      /** Of a week. */
+      weekdays: z.array(Weekday),
+      /** Of a month, seen from `first_day`. */
+      on: z.enum(['day', 'weekday', 'last_weekday']),
+      /** The day that the rule begins with; null for months once their events were moved, since no rule names their days then. */
+      first_day: z.iso.date().nullable(),
+    }),
+    /** Canceled ones too, in order. */
+    events: z.array(SeriesTime.extend({ id: Id, status: EventStatus, is_all_day: z.boolean(), own_attendance: AttendanceStatus })),
+  })
+  .meta({ id: 'EventSeries' });
+export type EventSeries = z.infer<typeof EventSeries>;
+
+const refused = ['events.not_found', 'events.not_yours', 'events.past', 'events.no_series'] as const;
+const media = ['media.not_found', 'media.not_an_image', 'media.too_large'] as const;
+
+export const seriesCalls = defineCalls({
+  createEventSeries: {
+    method: 'POST',
+    path: '/api/event/series',
+    access: 'member',
+    budget: 'series',
+    idempotent: true,
+    summary: 'Create events that repeat, each an event of its own; answers the first. Its wall clock is kept over clock changes',
+    body: z.strictObject({ event: EventDraft, repeats: SeriesRule }),
+    status: 201,
+    response: Event,
+    errors: ['member.anonymous_cannot', 'events.leaders_only', 'events.only_in_groups', 'events.not_synced', ...media],
+  },
+  previewEventSeries: {
+    method: 'POST',
+    path: '/api/event/series/preview',
+    access: 'member',
+    summary: 'When the events of a series would be; nothing is created',
+    body: z
+      .strictObject({
+        starts_local: WallClock,
+        ends_local: WallClock,
+        is_all_day: z.boolean().default(false),
+        /** The deployment's own zone if left out. */
+        time_zone_id: text(100).optional(),
+        repeats: SeriesRule,
+      })
+      .refine(
+        ({ is_all_day, starts_local, ends_local }) =>
+          is_all_day ? ends_local.slice(0, 10) >= starts_local.slice(0, 10) : ends_local > starts_local,
+        { path: ['ends_local'], message: fieldWords.event_end },
+      ),
+    response: SeriesPreview,
+  },
+  getEventSeries: {
+    method: 'GET',
+    path: '/api/event/{id}/series',
+    access: 'member',
+    summary: 'The series of an event: how it repeats, and its events',
+    params: IdParams,
+    response: EventSeries,
+    errors: ['events.not_found', 'events.no_series'],
+  },
+  updateLaterEvents: {
+    method: 'PUT',
+    path: '/api/event/{id}/later',
+    access: 'member',
+    budget: 'series',
+    summary:
+      'Replace the fields of this event and of all later ones of its series, except canceled ones; each moves by as many days as this one',
+    params: IdParams,
+    body: EventEdit,
+    response: Event,
+    stale: 'events.changed',
+    errors: [...refused, 'events.canceled', 'events.leaders_only', 'events.only_in_groups', ...media],
+  },
+  cancelLaterEvents: {
+    method: 'PATCH',
+    path: '/api/event/{id}/later',
+    access: 'member',
+    budget: 'series',
+    summary: 'Cancel this event and all later ones of its series',
+    params: IdParams,
+    body: z.strictObject({ status: z.literal('Canceled'), version: SeenVersion }),
+    response: Event,
+    stale: 'events.changed',
+    errors: refused,
+  },
+});
