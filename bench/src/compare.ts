@@ -21,6 +21,7 @@ const without = (fields: readonly string[], answer: unknown): unknown =>
 export async function assertSameAnswers({ ours, floor }: Sides, { name, loose = [] }: BenchedCall, requests: Request[]): Promise<void> {
   for (const request of requests.slice(0, 20)) {
     const [expected, given] = [await ask(ours, request), await ask(floor, request)];
+    if ((expected as { data?: unknown[] }).data?.length === 0) throw new Error(`"${name}" finds nothing, so it measures nothing.`);
     if (loose === 'all' || isDeepStrictEqual(without(loose, expected), without(loose, given))) continue;
     throw new Error(`The floor answers otherwise to "${name}":\n${JSON.stringify(expected)}\n${JSON.stringify(given)}`);
   }

@@ -11,11 +11,13 @@ export interface Around {
   miles: number;
 }
 
+type Span = readonly [west: number, east: number];
+
 /** A box around a circle on the Earth, in degrees: an index finds what may be in the circle. Across the date line it is in two parts. */
 export interface Box {
   south: number;
   north: number;
-  spans: readonly [readonly [west: number, east: number], readonly [west: number, east: number]];
+  spans: readonly [Span] | readonly [Span, Span];
 }
 
 /** Wider than what rounding could lose at the edge, in degrees: some four inches. */
@@ -27,35 +29,20 @@ export function boxAround({ lat, long, miles }: Around): Box {
   const angle = miles / EARTH_MILES;
   const south = lat - degrees(angle) - MARGIN;
   const north = lat + degrees(angle) + MARGIN;
-  if (south <= -90 || north >= 90) return { south, north, spans: [everywhere, everywhere] };
+  if (south <= -90 || north >= 90) return { south, north, spans: [everywhere] };
   // The circle is widest where it touches a meridian, not on its centre's own parallel.
   const half = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat))))) + MARGIN;
   const [west, east] = [long - half, long + half];
-  if (half >= 180) return { south, north, spans: [everywhere, everywhere] };
-  if (west < -180)
-    return {
-      south,
-      north,
-      spans: [
-        [west + 360, 180],
-        [-180, east],
-      ],
-    };
-  if (east > 180)
-    return {
-      south,
-      north,
-      spans: [
-        [west, 180],
-        [-180, east - 360],
-      ],
-    };
+  if (half >= 180) return { south, north, spans: [everywhere] };
+  const across = west < -180 ? 360 : east > 180 ? -360 : 0;
+  if (across === 0) return { south, north, spans: [[west, east]] };
+  const [from, to] = across > 0 ? [west + across, east] : [west, east + across];
   return {
     south,
     north,
     spans: [
-      [west, east],
-      [west, east],
+      [from, 180],
+      [-180, to],
     ],
   };
 }

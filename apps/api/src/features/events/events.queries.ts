@@ -81,8 +81,8 @@ export const hiddenIn = (viewer: Asking) => sql<Beside['hidden']>`(
 const recordingIn = sql<Beside['recording']>`(select json_build_object('id', recording.id, 'address', recording.address)
   from recording where recording.event_id = event.id and recording.state = 'ready')`;
 
-/** The columns selected with the rows of `event` to show them. */
-export const shownWith = (viewer: Asking) => [
+/** The columns selected with the rows of `event` to show them. `following` selects whom the viewer follows among the attendees. */
+export const shownWith = (viewer: Asking, following = followingIn(viewer, limits.following_attendees)) => [
   personIn('event.host_id').as('host'),
   sql<string | null>`(select member.id from member where member.id = event.creator_id
     and (member.id = ${viewer.id}::uuid or not member.anonymous_profile) and ${notBlocked(viewer, 'member.id')})`.as('shown_creator_id'),
@@ -93,7 +93,7 @@ export const shownWith = (viewer: Asking) => [
   taggedIn(viewer, 'event.tagged').as('people'),
   ownIn(viewer).as('own'),
   hiddenIn(viewer).as('hidden'),
-  followingIn(viewer, limits.following_attendees).as('following'),
+  following.as('following'),
   recordingIn.as('recording'),
 ];
 

@@ -1,4 +1,5 @@
 import { limits } from '@muster/contract';
+import { remembered } from '../../platform/remembered.ts';
 import { addDays, dayAt, startOfDay } from '../../platform/time/zones.ts';
 
 /** When an event takes place. `end` is the first instant after it. */
@@ -29,6 +30,16 @@ export const daysOf = ({ start, end, time_zone_id }: EventTimes): { first: strin
   last: dayAt(new Date(Math.max(end.getTime() - 1, start.getTime())), time_zone_id),
 });
 
+/** The whole days of an event in its own zone. Each event that is shown is asked, and the same ones are shown to many. */
+const daysAround = remembered(
+  5000,
+  ({ start, end, time_zone_id }: EventTimes) => `${start.getTime()} ${end.getTime()} ${time_zone_id}`,
+  (event): Window => {
+    const { first, last } = daysOf(event);
+    return wholeWindow(wholeDays(first, last, event.time_zone_id));
+  },
+);
+
 /**
  * When members may check in [EVENT-44]: on site from the start of the event's first day until the end of its last one, in its own zone,
  * which leaves time after the end for whoever forgot; a virtual event from shortly before its start [EVENT-45] and for good, because the
@@ -36,8 +47,7 @@ export const daysOf = ({ start, end, time_zone_id }: EventTimes): { first: strin
  */
 export function checkInWindow(event: EventTimes): Window {
   if (event.is_virtual) return { from: later(event.start, -limits.event_live_minutes), until: null };
-  const { first, last } = daysOf(event);
-  return wholeWindow(wholeDays(first, last, event.time_zone_id));
+  return daysAround(event);
 }
 
 /** When the button to the live stream is offered, and checks in [EVENT-45]. Events on site have none. */
@@ -58,10 +68,7 @@ export const isPast = ({ end }: EventTimes, now: Date): boolean => end <= now;
 export const isOngoing = ({ start, end }: EventTimes, now: Date): boolean => start <= now && now < end;
 
 /** Whether today, where the event is, is one of its days. */
-export function isToday(event: EventTimes, now: Date): boolean {
-  const { first, last } = daysOf(event);
-  return isWithin(wholeWindow(wholeDays(first, last, event.time_zone_id)), now);
-}
+export const isToday = (event: EventTimes, now: Date): boolean => isWithin(daysAround(event), now);
 
 /** Whether a start is too early for a new event: before today in its zone [EVENT-64]. Earlier today is allowed. */
 export const startsBeforeToday = (start: Date, zone: string, now: Date): boolean => start < startOfDay(dayAt(now, zone), zone);

@@ -1,7 +1,10 @@
+import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeFollow } from '../feed/feed.factory.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
 import { makeAttendance, makeEvent } from './events.factory.ts';
 
@@ -47,6 +50,34 @@ describe('the list of events', () => {
     expect(await listed({ filter: 'past' })).toEqual(['Over', 'Long over']);
     expect(await listed({ after: instant(-24), before: instant(3) })).toEqual(['Over', 'Now', 'Soon']);
     expect(await refusal(me.api.listEvents({ query: { filter: 'all' as never } }))).toMatchObject({ status: 400 });
+  });
+
+  it('names on each card the latest of those whom one follows, the same as the event itself does', async () => {
+    const [one, two, none] = [await event('One', 1), await event('Two', 2), await event('None', 3)];
+    const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(app)));
+    const [waiting, nobody, stranger] = [await makeMember(app), await makeMember(app, { anonymous_profile: true }), await makeMember(app)];
+    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000);
+    for (const { id: followee } of [...people, waiting, nobody])
+      await makeFollow(app.deps.db, { follower: me.id, followee, at: app.clock.now() });
+    // Who came first to one event came last to the other.
+    for (const [n, { id: member }] of people.entries()) {
+      await makeAttendance(app.deps.db, { event: one, member, status: 'going', at: at(n) });
+      await makeAttendance(app.deps.db, { event: two, member, status: 'interested', at: at(-n) });
+    }
+    await app.deps.db
+      .insertInto('attendance')
+      .values({ id: newId(), event_id: one, member_id: waiting.id, status: 'waiting', ticket: 1, checked_in_at: null, created_at: at(10) })
+      .execute();
+    for (const { id: member } of [nobody, stranger]) await makeAttendance(app.deps.db, { event: one, member, status: 'going', at: at(11) });
+    const { data } = await me.api.listEvents({ query: {} });
+    const ids = people.map(({ id }) => id);
+    expect(data.map(({ id, followingAttendees }) => [id, followingAttendees.map((person) => person.id)])).toEqual([
+      [one, ids.toReversed().slice(0, limits.following_attendees)],
+      [two, ids.slice(0, limits.following_attendees)],
+      [none, []],
+    ]);
+    for (const { id, followingAttendees } of data)
+      expect((await me.api.getEvent({ params: { id } })).followingAttendees).toEqual(followingAttendees);
   });
 
   it('has those with most attendees first, where that is asked for [EVENT-117]', async () => {

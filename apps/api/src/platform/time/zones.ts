@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { remembered } from '../remembered.ts';
 
 /**
  * Wall clocks of the world. Times are kept as the wall clock and the zone that people agreed on, beside the instant in UTC that follows from
@@ -40,18 +41,22 @@ export const addDays = (day: string, days: number): string => Temporal.PlainDate
 /** How many days after another a day is. */
 export const daysBetween = (day: string, later: string): number => Temporal.PlainDate.from(day).until(later, { largestUnit: 'day' }).days;
 
-/** The English name of a zone at an instant, such as Eastern Daylight Time. */
-export function zoneName(zone: string, at: Date): string {
-  let words = namesOfZones.get(zone);
-  if (!words) {
-    words = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' });
-    namesOfZones.set(zone, words);
-  }
-  return words.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}
-
 /** Formats are slow to make and there are few zones. */
-const namesOfZones = new Map<string, Intl.DateTimeFormat>();
+const namesIn = remembered(
+  1000,
+  (zone: string) => zone,
+  (zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }),
+);
+
+/** The English name of a zone at an instant, such as Eastern Daylight Time. */
+export const zoneName = remembered(
+  5000,
+  (zone: string, at: Date) => `${at.getTime()} ${zone}`,
+  (zone, at) =>
+    namesIn(zone)
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone,
+);
 
 const zoned = (instant: Date, zone: string) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 const dateOf = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds);

@@ -1,0 +1,20 @@
+/**
+ * A function that follows from its arguments alone, with its latest results kept: many members look at the same things. `keyOf` names what a
+ * result depends on. Results are shared, so nobody may change them.
+ */
+export function remembered<Given extends readonly unknown[], Result>(
+  most: number,
+  keyOf: (...given: Given) => string,
+  work: (...given: Given) => Result,
+): (...given: Given) => Result {
+  const kept = new Map<string, Result>();
+  return (...given) => {
+    const key = keyOf(...given);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const result = work(...given);
+    kept.set(key, result);
+    if (kept.size > most) kept.delete(kept.keys().next().value!);
+    return result;
+  };
+}
