@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { Agent, createServer, request } from 'node:http';
 import { join } from 'node:path';
@@ -144,6 +145,9 @@ describe('the server as a process', () => {
     const { calls } = await signIn(again.url, fresh.path, 'member');
     const { data } = await calls.listEverythingFeed({ query: { limit: 100 } });
     expect(data.results.length).toBeGreaterThan(30);
+    // Its cancellation was mailed to those who go, which is no news at the terminal.
+    expect(readdirSync(join(fresh.path, 'outbox')).length).toBeGreaterThan(0);
+    expect(again.output()).not.toContain('Mail to');
     await again.stop();
     await fresh.remove();
   });

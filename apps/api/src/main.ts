@@ -56,7 +56,8 @@ async function start(): Promise<void> {
     secret: await sessionSecret(settings),
     clock: systemClock,
     files: await openFiles(settings),
-    mailer: openMailer(settings, from, say),
+    // What is mailed while the demo fills was asked for by nobody at the terminal.
+    mailer: openMailer(settings, from, (line) => address && say(line)),
     publicUrl: () => settings.publicUrl ?? address,
     ...(!settings.production && { logTo: terminalLog(say) }),
   });

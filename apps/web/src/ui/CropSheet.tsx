@@ -16,7 +16,7 @@ export interface CropSheetProps {
   shape: CropShape;
   file: File;
   /** The part that was chosen last. */
-  area?: CropArea;
+  area?: CropArea | undefined;
   opened: boolean;
   onClose: () => void;
   onUse: (area: CropArea, cut: File) => void;

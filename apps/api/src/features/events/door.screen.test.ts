@@ -1,4 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  codeOf,
+  comeIn,
+  DOOR_DAY,
+  type EventChange,
+  liveCodeOf,
+  makeEventAtDoor,
+  readEvent,
+  signedInAgain,
+  startAtDoor,
+} from '../../test/door.ts';
 import { join } from '../../test/live.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -8,24 +19,15 @@ import { eventDraft, makeEvent } from './events.factory.ts';
 let app: TestApp;
 let host: TestMember;
 let ana: TestMember;
-const start = '2026-03-02T15:00:00Z';
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { attendee_limits: true } } });
-  [host, ana] = [await makeMember(app), await makeMember(app, { first_name: 'Ana', last_name: 'Marlow' })];
+  ({ app, host, ana } = await startAtDoor());
 });
 afterAll(() => app.close());
-beforeEach(() => app.clock.set(start));
+beforeEach(() => app.clock.set(DOOR_DAY));
 
-type Change = Partial<Parameters<typeof makeEvent>[1]>;
-/** An event today at noon in Boston, unless said otherwise. */
-const event = (change: Change = {}) =>
-  makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date('2026-03-02T17:00:00Z'), ...change });
+const event = (change?: EventChange) => makeEventAtDoor(app, host, change);
+const liveCode = (id: string) => liveCodeOf(host, id);
 const door = (id: string, who = host) => who.api.getDoor({ params: { id } });
-const comeIn = (who: TestMember, id: string, code: string) => who.api.checkInAtDoor({ params: { id }, body: { code } });
-const codeOf = (url: string) => url.split('#')[1]!;
-const liveCode = async (id: string) => codeOf((await door(id)).codes.urls[0]!);
-const read = (who: TestMember, id: string) => who.api.getEvent({ params: { id } });
-const signedIn = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
 
 describe('where a code is needed', () => {
   let strict: TestApp;
@@ -36,7 +38,7 @@ describe('where a code is needed', () => {
     [keeper, guest] = [await makeMember(strict), await makeMember(strict)];
   });
   afterAll(() => strict.close());
-  const make = (change: Change = {}) =>
+  const make = (change: EventChange = {}) =>
     makeEvent(strict.deps.db, {
       host: keeper.id,
       at: strict.clock.now(),
@@ -48,7 +50,10 @@ describe('where a code is needed', () => {
 
   it('members check in with it alone, and the event says so; taking it back needs none', async () => {
     const id = await make();
-    expect(await read(guest, id)).toMatchObject({ can: { check_in: false, attend: true, door: false }, check_in: { needs_code: true } });
+    expect(await readEvent(guest, id)).toMatchObject({
+      can: { check_in: false, attend: true, door: false },
+      check_in: { needs_code: true },
+    });
     expect(await refusal(say(guest, id, 'checked_in'))).toMatchObject({
       status: 403,
       code: 'events.needs_door_code',
@@ -66,9 +71,9 @@ describe('where a code is needed', () => {
 
   it('whoever keeps the door needs none, and nobody online', async () => {
     const [id, virtual] = [await make(), await make({ is_virtual: true, starts: strict.clock.now() })];
-    expect(await read(keeper, id)).toMatchObject({ can: { check_in: true, door: true }, check_in: { needs_code: false } });
+    expect(await readEvent(keeper, id)).toMatchObject({ can: { check_in: true, door: true }, check_in: { needs_code: false } });
     expect((await say(keeper, id, 'checked_in')).status).toBe('checked_in');
-    expect(await read(guest, virtual)).toMatchObject({ can: { check_in: true }, check_in: { needs_code: false } });
+    expect(await readEvent(guest, virtual)).toMatchObject({ can: { check_in: true }, check_in: { needs_code: false } });
     await say(guest, virtual, 'checked_in');
   });
 
@@ -87,7 +92,7 @@ describe('the screen at the door', () => {
       await makeMember(app),
     ];
     await makeBlock(app.deps.db, { blocker: blocked.id, blocked: eve.id, at: app.clock.now() });
-    const creator = await signedIn(eve);
+    const creator = await signedInAgain(app, eve);
     await app.deps.db.updateTable('event').set({ creator_id: creator.id }).where('id', '=', id).execute();
     await ana.api.createAttendance({ params: { id, userId: ana.id }, body: { status: 'going' } });
     await app.jobs.settle();
@@ -114,7 +119,7 @@ describe('the screen at the door', () => {
     expect(screen.last(`door:${id}`)).toEqual((await door(id, creator)).arrivals);
     await ana.api.updateAttendance({ params: { id, userId: ana.id }, body: { status: 'none' } });
     await vi.waitFor(() => expect(screen.last(`door:${id}`)).toMatchObject({ checked_in: 1 }), 10_000);
-    const { version } = await read(creator, id);
+    const { version } = await readEvent(creator, id);
     await creator.api.cancelEvent({ params: { id }, body: { status: 'Canceled', version } });
     await vi.waitFor(() => expect(screen.last(`door:${id}`)).toBeNull(), 10_000);
   }, 60_000);

@@ -1,32 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  comeIn,
+  DOOR_DAY,
+  type EventChange,
+  liveCodeOf,
+  makeEventAtDoor,
+  readEvent,
+  signedInAgain,
+  startAtDoor,
+} from '../../test/door.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { refusal, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
-import { makeAttendance, makeEvent } from './events.factory.ts';
+import { makeAttendance } from './events.factory.ts';
 
 let app: TestApp;
 let host: TestMember;
 let ana: TestMember;
-const start = '2026-03-02T15:00:00Z';
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { attendee_limits: true } } });
-  [host, ana] = [await makeMember(app), await makeMember(app, { first_name: 'Ana', last_name: 'Marlow' })];
+  ({ app, host, ana } = await startAtDoor());
 });
 afterAll(() => app.close());
-beforeEach(() => app.clock.set(start));
+beforeEach(() => app.clock.set(DOOR_DAY));
 
-type Change = Partial<Parameters<typeof makeEvent>[1]>;
-/** An event today at noon in Boston, unless said otherwise. */
-const event = (change: Change = {}) =>
-  makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date('2026-03-02T17:00:00Z'), ...change });
+const event = (change?: EventChange) => makeEventAtDoor(app, host, change);
+const liveCode = (id: string) => liveCodeOf(host, id);
 const door = (id: string, who = host) => who.api.getDoor({ params: { id } });
-const comeIn = (who: TestMember, id: string, code: string) => who.api.checkInAtDoor({ params: { id }, body: { code } });
-const codeOf = (url: string) => url.split('#')[1]!;
-const liveCode = async (id: string) => codeOf((await door(id)).codes.urls[0]!);
 const printedCode = async (id: string) => codeOf((await door(id)).printed.url);
-const read = (who: TestMember, id: string) => who.api.getEvent({ params: { id } });
 const passes = (seconds: number) => app.clock.advance(seconds);
-const signedIn = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
 
 describe('the codes of a door', () => {
   it('are links to the event with the code where no log has it, the live ones for ten minutes ahead', async () => {
@@ -69,14 +71,14 @@ describe('the codes of a door', () => {
     }
     for (const code of ['x', 'p2.', `p1.${'A'.repeat(22)}`, `lzzzzzzzzz.${'A'.repeat(22)}`, '__proto__', `${await liveCode(id)} `])
       expect(await refusal(comeIn(ana, id, code))).toMatchObject(wrong);
-    expect((await read(ana, id)).own_attendance).toBe('none');
+    expect((await readEvent(ana, id)).own_attendance).toBe('none');
   });
 
   it('of print last until the check-in ends, and only until the host makes another', async () => {
     const id = await event();
     const first = await printedCode(id);
     passes(13 * 3600);
-    [host, ana] = [await signedIn(host), await signedIn(ana)];
+    [host, ana] = [await signedInAgain(app, host), await signedInAgain(app, ana)];
     await comeIn(ana, id, first);
     const renew = (number: number) => host.api.renewPrintedDoorCode({ params: { id }, body: { number } });
     const [one, other] = await Promise.all([renew(1), renew(1)]);
@@ -117,7 +119,7 @@ describe('the codes of a door', () => {
       [leader, false],
       [ana, false],
     ] as const) {
-      expect((await read(who, id)).can.door).toBe(may);
+      expect((await readEvent(who, id)).can.door).toBe(may);
       if (may) expect((await door(id, who)).printed.number).toBe(1);
       else expect(await refusal(door(id, who))).toMatchObject({ status: 403, code: 'events.not_yours' });
     }
@@ -133,8 +135,8 @@ describe('the codes of a door', () => {
     expect(await refusal(door(virtual))).toMatchObject({ status: 409, code: 'events.no_door' });
     expect(await refusal(door(canceled))).toMatchObject({ code: 'events.canceled' });
     expect(await refusal(door(over))).toMatchObject({ code: 'events.past' });
-    for (const id of [virtual, canceled, over]) expect((await read(host, id)).can.door).toBe(false);
-    expect((await read(host, next)).can.door).toBe(true);
+    for (const id of [virtual, canceled, over]) expect((await readEvent(host, id)).can.door).toBe(false);
+    expect((await readEvent(host, next)).can.door).toBe(true);
     // What was printed in time does not open it any earlier.
     expect(await refusal(comeIn(ana, next, await printedCode(next)))).toMatchObject({ status: 409, code: 'events.too_early' });
   });
@@ -148,7 +150,7 @@ describe('coming in', () => {
     expect(first).toEqual({ event_id: id, user_id: ana.id, status: 'checked_in', checked_in_at: '2026-03-02T15:00:00.000Z' });
     passes(600);
     for (const again of [code, await liveCode(id), 'anything']) expect(await comeIn(ana, id, again)).toEqual(first);
-    expect((await read(host, id)).counts.checked_in).toBe(1);
+    expect((await readEvent(host, id)).counts.checked_in).toBe(1);
   });
 
   it('keeps to the seats: those who have one come in, nobody else does [EVENT-48]', async () => {
@@ -175,7 +177,7 @@ describe('coming in', () => {
     await makeBlock(app.deps.db, { blocker: host.id, blocked: ben.id, at: app.clock.now() });
     expect(await refusal(comeIn(ben, hidden, await liveCode(hidden)))).toMatchObject({ status: 404, code: 'events.not_found' });
     app.clock.set('2026-03-02T17:00:00Z');
-    [host, ana] = [await signedIn(host), await signedIn(ana)];
+    [host, ana] = [await signedInAgain(app, host), await signedInAgain(app, ana)];
     expect(await refusal(comeIn(ana, virtual, 'x'))).toMatchObject({ code: 'events.no_door' });
   });
 });
@@ -196,7 +198,7 @@ describe('checking somebody in by hand', () => {
     // It is theirs: they take it back like any other.
     await ben.api.updateAttendance({ params: { id, userId: ben.id }, body: { status: 'none' } });
     await letIn(host, id, eves);
-    expect((await read(host, id)).counts).toMatchObject({ going: 0, checked_in: 1, interested: 0 });
+    expect((await readEvent(host, id)).counts).toMatchObject({ going: 0, checked_in: 1, interested: 0 });
     const tomorrow = await event({ starts: new Date('2026-03-04T17:00:00Z') });
     expect(await refusal(letIn(host, tomorrow, await attend(tomorrow, ben, 'going')))).toMatchObject({ code: 'events.too_early' });
   });

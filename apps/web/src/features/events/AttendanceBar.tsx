@@ -16,17 +16,19 @@ interface ChoiceProps {
   status: Exclude<AttendanceStatus, 'none'>;
   /** Whether it is what most people are here for. */
   main?: boolean;
+  /** Whether another button is the filled one. */
+  quiet?: boolean;
   children: ReactNode;
 }
 
-/** Says one thing, or takes it back; filled from the frame of the tap on. */
-function Choice({ event, status, main, children }: ChoiceProps) {
+/** Says one thing, or takes it back; filled, or tinted, from the frame of the tap on. */
+function Choice({ event, status, main, quiet, children }: ChoiceProps) {
   const me = useMe();
   const on = event.own_attendance === status;
   return (
     <Button
-      look={on ? 'filled' : 'outline'}
-      className={main && !on ? classes.main : undefined}
+      look={on && !quiet ? 'filled' : 'outline'}
+      className={(on ? quiet : main) ? classes.main : undefined}
       icon={on && <CheckIcon size={18} />}
       aria-pressed={on}
       onClick={() => say(event, me.id, status)}
@@ -82,13 +84,13 @@ function choicesOf(event: Event, now: number, join: ReactNode): ReactNode {
     ),
     isForTheDoor(event, now) && <p key="door">{words.atTheDoor}</p>,
     !isOver && (can.attend || own === 'going') && (
-      <Choice key="going" event={event} status="going" main={!checksIn && !join}>
+      <Choice key="going" event={event} status="going" main={!checksIn && !join} quiet={Boolean(join)}>
         {words.going}
       </Choice>
     ),
     !isOver && own !== 'going' && can.wait && <Wait key="wait" event={event} />,
     !isOver && (can.follow || own === 'interested') && (
-      <Choice key="interested" event={event} status="interested">
+      <Choice key="interested" event={event} status="interested" quiet={Boolean(join)}>
         {words.interested}
       </Choice>
     ),

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { DayLeaf } from '../../ui/DayLeaf.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { PlaceIcon } from '../../ui/place.icon.tsx';
@@ -20,19 +21,6 @@ function stateOf(event: Event, now: number): string | null {
   return event.own_attendance === 'going' || event.own_attendance === 'checked_in' ? `${words.full}. ${words.fullButYou}` : words.full;
 }
 
-/** A leaf of a calendar, for the eye: the words beside it say the day. */
-function Leaf({ day }: { day: string }) {
-  const [month, date] = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-    .format(Date.parse(day))
-    .split(' ');
-  return (
-    <span className={classes.leaf} aria-hidden="true">
-      <span>{month}</span>
-      <span>{date}</span>
-    </span>
-  );
-}
-
 const Row = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className={classes.row}>
     {icon}
@@ -44,7 +32,7 @@ function When({ event, now }: { event: Event; now: number }) {
   const until = event.status === 'Canceled' ? null : untilWords(event, now);
   const own = ownTimeWords(event);
   return (
-    <Row icon={<Leaf day={dayOf(event)} />}>
+    <Row icon={<DayLeaf day={dayOf(event)} />}>
       <p className={classes.answer}>
         <time dateTime={event.start}>{dayWords(dayOf(event), todayAt(event, now))}</time>
         {until && <span className={classes.until}>{until}</span>}

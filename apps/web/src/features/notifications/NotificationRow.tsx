@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { common } from '../../platform/common.words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { DayLeaf } from '../../ui/DayLeaf.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -32,24 +33,29 @@ function Destination({ notification, children }: { notification: Notification; c
   );
 }
 
+/** Who it was, with the latest of those who did the same before; of a reminder, which comes from nobody, the day. */
+function Face({ notification: { actor, others, reminder } }: { notification: Notification }) {
+  const [second] = others.people;
+  if (reminder) return <DayLeaf day={reminder.starts_local.slice(0, 10)} />;
+  if (!second) return <Avatar person={actor} />;
+  return (
+    <span className={classes.faces}>
+      <Avatar person={second} size={32} />
+      <Avatar person={actor} size={32} />
+    </span>
+  );
+}
+
 /** One notification: a face, one sentence, an excerpt, and when. */
 export function NotificationRow({ id }: { id: string }) {
   const notification = notifications.use(id);
   if (!notification) return null;
   const { before, also, text, after } = sentenceOf(notification);
-  const { verb, actor, others } = notification;
-  const [second] = others.people;
+  const { verb, actor } = notification;
   return (
     <li className={classes.item} data-unseen={!notification.seen || undefined}>
       <Destination notification={notification}>
-        {second ? (
-          <span className={classes.faces}>
-            <Avatar person={second} size={32} />
-            <Avatar person={actor} size={32} />
-          </span>
-        ) : (
-          <Avatar person={actor} />
-        )}
+        <Face notification={notification} />
         <span className={classes.words}>
           <span className={classes.sentence}>
             <strong>{before}</strong>
@@ -78,7 +84,7 @@ export function NotificationRow({ id }: { id: string }) {
           </span>
         )}
       </Destination>
-      {verb === 'follow' && actor.id && others.count === 0 && <FollowBack notification={notification} otherId={actor.id} />}
+      {verb === 'follow' && actor.id && notification.others.count === 0 && <FollowBack notification={notification} otherId={actor.id} />}
     </li>
   );
 }

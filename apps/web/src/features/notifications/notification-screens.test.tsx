@@ -139,6 +139,22 @@ describe('the notifications', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', href);
   });
 
+  it('show the day of the event where they remind of it, and no face: nobody acted', async () => {
+    const self = testPerson({ profile_photo_url: 'https://photos.example/self.webp' });
+    await enter('/notifications', {
+      listNotifications: () =>
+        notificationPage([
+          testNotification({ verb: 'update', actor: self, event, reminder: { kind: 'hour', ...noon } }),
+          testNotification({ verb: 'update', actor: self, event }),
+        ]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const [reminder, change] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+    expect(change.querySelector('img')).not.toBeNull();
+    expect(reminder.querySelector('img')).toBeNull();
+    expect(within(reminder).getByText('Mar').parentElement).toHaveTextContent('Mar4');
+  });
+
   const others = (count: number, ...people: Notification['others']['people']) => ({ others: { count, people } });
   it.each<[string, Partial<Notification>]>([
     ['Omar Silva and Cleo Hart liked your post', others(1, testPerson({ first_name: 'Cleo', last_name: 'Hart' }))],

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { EditEvent } from '../../features/events/index.ts';
 
 /** Changing an event [EVENT-80]. */
@@ -6,5 +7,10 @@ export const Route = createFileRoute('/_app/events_/$eventId/edit')({ component:
 
 function Edit() {
   const { eventId } = Route.useParams();
-  return <EditEvent eventId={eventId} />;
+  return (
+    <>
+      <EditEvent eventId={eventId} />
+      <SideColumn />
+    </>
+  );
 }
