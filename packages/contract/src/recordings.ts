@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { Event, EventRecording } from './event.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, text } from './shared.ts';
+import { Id, IdParams, storable, text } from './shared.ts';
 
 /** A film on its way. It is sent in parts of one size, of which the last may be smaller; each may be sent again. */
 export const RecordingUpload = z
@@ -73,6 +73,7 @@ export const recordingCalls = defineCalls({
         .string()
         .max(limits.captions_length)
         .regex(/^\uFEFF?WEBVTT(?=[ \t\r\n]|$)/, fieldWords.captions)
+        .refine(storable, { message: fieldWords.unstorable })
         .nullable(),
     }),
     response: Event,

@@ -11,7 +11,7 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 
 /**
  * PostgreSQL's text cannot store U+0000, a lone surrogate is not text, and two noncharacters are reserved for the server's mention marks.
  */
-const storable = (text: string) => !text.includes('\u0000') && !/[\ufdd0\ufdd1]/.test(text) && text.isWellFormed();
+export const storable = (text: string) => !text.includes('\u0000') && !/[\ufdd0\ufdd1]/.test(text) && text.isWellFormed();
 
 /** Text as members type it: trimmed, at most `max` characters, without anything a database cannot store. */
 export const text = (max: number, message?: string, missing?: string) =>

@@ -3,8 +3,11 @@ const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 /** What separates cells, here or where a spreadsheet's language has another sign for it: what follows must not become a cell of its own. */
 const separates = /[",;|\t\r\n]/;
 
+/** A cell that no spreadsheet runs: one that begins like a formula gets an apostrophe. */
+export const inert = (value: string): string => (formula.test(value) ? `'${value}` : value);
+
 const cell = (value: string): string => {
-  const harmless = formula.test(value) ? `'${value}` : value;
+  const harmless = inert(value);
   return separates.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

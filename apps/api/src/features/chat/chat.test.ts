@@ -243,11 +243,11 @@ describe('the recorded log', () => {
 
   it('runs no formula in a spreadsheet', async () => {
     const eve = await makeMember(app, { first_name: '=HYPERLINK("x")', last_name: '' });
-    for (const content of ['=1+1', '+1', '-1', '@SUM(A1)']) await say(eve, content);
+    for (const content of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1']) await say(eve, content);
     await end();
     const lines = (await log(ana!)).trimEnd().split('\n');
     expect(lines.map((line) => line.split('\t').slice(1))).toEqual(
-      ["'=1+1", "'+1", "'-1", "'@SUM(A1)"].map((content) => [`'=HYPERLINK("x")`, content]),
+      ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'＝1+1"].map((content) => [`'=HYPERLINK("x")`, content]),
     );
   });
 

@@ -45,5 +45,5 @@ export function ChatMessageMenu({ eventId, messageId, name, own, moderates }: Ch
         ]
       : []),
   ];
-  return <OptionsMenu label={words.options(name)} options={options} />;
+  return <OptionsMenu label={own ? words.ownOptions : words.options(name)} options={options} />;
 }

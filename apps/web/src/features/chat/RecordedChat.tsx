@@ -6,13 +6,16 @@ import classes from './ChatPanel.module.css';
 import { runsOf, timeOfDay } from './chat.runs.ts';
 import { chatWords as words } from './chat.words.ts';
 
+/** A cell as it was written: the apostrophe in front keeps spreadsheets from running it, and stands in the file alone. */
+const written = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠])/u, '');
+
 /** The lines of a recorded log: time, username and content, with tabs between them [CHAT-04]. */
 const linesOf = (log: string) =>
   log
     .split('\n')
     .filter((line) => line !== '')
     .map((line, at) => {
-      const [time = '', name = '', content = ''] = line.split('\t');
+      const [time = '', name = '', content = ''] = line.split('\t').map(written);
       const person = {
         id: name === 'Anonymous' ? null : name,
         first_name: name,

@@ -25,6 +25,7 @@ export const chatWords = {
   silenced: said.chatSilenced,
   you: 'You',
   options: (name: string) => `Options for ${name}'s message`,
+  ownOptions: 'Options for your message',
   remove: 'Remove message',
   silence: 'Silence in this chat',
   hear: 'Let them write again',
