@@ -176,6 +176,17 @@ const ofEvent = homePostCalls({
   closed: ['events.not_found'],
 });
 
+const ofGroup = homePostCalls({
+  path: '/api/group/{id}',
+  summaries: {
+    list: 'The posts of a group, newest first (GROUP-41)',
+    create: 'Write a post in a group (GROUP-42)',
+    remove: "Delete one's own post in a group (GROUP-43)",
+  },
+  closed: ['groups.not_found'],
+  refused: ['groups.members_only', 'groups.archived'],
+});
+
 export const feedCalls = defineCalls({
   listFollowingFeed: {
     method: 'GET',
@@ -283,4 +294,7 @@ export const feedCalls = defineCalls({
   listEventPosts: ofEvent.list,
   createEventPost: ofEvent.create,
   deleteEventPost: ofEvent.remove,
+  listGroupPosts: ofGroup.list,
+  createGroupPost: ofGroup.create,
+  deleteGroupPost: ofGroup.remove,
 });

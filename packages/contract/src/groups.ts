@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { FoundGroups, Group, GroupKind, GroupMemberPage, GroupMembership, GroupPage, GroupRole, GroupTold } from './group.ts';
+import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { ChapterName } from './profile.ts';
-import { Id, IdParams, SeenVersion } from './shared.ts';
+import { Id, IdParams, Offset, SeenVersion, text } from './shared.ts';
 
 /** A member's choices about chapters and mail (PROF-61); fields left out stay as they are. */
 export const ChapterSettings = z.strictObject({
@@ -15,7 +17,107 @@ export const ChapterSettings = z.strictObject({
 });
 export type ChapterSettings = z.infer<typeof ChapterSettings>;
 
+/** The carousels of the groups screen (GROUP-05, GROUP-32); operators also list what is archived. */
+export const GroupListType = z.enum(['national', 'admin', 'my_groups', 'activity', 'nearby', 'archived']);
+export type GroupListType = z.infer<typeof GroupListType>;
+
+const degrees = (most: number) => z.coerce.number<number | string>().min(-most).max(most).optional();
+/** Around which place: a chapter's, or these coordinates; otherwise that of the viewer's profile. */
+const around = { chapter_id: Id.optional(), lat: degrees(90), long: degrees(180) };
+
+const MemberParams = z.strictObject({ id: Id, userId: Id });
+const own = { access: 'member', self: 'userId', budget: 'write', params: MemberParams } as const;
+
 export const groupCalls = defineCalls({
+  listGroups: {
+    method: 'GET',
+    path: '/api/group',
+    access: 'member',
+    summary: `The groups of one carousel (GROUP-32); nearby are those within ${limits.group_miles} miles (GROUP-49)`,
+    query: z.strictObject({ type: GroupListType, ...around, offset: Offset }),
+    response: GroupPage,
+    errors: ['groups.operators_only'],
+  },
+  searchGroups: {
+    method: 'GET',
+    path: '/api/group/search',
+    access: 'member',
+    budget: 'search',
+    summary: 'Groups by name, activity, zip, or city and state; slips are forgiven (GROUP-37)',
+    query: z.strictObject({ q: text(limits.group_query_length).default(''), kind: GroupKind.optional(), ...around, offset: Offset }),
+    response: FoundGroups,
+  },
+  getGroup: {
+    method: 'GET',
+    path: '/api/group/{id}',
+    access: 'member',
+    summary: 'One group (GROUP-33)',
+    params: IdParams,
+    response: Group,
+    errors: ['groups.not_found'],
+  },
+  joinGroup: {
+    ...own,
+    method: 'POST',
+    path: '/api/group/{id}/user/{userId}',
+    summary: 'Join a group, or ask its admins to (GROUP-34); whoever is in it, or has asked, stays as they are',
+    status: 201,
+    response: GroupMembership,
+    errors: ['groups.not_found', 'groups.archived', 'groups.kept_out'],
+  },
+  leaveGroup: {
+    ...own,
+    method: 'DELETE',
+    path: '/api/group/{id}/user/{userId}',
+    summary: 'Leave a group, ask no longer, or decline an invitation (GROUP-35); whoever is not in it stays as they are',
+    status: 204,
+    errors: ['groups.not_found', 'groups.last_admin'],
+  },
+  getGroupMembership: {
+    method: 'GET',
+    path: '/api/group/{id}/user/{userId}',
+    access: 'member',
+    summary: "A member's membership; 404 means none (GROUP-36)",
+    params: MemberParams,
+    response: GroupMembership,
+    errors: ['groups.not_found', 'groups.not_a_member'],
+  },
+  getGroupRelation: {
+    method: 'GET',
+    path: '/api/user/{id}/group/{groupId}/relation',
+    access: 'member',
+    summary: 'What a member is in a group (GROUP-40)',
+    params: z.strictObject({ id: Id, groupId: Id }),
+    response: z.object({ role: GroupRole }),
+    errors: ['groups.not_found', 'groups.not_a_member'],
+  },
+  searchGroupMembers: {
+    method: 'GET',
+    path: '/api/group/{id}/user/search',
+    access: 'member',
+    summary: "A group's members by name (GROUP-38), or its admins or other members (GROUP-39)",
+    params: IdParams,
+    query: z.strictObject({
+      q: text(limits.people_query_length).default(''),
+      role: z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum(['admin', 'member']))
+        .optional(),
+      offset: Offset,
+    }),
+    response: GroupMemberPage,
+    errors: ['groups.not_found'],
+  },
+  setGroupTold: {
+    ...own,
+    method: 'PUT',
+    path: '/api/group/{id}/user/{userId}/told',
+    summary: 'Choose which of the posts of a group one is told of',
+    body: z.strictObject({ told: GroupTold }),
+    response: z.object({ told: GroupTold }),
+    errors: ['groups.not_found', 'groups.not_a_member'],
+  },
   saveChapterSettings: {
     method: 'POST',
     path: '/api/user/{id}/chapter-settings',

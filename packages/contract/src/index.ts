@@ -37,6 +37,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './events.ts';
 export * from './feed.ts';
+export * from './group.ts';
 export * from './groups.ts';
 export * from './homes.ts';
 export * from './http-url.ts';
@@ -102,7 +103,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   emails: 'Proving whose an email is, and changing it',
   members: 'Accounts, registration and profiles',
   workspaces: 'Workspaces of employers',
-  groups: 'Chapters',
+  groups: 'Groups and chapters',
   privacy: "A member's own data: all of it in one archive, and its end",
   people: 'Finding, following and blocking people',
   reports: 'Reports to those who look after the community',

@@ -172,3 +172,14 @@ export const chat_page = 500;
 export const chat_log_messages = 20_000;
 /** How long a token for a chat is good; the web then asks for another one. */
 export const chat_token_seconds = 10 * 60;
+export const group_name_length = 100;
+export const group_description_length = 2000;
+export const group_activity_length = 60;
+export const group_query_length = 100;
+/** How far groups nearby are at most (GROUP-49). */
+export const group_miles = 50;
+/** How many groups a carousel or a search answers at once. */
+export const groups_page = 12;
+/** How many members a group's strip shows. */
+export const group_members_shown = 8;
+export const group_members_page = 25;

@@ -6,4 +6,5 @@ export const reportTitles: Readonly<Record<ReportKind, string>> = {
   post: 'A post was reported',
   reaction: 'A comment was reported',
   event: 'An event was reported',
+  group: 'A group was reported',
 };

@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
 
 /** What can be reported, and what people call it. A feature adds its kind here, and how to find it in its `x.reports.ts`. */
-export const reportKinds = { user: 'member', post: 'post', reaction: 'comment', event: 'event' } as const;
+export const reportKinds = { user: 'member', post: 'post', reaction: 'comment', event: 'event', group: 'group' } as const;
 export type ReportKind = keyof typeof reportKinds;
 
 /** A report as an operator reads it. */
@@ -77,6 +77,20 @@ export const reportCalls = defineCalls({
     ...call,
     path: '/api/report/event/{id}/post/{postId}',
     summary: "Report a post in an event's posts (EVENT-100)",
+    params: z.strictObject({ id: Id, postId: Id }),
+    errors: ['feed.post_not_found', 'people.not_yourself'],
+  },
+  reportGroup: {
+    ...call,
+    path: '/api/report/group/{id}',
+    summary: 'Report a group (GROUP-30)',
+    params: IdParams,
+    errors: ['groups.not_found'],
+  },
+  reportGroupPost: {
+    ...call,
+    path: '/api/report/group/{id}/post/{postId}',
+    summary: "Report a post in a group's feed (GROUP-31)",
     params: z.strictObject({ id: Id, postId: Id }),
     errors: ['feed.post_not_found', 'people.not_yourself'],
   },
