@@ -158,8 +158,8 @@ export const floorCalls: Record<string, string> = {
         preferred.name as preferred_chapter, home.name as home_chapter, anchor.name as anchor_chapter) as own)::text as answer
     from me join member on member.id = me.id
     left join workspace on workspace.id = member.workspace_id left join email_change on email_change.member_id = member.id
-    left join chapter as preferred on preferred.id = member.preferred_chapter_id
-    left join chapter as home on home.id = member.home_chapter_id left join chapter as anchor on anchor.id = member.anchor_chapter_id`,
+    left join groups as preferred on preferred.id = member.preferred_chapter_id
+    left join groups as home on home.id = member.home_chapter_id left join groups as anchor on anchor.id = member.anchor_chapter_id`,
   // Including the work it triggers: the followers have it in their timelines.
   'send a post': `with ${me}, post as (
       insert into post (id, author_id, home_kind, home_id, text, created_at)

@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { EARTH_MILES } from '../../apps/api/src/features/events/events.near.ts';
+import { EARTH_MILES } from '../../apps/api/src/platform/near.ts';
 import { blocked, cursor, me, person, time } from './floor-parts.ts';
 
 const seen = `event.removed_at is null and event.host_id not in ${blocked}`;

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Plural, since GROUP is a word of SQL.
   await sql`alter table chapter rename to groups`.execute(db);
+  // Two towns may each have a running club. Refusing a name would also tell of a group that only its members know.
+  await sql`drop index chapter_name`.execute(db);
   await sql`
     alter table groups
       add column kind text not null default 'others' check (kind in ('national', 'activity', 'sponsor', 'others')),
@@ -16,12 +18,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column city text not null default '',
       add column state text not null default '',
       add column zip text not null default '',
-      add column search_words text not null default '',
       add column members_count integer not null default 0 check (members_count >= 0),
       add column admins_count integer not null default 0 check (admins_count between 0 and members_count),
       add column archived_at timestamptz,
       add column version integer not null default 1,
       add constraint groups_place check ((latitude is null) = (longitude is null))`.execute(db);
+  // Each word stands after a space, so that the beginning of any of them is one pattern.
+  await sql`
+    alter table groups add column search_words text not null
+      generated always as (' ' || search_fold(name || ' ' || activity || ' ' || zip || ' ' || city || ' ' || state)) stored`.execute(db);
+  await sql`create index groups_name on groups (lower(name), id)`.execute(db);
+  await sql`create index groups_words on groups using gin (search_words gin_trgm_ops)`.execute(db);
+  await sql`create index groups_slips on groups using gin (search_slips(search_words))`.execute(db);
   await sql`create index groups_media on groups (media_id) where media_id is not null`.execute(db);
   await sql`create index groups_latitude on groups (latitude) where latitude is not null`.execute(db);
 
@@ -56,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       group_id uuid not null references groups (id) on delete cascade,
       member_id uuid references member (id) on delete cascade,
-      token_hash bytea unique,
+      token_hash text unique,
       created_by uuid references member (id) on delete set null,
       created_at timestamptz not null,
       expires_at timestamptz not null,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goLive, say } from './features/chat/chat.factory.ts';
 import { eventDraft, makeEvent } from './features/events/events.factory.ts';
 import { makeFollow } from './features/feed/feed.factory.ts';
+import { makeGroup, makeGroupMember } from './features/groups/groups.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
 import { makeMember, type TestMember } from './test/members.ts';
@@ -24,10 +25,12 @@ let photo: string;
 let things: Record<string, string[]>;
 /** An event of the anonymous member, and one that they go to. */
 let events: string[];
+/** A group of both, which the anonymous member looks after. */
+let group: string;
 
 beforeAll(async () => {
   provider = await startPliantProvider();
-  app = await startTestApp({ config: { private: { single_sign_on: [provider.setting] } } });
+  app = await startTestApp({ config: { features: { groups: true }, private: { single_sign_on: [provider.setting] } } });
   canary = await makeMember(app, { first_name: first, last_name: last, profile_bio: 'Canary bio' });
   friend = await makeMember(app, { first_name: 'Fritz', last_name: 'Friend' });
   const { db } = app.deps;
@@ -73,6 +76,11 @@ beforeAll(async () => {
     for (const who of [canary, friend]) said.push((await say(who, id, 'Hello')).message.id);
     await db.updateTable('chat_room').set({ recorded_seq: 1 }).where('event_id', '=', id).execute();
   }
+  group = await makeGroup(db, { joining: 'request', at });
+  await makeGroupMember(db, { group, member: canary.id, role: 'Admin', at });
+  await makeGroupMember(db, { group, member: friend.id, at });
+  const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
+  await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });
   queries.listEvents = [{}, { host_id: canary.id }, { attendee: canary.id }, { search: first }];
   queries.listFollowedAttendees = [{ event_ids: events.join(',') }];
   await app.jobs.settle();
@@ -93,7 +101,8 @@ beforeAll(async () => {
   things = {
     id: [canary.id, friend.id],
     posterId: [friend.id, canary.id],
-    postId: [own.id, theirs.id, inEvent.id],
+    groupId: [group],
+    postId: [own.id, theirs.id, inEvent.id, inGroup.id],
     streamId: [own.id, theirs.id, comment.id, tagging.id, inEvent.id],
     relation: ['followers', 'following'],
     reportId: [report.id],
@@ -110,7 +119,8 @@ afterAll(async () => {
 const ownLike = async (postId: string) => (await canary.api.getPost({ params: { id: canary.id, postId } })).own_reactions.like[0]?.id;
 
 /** Whose id, or which, a path may begin with. */
-const idsFor = (call: Call): string[] => (/\/event\/|chat/.test(call.path) ? events : [friend.id, canary.id]);
+const idsFor = ({ path }: Call): string[] =>
+  /^\/api\/(report\/)?group\//.test(path) ? [group] : /\/event\/|chat/.test(path) ? events : [friend.id, canary.id];
 
 /** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {
@@ -121,6 +131,7 @@ const paths = (path: string, values: Record<string, string[]>): string[] => {
 
 /** Queries in addition to the sample's own: those that would find the member. */
 const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
+  searchGroupMembers: [{}, { role: 'admin' }, { q: first }, { q: last }],
   searchMembers: [first, last, `${first} ${last}`, 'Canarima', 'c', 'sec'].map((q) => ({ q })),
   listFollows: [{ relation: 'followers' }, { relation: 'following' }],
   listReactions: [{ kind: 'like' }, { kind: 'comment' }],

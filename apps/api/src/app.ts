@@ -1,4 +1,4 @@
-import { type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
+import { type AddedToGroup, type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { calendarFeature } from './features/calendar/index.ts';
 import { chatFeature } from './features/chat/index.ts';
@@ -47,6 +47,7 @@ import { platformData } from './platform/platform.personal.ts';
 import { platformSchedules } from './platform/purge.ts';
 import type { Reportables } from './platform/reportable.ts';
 import { transactions } from './platform/transact.ts';
+import type { AskingNow } from './platform/viewer.ts';
 
 /** A running community: its HTTP server (not listening yet) and its jobs. */
 export interface App {
@@ -64,7 +65,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes' | 'addedToPosts'> & {
+export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes' | 'addedToPosts' | 'addedToGroups'> & {
   database: OpenDatabase;
   /** Folder of the built web; without it only calls are served. */
   webFolder?: string;
@@ -131,7 +132,12 @@ export const features = {
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
 /** What each kind of live room shows: if no feature declares a kind that the contract names, it does not compile. */
-const declaredRooms: RoomKinds = { ...features.feed.rooms, ...features.reactions.rooms, ...features.events.rooms };
+const declaredRooms: RoomKinds = {
+  ...features.feed.rooms,
+  ...features.reactions.rooms,
+  ...features.events.rooms,
+  ...features.groups.rooms,
+};
 /** What features notify members about. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
 /** What can be reported: if no feature declares a kind that the contract names, it does not compile. */
@@ -140,9 +146,12 @@ export const reportables: Reportables = {
   ...features.feed.reports,
   ...features.reactions.reports,
   ...features.events.reports,
+  ...features.groups.reports,
 };
 /** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };
+/** The same for groups. */
+const addedToGroups: Added<AddedToGroup, AskingNow> = { ...features.events.addsToGroups };
 
 /** Assembles the features. Every feature is listed here explicitly. */
 export async function buildApp({
@@ -173,6 +182,7 @@ export async function buildApp({
     ...given,
     homes,
     addedToPosts,
+    addedToGroups,
     db: handle,
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),

@@ -12,7 +12,9 @@ let app: TestApp;
 let provider: PliantProvider;
 beforeAll(async () => {
   provider = await startPliantProvider();
-  app = await startTestApp({ config: { features: { attendee_limits: true }, private: { single_sign_on: [provider.setting] } } });
+  app = await startTestApp({
+    config: { features: { attendee_limits: true, groups: true }, private: { single_sign_on: [provider.setting] } },
+  });
 });
 afterAll(async () => {
   await app.close();

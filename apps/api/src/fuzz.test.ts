@@ -26,7 +26,7 @@ interface Description {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ config: { features: { groups: true } } });
 });
 afterAll(async () => {
   await app.close();

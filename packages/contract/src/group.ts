@@ -43,6 +43,13 @@ export const GroupCan = z.object({
 });
 export type GroupCan = z.infer<typeof GroupCan>;
 
+/** What other features add to a group for its viewer. The feature that declares a field reads it with the group (decision 46). */
+export const AddedToGroup = z.object({
+  /** Its events to come that the viewer may see. */
+  event_count: z.number().int(),
+});
+export type AddedToGroup = z.infer<typeof AddedToGroup>;
+
 /** A group as its viewer sees it (GROUP-22). */
 export const Group = z
   .object({
@@ -73,8 +80,7 @@ export const Group = z
     active: z.boolean(),
     /** Whether the viewer may see what is in it: members, posts, events. */
     opens: z.boolean(),
-    /** Its events to come. */
-    event_count: z.number().int(),
+    ...AddedToGroup.shape,
     location: GroupLocation.nullable(),
     version: Version,
     can: GroupCan,

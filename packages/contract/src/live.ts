@@ -2,6 +2,7 @@ import type { ChatEntry, ChatState } from './chat.ts';
 import type { Arrivals } from './door.ts';
 import type { Event, EventLive } from './event.ts';
 import type { Post } from './feed.ts';
+import type { Group } from './group.ts';
 
 /** Where the socket of a signed-in member connects, with `auth: { token }` in its handshake. */
 export const livePath = '/api/live';
@@ -19,6 +20,9 @@ export interface EventSight extends Pick<Event, 'version' | 'status'> {
   recording: string | null;
 }
 
+/** What changes of a group while members look at it: whoever sees something new fetches the group. */
+export type GroupSight = Pick<Group, 'version' | 'members_count' | 'active' | 'role'>;
+
 /**
  * The kinds of live rooms, each with what it sends. A feature that declares rooms adds its kinds here. A room in an event, group or
  * challenge has the id of that home, so the same home may have one room for messages and one for ranks.
@@ -29,6 +33,7 @@ export interface LiveRooms {
   /** The newest posts of an event, group or challenge: their ids, newest first, so that a list can say how many it is missing. */
   posts: string[];
   event: EventSight;
+  group: GroupSight;
   /** Who has come in to an event, for those who keep its door. */
   door: Arrivals;
 }

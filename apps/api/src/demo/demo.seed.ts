@@ -82,8 +82,18 @@ async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise
   }));
   await tx.insertInto('workspace').values(workspaces).execute();
   await tx
-    .insertInto('chapter')
-    .values(['Boston', 'Portland'].map((name) => ({ id: newId(opened), name, created_at: new Date(opened) })))
+    .insertInto('groups')
+    .values(
+      ['Boston', 'Portland'].map((name) => ({
+        id: newId(opened),
+        name,
+        media_id: null,
+        latitude: null,
+        longitude: null,
+        archived_at: null,
+        created_at: new Date(opened),
+      })),
+    )
     .execute();
   const workspaceOf = new Map(demoWorkspaces.map(({ key }, at) => [key, workspaces[at]!.id]));
   const password_hash = await hashPassword(demoPassword);

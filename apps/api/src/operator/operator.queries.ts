@@ -83,12 +83,15 @@ export async function changePermission(
 /** Every chapter with how many members prefer it, by name. */
 export async function listChapters(db: Database): Promise<Array<{ name: string; members: number }>> {
   return db
-    .selectFrom('chapter')
+    .selectFrom('groups')
+    .where('kind', '=', 'others')
+    .where('joining', '=', 'open')
+    .where('archived_at', 'is', null)
     .select((eb) => [
       'name',
       eb
         .selectFrom('member')
-        .whereRef('member.preferred_chapter_id', '=', 'chapter.id')
+        .whereRef('member.preferred_chapter_id', '=', 'groups.id')
         .select(eb.fn.countAll<number>().as('n'))
         .$asScalar()
         .$castTo<number>()
@@ -99,13 +102,16 @@ export async function listChapters(db: Database): Promise<Array<{ name: string; 
 }
 
 /** Writes a chapter unless its name is taken, case-insensitively; true if it was written. */
-export async function insertChapter(db: Database, chapter: { id: string; name: string; created_at: Date }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('chapter')
-    .values(chapter)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+export async function insertChapter(
+  db: Database,
+  { id, name, created_at }: { id: string; name: string; created_at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into groups (id, name, created_at) select ${id}::uuid, ${name}, ${created_at}::timestamptz
+    where not exists (select from groups where lower(name) = lower(${name}) and kind = 'others' and archived_at is null) returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Pins a post, replacing the one pinned in its home; false if there is no such post. */

@@ -1,4 +1,4 @@
-import type { AddedToPost, DeploymentConfig } from '@muster/contract';
+import type { AddedToGroup, AddedToPost, DeploymentConfig } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Added } from './added.ts';
 import type { Clock } from './clock.ts';
@@ -8,6 +8,7 @@ import type { Homes } from './home.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 import type { Transact } from './transact.ts';
+import type { AskingNow } from './viewer.ts';
 
 /** What features are built from. Created once at start; tests create their own. */
 export interface Deps {
@@ -24,6 +25,8 @@ export interface Deps {
   homes: Homes;
   /** What features add to the answer of a post. */
   addedToPosts: Added<AddedToPost>;
+  /** The same for groups. */
+  addedToGroups: Added<AddedToGroup, AskingNow>;
   log: FastifyBaseLogger;
   /** The address that members open, without a trailing slash. */
   publicUrl: () => string;

@@ -1,4 +1,4 @@
-import type { AddedToPost, Contract, DeploymentConfig, LiveKind, LogKind, ReportKind } from '@muster/contract';
+import type { AddedToGroup, AddedToPost, Contract, DeploymentConfig, LiveKind, LogKind, ReportKind } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Added } from './added.ts';
 import type { Deps } from './deps.ts';
@@ -11,6 +11,7 @@ import type { Touch } from './live/touches.ts';
 import type { Notices } from './notices.ts';
 import type { HeldData } from './personal-data.ts';
 import type { Reportables } from './reportable.ts';
+import type { AskingNow } from './viewer.ts';
 
 /**
  * What one feature declares to the app, in its `x.feature.ts` (architecture law 11). `Parts` is what it needs from the app besides `Deps`.
@@ -31,6 +32,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   reports?: Partial<Reportables>;
   /** The fields that it adds to the answer of a post, as named by the contract's `AddedToPost`. */
   addsToPosts?: Partial<Added<AddedToPost>>;
+  /** The fields that it adds to the answer of a group, as named by the contract's `AddedToGroup`. */
+  addsToGroups?: Partial<Added<AddedToGroup, AskingNow>>;
   /** What it does after events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
   /** The live rooms that it has, by the kinds that the contract names. */
@@ -56,6 +59,9 @@ export type WithLogs<K extends LogKind> = { readonly logs: (deps: Deps) => Pick<
 
 /** A feature that adds these fields to the answer of a post. */
 export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts: Pick<Added<AddedToPost>, F> };
+
+/** A feature that adds these fields to the answer of a group. */
+export type AddingToGroups<F extends keyof AddedToGroup> = { readonly addsToGroups: Pick<Added<AddedToGroup, AskingNow>, F> };
 
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };

@@ -5,6 +5,11 @@ export interface Asking {
   readonly id: string | RawBuilder<string>;
 }
 
+/** The same, and when: for what depends on the time. */
+export interface AskingNow extends Asking {
+  readonly now: Date | RawBuilder<Date>;
+}
+
 /** Who is calling: read once per request from the session, and passed to everything that reads or writes. */
 export interface Viewer {
   id: string;

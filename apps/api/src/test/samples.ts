@@ -4,7 +4,7 @@ import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
 import { emailSamples } from '../features/emails/emails.samples.ts';
 import { eventForeign, eventSamples } from '../features/events/events.samples.ts';
 import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
-import { groupSamples } from '../features/groups/groups.samples.ts';
+import { groupForeign, groupSamples } from '../features/groups/groups.samples.ts';
 import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
 import { memberForeign, memberSamples } from '../features/members/members.samples.ts';
 import { notificationSamples } from '../features/notifications/notifications.samples.ts';
@@ -62,6 +62,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...mediaForeign,
   ...peopleForeign,
   ...eventForeign,
+  ...groupForeign,
   ...recordingForeign,
   ...feedForeign,
   ...reactionForeign,

@@ -1,6 +1,7 @@
 import type { eventCalls } from '@muster/contract';
-import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../platform/feature.ts';
 import { doorRoom, doorTouches } from './door.live.ts';
+import { eventCount } from './events.added.ts';
 import { eventHome } from './events.home.ts';
 import { eventSchedules, eventSubscribers } from './events.jobs.ts';
 import { eventRoom, eventTouches } from './events.live.ts';
@@ -13,12 +14,13 @@ import { tellingSubscribers } from './telling.jobs.ts';
 import { mendInstants } from './zones.jobs.ts';
 
 /** Events, and who comes to them. */
-export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & WithRooms<'event' | 'door'> = {
+export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & WithRooms<'event' | 'door'> & AddingToGroups<'event_count'> = {
   handlers: eventRoutes,
   data: eventData,
   home: () => eventHome,
   notices: noticesOfEvents,
   reports: { event: reportableEvent },
+  addsToGroups: { event_count: eventCount },
   subscribers: (deps) => [...eventSubscribers(deps), ...tellingSubscribers(deps), ...reminderSubscribers(deps)],
   rooms: { event: eventRoom, door: doorRoom },
   touches: [...eventTouches, ...doorTouches],

@@ -88,7 +88,7 @@ export const shownWith = (viewer: Asking, following = followingIn(viewer, limits
     and (member.id = ${viewer.id}::uuid or not member.anonymous_profile) and ${notBlocked(viewer, 'member.id')})`.as('shown_creator_id'),
   sql<
     Beside['chapter']
-  >`(select json_build_object('id', chapter.id, 'name', chapter.name) from chapter where chapter.id = event.chapter_id)`.as('chapter'),
+  >`(select json_build_object('id', groups.id, 'name', groups.name) from groups where groups.id = event.chapter_id)`.as('chapter'),
   pictureIn('event.media_id').as('picture'),
   taggedIn(viewer, 'event.tagged').as('people'),
   ownIn(viewer).as('own'),
@@ -148,7 +148,7 @@ export async function isSynced(tx: Tx, { id }: { id: string }): Promise<boolean>
 }
 
 export async function isChapter(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('chapter').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+  return (await tx.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Whether the viewer may name this member as a host: a registered one whom they see, and who is not anonymous. */

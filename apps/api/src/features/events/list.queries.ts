@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
+import { isAround } from '../../platform/near.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { ListStart } from './events.cursor.ts';
-import { boxAround, EARTH_MILES } from './events.near.ts';
 import { isVisible, type ShownEvent, shownWith } from './events.queries.ts';
 
 const DAY = 86_400_000;
@@ -45,17 +45,7 @@ function when({ filter, after, before }: Filters, now: Date): Array<RawBuilder<u
 
 function near({ lat, long, distance }: Filters): Array<RawBuilder<unknown>> {
   if (lat === undefined || long === undefined) return [];
-  const miles = distance ?? limits.event_miles;
-  const { south, north, spans } = boxAround({ lat, long, miles });
-  const inSpan = spans.map(([west, east]) => sql`event.longitude between ${west}::float8 and ${east}::float8`);
-  const half = (other: RawBuilder<unknown>, own: number) => sql`power(sin(radians(${other} - ${own}::float8) / 2), 2)`;
-  const chord = sql`(${half(sql.ref('event.latitude'), lat)}
-    + cos(radians(${lat}::float8)) * cos(radians(event.latitude)) * ${half(sql.ref('event.longitude'), long)})`;
-  return [
-    sql`event.latitude between ${south}::float8 and ${north}::float8`,
-    sql`(${sql.join(inSpan, sql` or `)})`,
-    sql`2 * ${sql.lit(EARTH_MILES)}::float8 * asin(sqrt(least(1, ${chord}))) <= ${miles}::float8`,
-  ];
+  return isAround('event', { lat, long, miles: distance ?? limits.event_miles });
 }
 
 /** A member whom a list may be asked about: the viewer, or one whom they see by name. Others would be found by what they do (ruling 14). */

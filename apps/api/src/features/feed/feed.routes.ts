@@ -27,6 +27,7 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const posts = feedService(deps);
   const ofMember = homePosts('member', reads, posts);
   const ofEvent = homePosts('event', reads, posts);
+  const ofGroup = homePosts('group', reads, posts);
   return {
     listFollowingFeed: withFirstRead(({ viewer, query }) => reads.following(viewer, query)),
     listNewestPosts: async ({ viewer, query }) => ({ data: { ids: await reads.newest(viewer, query.feed) } }),
@@ -49,5 +50,8 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
     listEventPosts: ofEvent.list,
     createEventPost: ofEvent.create,
     deleteEventPost: ofEvent.remove,
+    listGroupPosts: ofGroup.list,
+    createGroupPost: ofGroup.create,
+    deleteGroupPost: ofGroup.remove,
   };
 }

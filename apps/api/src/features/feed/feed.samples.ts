@@ -3,6 +3,7 @@ import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
+import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
 import { makePost } from './feed.factory.ts';
 
@@ -19,6 +20,14 @@ async function postInEvent(app: TestApp, host: { id: string }, author: { id: str
   const at = app.clock.now();
   const id = await makeEvent(app.deps.db, { host: host.id, at, starts: at });
   return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'event', id }, at }) };
+}
+
+/** A group with this member, and a post of theirs in it. It does not exist for others if it invites. */
+async function postInGroup(app: TestApp, author: { id: string }, joining: 'open' | 'invite' = 'open') {
+  const at = app.clock.now();
+  const id = await makeGroup(app.deps.db, { joining, at });
+  await makeGroupMember(app.deps.db, { group: id, member: author.id, at });
+  return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'group', id }, at }) };
 }
 
 /** Requests that succeed. */
@@ -40,6 +49,10 @@ export const feedSamples: Samples<typeof feedCalls> = {
     own(app, async (me) => ({ params: { id: (await postInEvent(app, me, await makeMember(app))).id }, query: { offset: '0', limit: 5 } })),
   createEventPost: (app) => own(app, async (me) => ({ params: { id: (await postInEvent(app, me, me)).id }, body: await draft(app, me) })),
   deleteEventPost: (app) => own(app, async (me) => ({ params: await postInEvent(app, await makeMember(app), me) })),
+  listGroupPosts: (app) =>
+    own(app, async () => ({ params: { id: (await postInGroup(app, await makeMember(app))).id }, query: { offset: '0', limit: 5 } })),
+  createGroupPost: (app) => own(app, async (me) => ({ params: { id: (await postInGroup(app, me)).id }, body: await draft(app, me) })),
+  deleteGroupPost: (app) => own(app, async (me) => ({ params: await postInGroup(app, me) })),
 };
 
 /** Requests for what belongs to somebody else or does not exist for the caller. */
@@ -76,5 +89,14 @@ export const feedForeign: ForeignSamples<typeof feedCalls> = {
   deleteEventPost: async (app) => {
     const { me, other } = await twoMembers(app);
     return { access: me.access, input: { params: await postInEvent(app, me, other) }, code: 'feed.post_not_yours' };
+  },
+  listGroupPosts: async (app) => {
+    const { me, other } = await twoMembers(app);
+    const { id } = await postInGroup(app, other, 'invite');
+    return { access: me.access, input: { params: { id }, query: {} }, code: 'groups.not_found' };
+  },
+  deleteGroupPost: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: await postInGroup(app, other) }, code: 'feed.post_not_yours' };
   },
 };

@@ -1,6 +1,17 @@
 import type { groupCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import { groupHome } from './groups.home.ts';
+import { groupRoom, groupTouches } from './groups.live.ts';
+import { groupData } from './groups.personal.ts';
+import { reportableGroup } from './groups.reports.ts';
 import { groupRoutes } from './groups.routes.ts';
 
-/** Chapters, which become groups. */
-export const groupFeature: Feature<typeof groupCalls> = { handlers: groupRoutes };
+/** Groups, and the chapters among them. */
+export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & WithRooms<'group'> = {
+  handlers: groupRoutes,
+  data: groupData,
+  home: ({ features }) => (features.groups ? groupHome : undefined),
+  reports: { group: reportableGroup },
+  rooms: { group: groupRoom },
+  touches: groupTouches,
+};

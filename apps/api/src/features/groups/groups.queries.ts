@@ -1,44 +1,220 @@
-import type { ChapterSettings } from '@muster/contract';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import type { Authorized } from '../../platform/policy.ts';
+import { type AddedToGroup, limits } from '@muster/contract';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Added, addedIn } from '../../platform/added.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { madeOnce } from '../../platform/database/made-once.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
+import { type PictureRow, pictureIn } from '../media/index.ts';
+import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
+import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.tables.ts';
+import { groupOpens, groupSeen } from './sight.queries.ts';
 
-const fields = ['preferred_chapter', 'home_chapter', 'anchor_chapter'] as const;
+/** The groups of which the viewer may know. */
+export const visibleGroups = (db: Database | Tx, viewer: Asking) => db.selectFrom('groups').where(groupSeen(viewer));
 
-/** Every chapter, by name. */
-export const listChapters = (db: Database) =>
-  db.selectFrom('chapter').select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
+/** What the viewer is to the row's group. */
+const standingIn = (viewer: Asking) => [
+  sql<Pick<Standing, 'membership_id' | 'role' | 'told' | 'since'> | null>`(
+    select json_build_object('membership_id', mine.id, 'role', mine.role, 'told', mine.told, 'since', mine.created_at)
+    from group_member as mine where mine.group_id = groups.id and mine.member_id = ${viewer.id}::uuid)`.as('own'),
+  ...(['request', 'invite', 'kept_out'] as const).map((what) =>
+    sql<boolean>`exists (select from ${sql.table(`group_${what}`)} as ${sql.ref(what)}
+      where ${sql.ref(`${what}.group_id`)} = groups.id and ${sql.ref(`${what}.member_id`)} = ${viewer.id}::uuid)`.as(what),
+  ),
+];
 
-/** The fields that name a chapter which does not exist. */
-export async function unknownChapters(db: Database, settings: ChapterSettings): Promise<string[]> {
-  const named = fields.flatMap((field) => settings[field] ?? []);
-  if (named.length === 0) return [];
-  const rows = await db.selectFrom('chapter').where(sql<boolean>`id = any(${named}::uuid[])`).select('id').execute();
-  const there = new Set(rows.map((row) => row.id));
-  return fields.filter((field) => settings[field] && !there.has(settings[field].toLowerCase()));
-}
+/** How many of the newest are looked at for the faces of a strip: some of them may not be shown. */
+const FACES = 4 * limits.group_members_shown;
+/** How many of those whom the viewer follows are looked for among the members. */
+const FOLLOWED = 500;
 
 /**
- * Saves what was sent of a member's chapters and mail preferences; the rest stays. False if the profile is no longer at the version that
- * was seen.
+ * Some members of the row's group: its admins, then the viewer, those whom the viewer follows, and the newest. Each part is a bounded index
+ * scan, however many members there are. Nobody anonymous: there is nothing to show of them.
  */
-export async function saveChapterSettings(
+const facesIn = (viewer: Asking) => sql<PersonRow[] | null>`(
+  select json_agg(${personIn('face.member_id')} order by face.place, face.id desc) from (
+    select likely.member_id, likely.id, min(likely.place) as place from (
+      (select member_id, id, 1 as place from group_member where group_id = groups.id and role = 'Admin' order by id desc limit ${sql.lit(FACES)})
+      union all
+      (select member_id, id, 2 from group_member where group_id = groups.id and member_id = ${viewer.id}::uuid)
+      union all
+      (select member_id, id, 3 from (
+          select followee_id from follow where follower_id = ${viewer.id}::uuid order by id desc limit ${sql.lit(FOLLOWED)}) as followed
+        cross join lateral (
+          select member_id, id from group_member where group_id = groups.id and member_id = followed.followee_id limit 1) as known
+        limit ${sql.lit(FACES)})
+      union all
+      (select member_id, id, 4 from group_member where group_id = groups.id and role = 'Member' order by id desc limit ${sql.lit(FACES)})
+    ) as likely join member on member.id = likely.member_id and not member.anonymous_profile
+    where ${notBlocked(viewer, 'likely.member_id')} and ${groupOpens(viewer)}
+    group by likely.member_id, likely.id order by place, likely.id desc limit ${sql.lit(limits.group_members_shown)}
+  ) as face)`;
+
+/** How many members and admins of the row's group the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
+export const hiddenIn = (viewer: Asking) => sql<{ members: number; admins: number }>`(
+  select json_build_object('members', count(*), 'admins', count(*) filter (where there.role = 'Admin'))
+  from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
+  cross join lateral (select role from group_member where group_id = groups.id and member_id = hidden.id limit 1) as there
+  where ${groupOpens(viewer)})`;
+
+type GroupRow = Selectable<GroupTable>;
+
+/** A group with everything that its card and its screen show. */
+export interface ShownGroup extends Omit<GroupRow, 'search_words'> {
+  own: { membership_id: string; role: 'Admin' | 'Member'; told: 'all' | 'mentions' | 'nothing'; since: string } | null;
+  request: boolean;
+  invite: boolean;
+  kept_out: boolean;
+  opens: boolean;
+  picture: PictureRow | null;
+  faces: PersonRow[] | null;
+  hidden: { members: number; admins: number };
+  added: AddedToGroup;
+}
+
+const columns = [
+  'id',
+  'name',
+  'kind',
+  'joining',
+  'description',
+  'activity',
+  'media_id',
+  'latitude',
+  'longitude',
+  'city',
+  'state',
+  'zip',
+  'members_count',
+  'admins_count',
+  'archived_at',
+  'version',
+  'created_at',
+] as const satisfies ReadonlyArray<keyof GroupRow>;
+
+type AddedGroups = Added<AddedToGroup, AskingNow>;
+
+/** The columns selected with the rows of `groups` to show them. */
+const shownWith = (viewer: AskingNow, added: AddedGroups) => [
+  ...columns.map((column) => sql.ref(`groups.${column}`).as(column)),
+  ...standingIn(viewer),
+  groupOpens(viewer).as('opens'),
+  pictureIn('groups.media_id').as('picture'),
+  facesIn(viewer).as('faces'),
+  hiddenIn(viewer).as('hidden'),
+  addedIn(added, viewer, sql.ref('groups.id')).as('added'),
+];
+
+/** What a single group is asked with. */
+interface AskedGroup {
+  id: string;
+  now: Date;
+  group: string;
+}
+
+/** Reads single groups: put together once per process. */
+export function groupReader(added: AddedGroups) {
+  const one = madeOnce((db: Database | Tx, given: AskedGroup) =>
+    visibleGroups(db, given)
+      .where('groups.id', '=', sql<string>`${given.group}::uuid`)
+      .select(shownWith({ id: given.id, now: given.now }, added))
+      .$castTo<ShownGroup>(),
+  );
+  /** The group with this id, if the viewer may know of it. */
+  return async (db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<ShownGroup | undefined> =>
+    (await readFirst(db, viewer, one({ id: viewer.id, now, group: id })))[0];
+}
+
+/** The groups of a list of ids with what their cards show, in the order of their `place`; they were found among those that the viewer sees. */
+export const showGroups = (
   db: Database,
-  { id }: Authorized<'save', { id: string }>,
-  settings: ChapterSettings,
-): Promise<boolean> {
-  const { preferred_chapter, home_chapter, anchor_chapter, version: seen, ...flags } = settings;
-  const saved = await db
-    .updateTable('member')
-    .set((eb) => ({
-      ...flags,
-      preferred_chapter_id: preferred_chapter,
-      home_chapter_id: home_chapter,
-      anchor_chapter_id: anchor_chapter,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
-    .executeTakeFirst();
-  return saved.numUpdatedRows > 0n;
+  viewer: { id: string; now: Date },
+  added: AddedGroups,
+  listed: Expression<{ id: string; place: number }>,
+): Promise<ShownGroup[]> =>
+  readFirst(
+    db,
+    viewer,
+    db
+      .selectFrom(sql<{ id: string; place: number }>`(${listed})`.as('listed'))
+      .innerJoin('groups', 'groups.id', 'listed.id')
+      .select(shownWith(viewer, added))
+      .orderBy('listed.place')
+      .$castTo<ShownGroup>(),
+  );
+
+/** The columns of the policies. */
+const factColumns = ['id', 'kind', 'joining', 'members_count', 'admins_count', 'archived_at'] as const satisfies ReadonlyArray<
+  keyof GroupFacts
+>;
+
+/** A group that the viewer sees, with what they are to it, locked until the transaction ends: joins and leaves take turns. */
+export async function holdGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupStanding | undefined> {
+  const held = await tx.selectFrom('groups').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();
+  return held && findStanding(tx, viewer, id);
+}
+
+/** The same without the lock. */
+async function findStanding(db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupStanding | undefined> {
+  const [row] = await readFirst(
+    db,
+    viewer,
+    visibleGroups(db, viewer)
+      .where('groups.id', '=', id)
+      .select(factColumns.map((column) => `groups.${column}` as const))
+      .select(standingIn(viewer) as never)
+      .$castTo<GroupFacts & Pick<ShownGroup, 'own' | 'request' | 'invite' | 'kept_out'>>(),
+  );
+  if (!row) return undefined;
+  const { own, request, invite, ...facts } = row;
+  return {
+    ...facts,
+    membership_id: own?.membership_id ?? null,
+    role: own?.role ?? null,
+    told: own?.told ?? null,
+    since: own ? new Date(own.since) : null,
+    asked: request,
+    invited: invite,
+  };
+}
+
+/** The names of groups by their ids. */
+export async function groupNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('groups').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A membership that the viewer may see: their own, or of somebody whom they see by name in a group that opens to them. */
+const membershipIn = (viewer: Asking, memberId: string): RawBuilder<unknown> => sql`
+  select theirs.id, theirs.role, theirs.created_at from group_member as theirs join member on member.id = theirs.member_id
+  where theirs.group_id = groups.id and theirs.member_id = ${memberId}::uuid and (
+    theirs.member_id = ${viewer.id}::uuid
+    or (not member.anonymous_profile and ${notBlocked(viewer, 'theirs.member_id')} and ${groupOpens(viewer)}))`;
+
+/** Somebody's membership of a group, and the viewer's own request for one. Undefined if the viewer does not know of the group. */
+export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, groupId: string, memberId: string) {
+  const [row] = await readFirst(
+    db,
+    viewer,
+    sql<{ role: 'Admin' | 'Member' | null; since: Date | null; asked_at: Date | null }>`
+    select membership.role, membership.created_at as since, (
+        select request.created_at from group_request as request
+        where request.group_id = groups.id and request.member_id = ${memberId}::uuid and request.member_id = ${viewer.id}::uuid
+      ) as asked_at
+    from groups left join lateral (${membershipIn(viewer, memberId)}) as membership on true
+    where groups.id = ${groupId}::uuid and ${groupSeen(viewer)}`,
+  );
+  return row;
+}
+
+/** What decides whether a member may post in a group, which cannot be deleted until the transaction ends. */
+export async function holdForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string) {
+  const { rows } = await sql<{ role: 'Admin' | 'Member' | null; archived_at: Date | null }>`
+    select groups.archived_at, (
+        select role from group_member where group_member.group_id = groups.id and group_member.member_id = ${viewer.id}::uuid
+      ) as role
+    from groups where groups.id = ${id}::uuid for key share of groups`.execute(tx);
+  return rows[0];
 }

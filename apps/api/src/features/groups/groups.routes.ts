@@ -1,12 +1,39 @@
 import type { groupCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
-import { groupService } from './groups.service.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { chapterService, groupReads } from './groups.service.ts';
+import { memberLists } from './members.service.ts';
+import { membershipService } from './membership.service.ts';
+import { groupSearch } from './search.service.ts';
 
 export function groupRoutes(deps: Deps): Handlers<typeof groupCalls> {
-  const groups = groupService(deps);
+  const chapters = chapterService(deps);
+  const groups = groupReads(deps);
+  const search = groupSearch(deps);
+  const members = memberLists(deps);
+  const memberships = membershipService(deps);
+  /** A call of groups, where the deployment has them; chapters to choose are there either way. */
+  const whereOn =
+    <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
+    async (context: Context): Promise<Answer> => {
+      if (!deps.config.features.groups) throw new Refusal('feature_off');
+      return handle(context);
+    };
   return {
-    saveChapterSettings: ({ params, body, viewer }) => groups.saveChapters(viewer, params.id, body),
-    listChapters: async () => ({ data: await groups.chapters() }),
+    listGroups: whereOn(({ viewer, query }) => search.list(viewer, query)),
+    searchGroups: withFirstRead(whereOn(({ viewer, query }) => search.search(viewer, query))),
+    getGroup: withFirstRead(whereOn(({ viewer, params }) => groups.one(viewer, params.id))),
+    joinGroup: whereOn(({ viewer, params }) => memberships.join(viewer, params.id)),
+    leaveGroup: whereOn(async ({ viewer, params }) => {
+      await memberships.leave(viewer, params.id);
+      return undefined;
+    }),
+    getGroupMembership: withFirstRead(whereOn(({ viewer, params }) => memberships.one(viewer, params.id, params.userId))),
+    getGroupRelation: withFirstRead(whereOn(({ viewer, params }) => memberships.relation(viewer, params.groupId, params.id))),
+    searchGroupMembers: withFirstRead(whereOn(({ viewer, params, query }) => members.list(viewer, params.id, query))),
+    setGroupTold: whereOn(({ viewer, params, body }) => memberships.tell(viewer, params.id, body.told)),
+    saveChapterSettings: ({ params, body, viewer }) => chapters.saveChapters(viewer, params.id, body),
+    listChapters: async () => ({ data: await chapters.chapters() }),
   };
 }

@@ -1,3 +1,4 @@
+import './groups.events.ts';
 import './groups.tables.ts';
 
 export { groupFeature } from './groups.feature.ts';

@@ -61,9 +61,9 @@ const own = madeOnce((db: Reader, at: { id: string; changesSince: Date }) =>
     .leftJoin('email_change', (join) =>
       join.onRef('email_change.member_id', '=', 'member.id').on('email_change.asked_at', '>', at.changesSince),
     )
-    .leftJoin('chapter as preferred', 'preferred.id', 'member.preferred_chapter_id')
-    .leftJoin('chapter as home', 'home.id', 'member.home_chapter_id')
-    .leftJoin('chapter as anchor', 'anchor.id', 'member.anchor_chapter_id')
+    .leftJoin('groups as preferred', 'preferred.id', 'member.preferred_chapter_id')
+    .leftJoin('groups as home', 'home.id', 'member.home_chapter_id')
+    .leftJoin('groups as anchor', 'anchor.id', 'member.anchor_chapter_id')
     .where('member.id', '=', at.id)
     .select([
       ...profileColumns,

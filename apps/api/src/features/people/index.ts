@@ -29,3 +29,5 @@ export {
   taggedIn,
 } from './people.tags.ts';
 export { relationService } from './relations.service.ts';
+export { fold, wordPattern } from './search.queries.ts';
+export { queryWords, slipsOf } from './search.slips.ts';

@@ -42,8 +42,9 @@ function walk(db: Database, asked: Asked, folded: string, column: 'search_name' 
     .limit(sql.lit(size));
 }
 
-const pattern = (word: string): string => `% ${word.replace(/[\\%_]/g, '\\$&')}%`;
-const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`member.search_name like ${pattern(word)}`;
+/** What a folded text with a space before each word is like if one of them begins with this word. */
+export const wordPattern = (word: string): string => `% ${word.replace(/[\\%_]/g, '\\$&')}%`;
+const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`member.search_name like ${wordPattern(word)}`;
 
 /** Members whose name has words with these prefixes, in any order. */
 const withWords = (db: Database, asked: Asked, words: readonly string[], size: number) =>

@@ -3,16 +3,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { listPeople } from './people.queries.ts';
 import { type Asked, byLikeness, byName, type Found, fold } from './search.queries.ts';
-import { SHORTEST_FORGIVEN, slipsOf } from './search.slips.ts';
+import { queryWords, slipsOf } from './search.slips.ts';
 
-/** How many words of a query count: names have few. */
-const MOST_WORDS = 4;
 /** How many names are checked for typos. */
 const MOST_ALIKE = 1000;
 /** With this many results there is no need to look for other people who may have been meant. */
 const ENOUGH = 10;
-
-const isLong = (word: string): boolean => word.length >= SHORTEST_FORGIVEN && /[\p{L}\p{N}]/u.test(word);
 
 /** Finding people by name (FEED-49). */
 export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
@@ -27,10 +23,9 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   };
 
   const search = async (asked: Asked, q: string): Promise<string[]> => {
-    const all = (await fold(db, asked.viewer, q)).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+    const { all, ...words } = queryWords(await fold(db, asked.viewer, q));
     if (all.length === 0) return [];
     const folded = all.join(' ');
-    const words = { long: all.filter(isLong), short: all.filter((word) => !isLong(word)) };
     const found = new Set<string>();
     const add = (some: Found[]) => {
       for (const { id } of some) if (found.size < limits.people_found) found.add(id);

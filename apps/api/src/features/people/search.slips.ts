@@ -1,5 +1,16 @@
 /** Shorter words match only as a prefix; the database indexes no typos of them either. */
-export const SHORTEST_FORGIVEN = 3;
+const SHORTEST_FORGIVEN = 3;
+
+/** How many words of a query count: names have few. */
+const MOST_WORDS = 4;
+
+const isLong = (word: string): boolean => word.length >= SHORTEST_FORGIVEN && /[\p{L}\p{N}]/u.test(word);
+
+/** The words of a folded query: those in which slips are forgiven, and those that only match as a prefix. */
+export function queryWords(folded: string): { all: string[]; long: string[]; short: string[] } {
+  const all = folded.split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  return { all, long: all.filter(isLong), short: all.filter((word) => !isLong(word)) };
+}
 
 /** Words of at least this many letters may contain two typos, others one. */
 const LONG = 8;

@@ -28,14 +28,14 @@ export const findShared = (db: Database, { id }: Asking) =>
   db
     .selectFrom('member')
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .leftJoin('chapter', 'chapter.id', 'member.preferred_chapter_id')
+    .leftJoin('groups', 'groups.id', 'member.preferred_chapter_id')
     .where('member.id', '=', id)
     .select([
       'member.workspace_id',
       'member.preferred_chapter_id',
       'member.industry',
       'workspace.name as workspace_name',
-      'chapter.name as chapter_name',
+      'groups.name as chapter_name',
     ])
     .executeTakeFirstOrThrow();
 

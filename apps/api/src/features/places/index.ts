@@ -1,1 +1,3 @@
+export { stateCode } from './gazetteer.states.ts';
 export { placeFeature } from './places.feature.ts';
+export { openGeocoder } from './places.open.ts';

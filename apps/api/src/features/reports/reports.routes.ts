@@ -13,6 +13,8 @@ export function reportRoutes(deps: Deps, { reportables }: { reportables: Reporta
     reportReaction: ({ viewer, params: { reactionId: id }, body }) => reports.make(viewer, { kind: 'reaction', id, ...body }),
     reportEvent: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'event', id, ...body }),
     reportEventPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
+    reportGroup: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'group', id, ...body }),
+    reportGroupPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
     getReport: ({ viewer, params }) => reports.read(viewer, params.reportId),
   };
 }

@@ -4,6 +4,7 @@ import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMe
 import type { TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
 import { makePost } from '../feed/feed.factory.ts';
+import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
 
 /** A report about one member by another, by its id. */
 async function report(app: TestApp): Promise<string> {
@@ -17,6 +18,14 @@ async function eventOf(app: TestApp, host: { id: string }) {
   const at = app.clock.now();
   const id = await makeEvent(app.deps.db, { host: host.id, at, starts: at });
   return { id, postId: await makePost(app.deps.db, { author: host.id, home: { kind: 'event', id }, at }) };
+}
+
+/** A group of this member, and a post of theirs in it. */
+async function groupOf(app: TestApp, author: { id: string }, joining: 'open' | 'invite' = 'open') {
+  const at = app.clock.now();
+  const id = await makeGroup(app.deps.db, { joining, at });
+  await makeGroupMember(app.deps.db, { group: id, member: author.id, at });
+  return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'group', id }, at }) };
 }
 
 /** Requests that succeed. */
@@ -33,6 +42,9 @@ export const reportSamples: Samples<typeof reportCalls> = {
   reportEvent: (app) =>
     own(app, async (me) => ({ params: { id: (await eventOf(app, await makeMember(app))).id }, body: { reporter: me.id } })),
   reportEventPost: (app) => own(app, async (me) => ({ params: await eventOf(app, await makeMember(app)), body: { reporter: me.id } })),
+  reportGroup: (app) =>
+    own(app, async (me) => ({ params: { id: (await groupOf(app, await makeMember(app))).id }, body: { reporter: me.id } })),
+  reportGroupPost: (app) => own(app, async (me) => ({ params: await groupOf(app, await makeMember(app)), body: { reporter: me.id } })),
   getReport: async (app) => {
     const operator = await makeMember(app, { permissions: ['operator'] });
     return { access: operator.access, input: { params: { reportId: await report(app) } } };
@@ -63,6 +75,19 @@ export const reportForeign: ForeignSamples<typeof reportCalls> = {
   reportEventPost: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: await eventOf(app, other), body: { reporter: me.id } }, code: 'feed.post_not_found' };
+  },
+  reportGroup: async (app) => {
+    const { me, other } = await twoMembers(app);
+    const { id } = await groupOf(app, other, 'invite');
+    return { access: me.access, input: { params: { id }, body: { reporter: me.id } }, code: 'groups.not_found' };
+  },
+  reportGroupPost: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return {
+      access: me.access,
+      input: { params: await groupOf(app, other, 'invite'), body: { reporter: me.id } },
+      code: 'feed.post_not_found',
+    };
   },
   getReport: async (app) => {
     const { access } = await makeMember(app);

@@ -5,12 +5,16 @@ export type PageStart = { after: string } | { skip: number };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The refusal of an offset that is none. */
+export const badOffset = (): Refusal =>
+  new Refusal('invalid', { fields: { offset: ['This is neither a number nor the next of a page.'] } });
+
 /** Parses `offset`: a whole number, or the `next` of the previous page (ruling 8). Throws 400 for anything else. */
 export function pageStart(offset: string | undefined): PageStart {
   if (offset === undefined) return { skip: 0 };
   if (/^\d{1,9}$/.test(offset)) return { skip: Number(offset) };
   const after = Buffer.from(offset, 'base64url').toString('utf8');
-  if (!uuid.test(after)) throw new Refusal('invalid', { fields: { offset: ['This is neither a number nor the next of a page.'] } });
+  if (!uuid.test(after)) throw badOffset();
   return { after };
 }
 

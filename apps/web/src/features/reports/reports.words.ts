@@ -14,9 +14,9 @@ export const reportScreen = {
   reporter: 'Reported by',
   reporterLeft: 'Someone who has left',
   when: 'When',
-  words: { user: 'Bio at the time', post: wordsThen, reaction: wordsThen, event: wordsThen },
-  noWords: { user: 'There was no bio.', post: noWords, reaction: noWords, event: noWords },
-  open: { post: 'Open the post', reaction: 'Open the post it is on', event: 'Open the event' },
-  gone: { post: postGone, reaction: postGone, event: "The event was removed, or you can't see it." },
+  words: { user: 'Bio at the time', post: wordsThen, reaction: wordsThen, event: wordsThen, group: wordsThen },
+  noWords: { user: 'There was no bio.', post: noWords, reaction: noWords, event: noWords, group: noWords },
+  open: { post: 'Open the post', reaction: 'Open the post it is on', event: 'Open the event', group: 'Open the group' },
+  gone: { post: postGone, reaction: postGone, event: "The event was removed, or you can't see it.", group: "You can't see this group." },
   notFound: "This report couldn't be found. A report is deleted when the reported member leaves, and nobody can open one about themselves.",
 } as const;

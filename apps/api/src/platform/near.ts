@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** The mean radius of the Earth, in miles. */
 export const EARTH_MILES = 3958.7613;
 
@@ -45,4 +47,24 @@ export function boxAround({ lat, long, miles }: Around): Box {
       [-180, to],
     ],
   };
+}
+
+/** How many miles a row is from a point, as part of its select: `table` has a `latitude` and a `longitude`. */
+export function milesFrom(table: string, { lat, long }: Pick<Around, 'lat' | 'long'>): RawBuilder<number> {
+  const half = (other: RawBuilder<unknown>, own: number) => sql`power(sin(radians(${other} - ${own}::float8) / 2), 2)`;
+  const latitude = sql.ref(`${table}.latitude`);
+  const chord = sql`(${half(latitude, lat)}
+    + cos(radians(${lat}::float8)) * cos(radians(${latitude})) * ${half(sql.ref(`${table}.longitude`), long)})`;
+  return sql<number>`2 * ${sql.lit(EARTH_MILES)}::float8 * asin(sqrt(least(1, ${chord})))`;
+}
+
+/** Whether a row is within a circle: conditions, the first of which an index answers. */
+export function isAround(table: string, around: Around): Array<RawBuilder<unknown>> {
+  const { south, north, spans } = boxAround(around);
+  const inSpan = spans.map(([west, east]) => sql`${sql.ref(`${table}.longitude`)} between ${west}::float8 and ${east}::float8`);
+  return [
+    sql`${sql.ref(`${table}.latitude`)} between ${south}::float8 and ${north}::float8`,
+    sql`(${sql.join(inSpan, sql` or `)})`,
+    sql`${milesFrom(table, around)} <= ${around.miles}::float8`,
+  ];
 }

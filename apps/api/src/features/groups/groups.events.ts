@@ -1,0 +1,17 @@
+/** A group and the member of whom something is told. */
+export interface OfMember {
+  group_id: string;
+  member_id: string;
+}
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'group.joined': OfMember;
+    /** A membership has ended. */
+    'group.left': OfMember;
+    /** A member asks to join; the admins decide. */
+    'group.asked': OfMember;
+    /** What a group says of itself was changed, or it was archived or restored. */
+    'group.changed': { group_id: string };
+  }
+}

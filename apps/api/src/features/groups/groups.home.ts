@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Home } from '../../platform/home.ts';
+import { postObjection } from './groups.policy.ts';
+import { groupNames, holdForPost } from './groups.queries.ts';
+import { groupOpens } from './sight.queries.ts';
+
+/** Groups have posts: those of one's own groups are in one's Following feed. */
+export const groupHome: Home = {
+  kind: 'group',
+  missing: 'groups.not_found',
+  visible: (viewer) => sql`select groups.id from groups where ${groupOpens(viewer)}`,
+  joined: (viewer) => sql`select group_id as id from group_member where member_id = ${viewer.id}::uuid`,
+  names: groupNames,
+  postObjection: async (tx, viewer, id) => {
+    const group = await holdForPost(tx, viewer, id);
+    return group ? postObjection(group) : 'groups.not_found';
+  },
+};

@@ -1,0 +1,28 @@
+import type { GroupSight } from '@muster/contract';
+import { answered } from '../../platform/live/asked.ts';
+import { homeRoom } from '../../platform/live/home-rooms.ts';
+import { touches } from '../../platform/live/touches.ts';
+import { lookAtGroups } from './live.queries.ts';
+
+/** A group on screen: whether it was changed or archived, how many are in it, and what the viewer is. */
+export const groupRoom = homeRoom<GroupSight>({
+  in: ['group'],
+  everyMs: 1000,
+  look: async (sources, asked) =>
+    answered(asked, await lookAtGroups(sources, asked), ({ version, members_count, archived_at, role, hidden }) => ({
+      version,
+      members_count: members_count - hidden.members,
+      active: archived_at === null,
+      role,
+    })),
+});
+
+const room = ({ group_id }: { group_id: string }) => ({ rooms: [`group:${group_id}` as const] });
+/** Whoever comes in or leaves sees more, or less, in all rooms that they are in. */
+const roomAndMember = ({ group_id, member_id }: { group_id: string; member_id: string }) => ({
+  rooms: [`group:${group_id}` as const],
+  members: [member_id],
+});
+
+/** Which rooms the events of groups affect. */
+export const groupTouches = [touches('group.joined', roomAndMember), touches('group.left', roomAndMember), touches('group.changed', room)];

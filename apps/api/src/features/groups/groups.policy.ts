@@ -1,0 +1,72 @@
+import type { ErrorCode, Group, GroupTold } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { GroupStanding, Joining } from './groups.tables.ts';
+
+/** Whether a member looks after the whole community. */
+const isOperator = (viewer: Pick<Viewer, 'permissions'>): boolean => viewer.permissions.includes('operator');
+
+/** Why a member who sees a group may not join it or ask to, or null if they may (GROUP-28). */
+function joinObjection(group: GroupStanding): ErrorCode | null {
+  if (group.archived_at) return 'groups.archived';
+  if (group.kept_out) return 'groups.kept_out';
+  // Operators see a group that invites, and join it by invitation like everybody.
+  return group.joining === 'invite' && !group.invited ? 'groups.not_found' : null;
+}
+
+/** Lets a member into a group: at once where it is open or they are invited, else as a request that an admin decides on. Anonymous ones, too (ROLE-24). */
+export function mayJoin(
+  viewer: Pick<Viewer, 'id'>,
+  group: GroupStanding,
+): { joins: Authorized<'group.join', Joining> } | { asks: Authorized<'group.ask', Joining> } {
+  const objection = joinObjection(group);
+  if (objection) throw new Refusal(objection);
+  const who = { group_id: group.id, member_id: viewer.id };
+  return group.joining === 'open' || group.invited ? { joins: authorize('group.join', who) } : { asks: authorize('group.ask', who) };
+}
+
+/** Whether a member is the last who looks after a group that others are in. An archived one needs nobody. */
+const isNeeded = ({ role, admins_count, members_count, archived_at }: GroupStanding): boolean =>
+  role === 'Admin' && admins_count === 1 && members_count > 1 && !archived_at;
+
+/** Lets a member leave, withdraw a request or decline an invitation. The last admin first finds a successor. */
+export function mayLeave(viewer: Pick<Viewer, 'id'>, group: GroupStanding): Authorized<'group.leave', Joining> {
+  if (isNeeded(group)) throw new Refusal('groups.last_admin');
+  return authorize('group.leave', { group_id: group.id, member_id: viewer.id });
+}
+
+/** Lets a member choose which of a group's posts they are told of. */
+export function mayBeTold(
+  viewer: Pick<Viewer, 'id'>,
+  group: GroupStanding,
+  told: GroupTold,
+): Authorized<'group.told', Joining & { told: GroupTold }> {
+  if (!group.role) throw new Refusal('groups.not_a_member');
+  return authorize('group.told', { group_id: group.id, member_id: viewer.id, told });
+}
+
+/** Why a member who sees what is in a group may not post there, or null if they may (GROUP-20, GROUP-28). */
+export function postObjection({ role, archived_at }: Pick<GroupStanding, 'role' | 'archived_at'>): ErrorCode | null {
+  if (archived_at) return 'groups.archived';
+  return role ? null : 'groups.members_only';
+}
+
+/** Whether a member may create events in a group: its admins, and in chapters also event leaders (ROLE-20). */
+const createsEvents = (viewer: Viewer, { kind, role, archived_at }: GroupStanding): boolean =>
+  !archived_at && !viewer.anonymous && (role === 'Admin' || (kind === 'others' && viewer.permissions.includes('event_leader')));
+
+/** What the screen may offer in a group. */
+export const groupCan = (viewer: Viewer, group: GroupStanding): Group['can'] => ({
+  join: !group.role && !group.asked && joinObjection(group) === null,
+  leave: (group.role !== null || group.asked || group.invited) && !isNeeded(group),
+  post: postObjection(group) === null && !viewer.anonymous,
+  create_event: createsEvents(viewer, group),
+  manage: !group.archived_at && (group.role === 'Admin' || isOperator(viewer)),
+  archive: isOperator(viewer),
+});
+
+/** Lets operators list the groups that are archived. */
+export function mayListArchived(viewer: Viewer): void {
+  if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
+}

@@ -1,0 +1,22 @@
+import { homeAddress, reportTitles } from '@muster/contract';
+import type { Reportable } from '../../platform/reportable.ts';
+import { visibleGroups } from './groups.queries.ts';
+
+/** Groups can be reported, by whoever may know of them. They belong to no single member. */
+export const reportableGroup: Reportable = {
+  title: reportTitles.group,
+  missing: 'groups.not_found',
+  find: async (db, viewer, homes, id) => {
+    // Where groups are switched off there are none.
+    if (!homes.some(({ kind }) => kind === 'group')) return undefined;
+    const group = await visibleGroups(db, viewer)
+      .where('groups.id', '=', id)
+      .select(['groups.name', 'groups.description'])
+      .executeTakeFirst();
+    return group && { id, author_id: null, on_id: null, words: `${group.name}\n\n${group.description}` };
+  },
+  address: async (db, viewer, _, { id }) => {
+    const group = await visibleGroups(db, viewer).where('groups.id', '=', id).select('groups.id').executeTakeFirst();
+    return group ? homeAddress({ kind: 'group', id }) : null;
+  },
+};
