@@ -147,6 +147,7 @@ export const reportables: Reportables = {
   ...features.reactions.reports,
   ...features.events.reports,
   ...features.groups.reports,
+  ...features.chat.reports,
 };
 /** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };

@@ -7,4 +7,5 @@ export const reportTitles: Readonly<Record<ReportKind, string>> = {
   reaction: 'A comment was reported',
   event: 'An event was reported',
   group: 'A group was reported',
+  chat_message: 'A message in a chat was reported',
 };

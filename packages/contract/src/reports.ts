@@ -3,7 +3,14 @@ import { defineCalls } from './define.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
 
 /** What can be reported, and what people call it. A feature adds its kind here, and how to find it in its `x.reports.ts`. */
-export const reportKinds = { user: 'member', post: 'post', reaction: 'comment', event: 'event', group: 'group' } as const;
+export const reportKinds = {
+  user: 'member',
+  post: 'post',
+  reaction: 'comment',
+  event: 'event',
+  group: 'group',
+  chat_message: 'chat message',
+} as const;
 export type ReportKind = keyof typeof reportKinds;
 
 /** A report as an operator reads it. */
@@ -93,6 +100,13 @@ export const reportCalls = defineCalls({
     summary: "Report a post in a group's feed (GROUP-31)",
     params: z.strictObject({ id: Id, postId: Id }),
     errors: ['feed.post_not_found', 'people.not_yourself'],
+  },
+  reportChatMessage: {
+    ...call,
+    path: '/api/report/event/{id}/chat/{messageId}',
+    summary: "Report a message in an event's chat (ROLE-12)",
+    params: z.strictObject({ id: Id, messageId: Id }),
+    errors: ['chat.message_not_found', 'people.not_yourself'],
   },
   getReport: {
     method: 'GET',

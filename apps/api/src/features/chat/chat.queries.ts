@@ -61,6 +61,17 @@ export const findMessage = (tx: Tx, viewer: Asking, eventId: string, id: string)
     .select(['chat_message.id', 'chat_message.event_id', 'chat_message.author_id', 'member.permissions'])
     .executeTakeFirst();
 
+/** A message that the viewer can read, for a report. */
+export const findReportableMessage = (db: Database | Tx, viewer: Asking, id: string) =>
+  visibleEvents(db as Database, viewer)
+    .innerJoin('chat_message', 'chat_message.event_id', 'event.id')
+    .where('chat_message.id', '=', id)
+    .where('chat_message.kind', '=', sql.lit('message'))
+    .where('chat_message.removed_at', 'is', null)
+    .where(notBlocked(viewer, 'chat_message.author_id'))
+    .select(['chat_message.event_id', 'chat_message.author_id', 'chat_message.content'])
+    .executeTakeFirst();
+
 /** What was said under this name, with its sender. */
 export async function findSaid(db: Database | Tx, eventId: string, clientId: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`

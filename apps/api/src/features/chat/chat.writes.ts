@@ -9,10 +9,13 @@ interface Written {
   now: Date;
 }
 
+/** By chance: from the places that one is told nobody can count the entries between them that are hidden from them. */
+const step = sql`1 + floor(random() * 8)::int`;
+
 /** Raises the count of a chat: whoever does so is next in its order, until their transaction ends. `from` has one row, or none. */
 const nextIn = (from: string): RawBuilder<unknown> => sql`
-  insert into chat_room (event_id, last_seq) select event_id, 1 from ${sql.table(from)}
-  on conflict (event_id) do update set last_seq = chat_room.last_seq + 1 returning event_id, last_seq`;
+  insert into chat_room (event_id, last_seq) select event_id, ${step} from ${sql.table(from)}
+  on conflict (event_id) do update set last_seq = chat_room.last_seq + ${step} returning event_id, last_seq`;
 
 /** Says something, and returns its place; undefined if something has been said under this name. */
 export async function insertMessage(

@@ -1,7 +1,8 @@
 import type { reportCalls } from '@muster/contract';
-import { makeMember } from '../../test/members.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
 import { comment, type ForeignSamples, own, post, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { makeLiveEvent, say } from '../chat/chat.factory.ts';
 import { makeEvent } from '../events/events.factory.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
@@ -28,6 +29,12 @@ async function groupOf(app: TestApp, author: { id: string }, joining: 'open' | '
   return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'group', id }, at }) };
 }
 
+/** A message of this member in the chat of their own event. */
+async function messageOf(app: TestApp, host: TestMember) {
+  const id = await makeLiveEvent(app, host);
+  return { id, messageId: (await say(host, id, 'Rude message')).message.id };
+}
+
 /** Requests that succeed. */
 export const reportSamples: Samples<typeof reportCalls> = {
   reportMember: (app) => own(app, async (me) => ({ params: { id: (await makeMember(app)).id }, body: { reporter: me.id } })),
@@ -45,6 +52,7 @@ export const reportSamples: Samples<typeof reportCalls> = {
   reportGroup: (app) =>
     own(app, async (me) => ({ params: { id: (await groupOf(app, await makeMember(app))).id }, body: { reporter: me.id } })),
   reportGroupPost: (app) => own(app, async (me) => ({ params: await groupOf(app, await makeMember(app)), body: { reporter: me.id } })),
+  reportChatMessage: (app) => own(app, async (me) => ({ params: await messageOf(app, await makeMember(app)), body: { reporter: me.id } })),
   getReport: async (app) => {
     const operator = await makeMember(app, { permissions: ['operator'] });
     return { access: operator.access, input: { params: { reportId: await report(app) } } };
@@ -88,6 +96,10 @@ export const reportForeign: ForeignSamples<typeof reportCalls> = {
       input: { params: await groupOf(app, other, 'invite'), body: { reporter: me.id } },
       code: 'feed.post_not_found',
     };
+  },
+  reportChatMessage: async (app) => {
+    const { me, other } = await strangers(app);
+    return { access: me.access, input: { params: await messageOf(app, other), body: { reporter: me.id } }, code: 'chat.message_not_found' };
   },
   getReport: async (app) => {
     const { access } = await makeMember(app);

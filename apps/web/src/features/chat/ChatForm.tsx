@@ -1,5 +1,5 @@
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import classes from './ChatPanel.module.css';
 import { SendIcon } from './chat.icons.tsx';
@@ -9,10 +9,26 @@ import { chatWords as words } from './chat.words.ts';
 /** From so few characters left on they are counted. */
 const COUNTED_FROM = 50;
 
+/** Scrolls a form in which somebody types clear of the keyboard that a phone lays over the page. */
+function useAboveKeyboard(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    const rise = () => {
+      if (!form.current?.contains(document.activeElement)) return;
+      const covered = form.current.getBoundingClientRect().bottom - (seen.offsetTop + seen.height);
+      if (covered > 0) window.scrollBy({ top: covered });
+    };
+    seen.addEventListener('resize', rise);
+    return () => seen.removeEventListener('resize', rise);
+  }, [form]);
+}
+
 /** Where a member types [CHAT-02]. What is typed outlives a reload; Enter sends it, Shift and Enter begin a new line. */
 export function ChatForm({ draftKey, onSend }: { draftKey: string; onSend: (content: string) => void }) {
   const text = typedDrafts.use(draftKey) ?? '';
   const form = useRef<HTMLFormElement>(null);
+  useAboveKeyboard(form);
   const left = limits.chat_length - textLength(text.trim());
   const send = () => {
     if (!visiblePattern.test(text) || left < 0) return;

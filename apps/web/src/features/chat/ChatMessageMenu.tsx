@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { TrashIcon } from '../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
-import { BlockIcon } from '../../ui/safety-icons.tsx';
+import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Report } from '../reports/index.ts';
+import { useMe } from '../session/index.ts';
 import { chatWords as words } from './chat.words.ts';
 
 export interface ChatMessageMenuProps {
@@ -15,7 +18,8 @@ export interface ChatMessageMenuProps {
   moderates: boolean;
 }
 
-async function act(work: Promise<unknown>, done: () => void): Promise<void> {
+/** Does something in a chat, and says if that fails. */
+export async function act(work: Promise<unknown>, done: () => void): Promise<void> {
   try {
     await work;
   } catch {
@@ -25,25 +29,41 @@ async function act(work: Promise<unknown>, done: () => void): Promise<void> {
   done();
 }
 
-/** What can be done about a message: senders take their own back, those who look after the chat remove it or silence its sender. */
+/**
+ * What can be done about a message: senders take their own back, those who look after the chat remove it or silence its sender, and everybody
+ * else reports it [ROLE-12].
+ */
 export function ChatMessageMenu({ eventId, messageId, name, own, moderates }: ChatMessageMenuProps) {
+  const me = useMe();
+  const [reporting, setReporting] = useState(false);
   const params = { id: eventId, messageId };
   const hear = () => void act(api.hearInChat({ params }), () => toast(words.heardDone(name)));
   const silence = () =>
     void act(api.silenceInChat({ params }), () => toast(words.silencedDone(name), { action: { label: words.undo, run: hear } }));
   const options = [
-    {
-      label: words.remove,
-      icon: <TrashIcon size={20} />,
-      danger: true,
-      run: () => void act(api.removeChatMessage({ params }), () => toast(words.removed)),
-    },
-    ...(moderates && !own
+    ...(own || moderates
       ? [
-          { label: words.silence, icon: <BlockIcon size={20} />, danger: true, run: silence },
-          { label: words.hear, icon: <BlockIcon size={20} />, run: hear },
+          {
+            label: words.remove,
+            icon: <TrashIcon size={20} />,
+            danger: true,
+            run: () => void act(api.removeChatMessage({ params }), () => toast(words.removed)),
+          },
         ]
       : []),
+    ...(moderates && !own ? [{ label: words.silence, icon: <BlockIcon size={20} />, danger: true, run: silence }] : []),
+    ...(own ? [] : [{ label: words.report, icon: <FlagIcon size={20} />, run: () => setReporting(true) }]),
   ];
-  return <OptionsMenu label={own ? words.ownOptions : words.options(name)} options={options} />;
+  return (
+    <>
+      <OptionsMenu label={own ? words.ownOptions : words.options(name)} options={options} />
+      <Report
+        opened={reporting}
+        onClose={() => setReporting(false)}
+        what="message"
+        name={name}
+        send={() => api.reportChatMessage({ params, body: { reporter: me.id } })}
+      />
+    </>
+  );
 }

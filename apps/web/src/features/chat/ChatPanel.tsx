@@ -8,6 +8,7 @@ import type { ChatSight } from './chat.store.ts';
 import { chatWords as words } from './chat.words.ts';
 import { LiveChat } from './LiveChat.tsx';
 import { RecordedChat } from './RecordedChat.tsx';
+import { SilencedMembers } from './SilencedMembers.tsx';
 
 type Which = 'live' | 'recorded';
 
@@ -83,6 +84,11 @@ export function ChatPanel({ eventId, live }: ChatPanelProps) {
             panel={`${panel}-chat`}
           />
           <div id={`${panel}-chat`} role="tabpanel" aria-labelledby={tabId(which)} className={classes.chat}>
+            {sight.can.moderate && (
+              <div className={classes.moderation}>
+                <SilencedMembers eventId={eventId} />
+              </div>
+            )}
             {which === 'live' ? (
               <LiveChat eventId={eventId} room={room} />
             ) : (

@@ -103,24 +103,24 @@ export function LiveChat({ eventId, room }: { eventId: string; room: ChatRoom })
                       <div className={classes.said}>
                         <RichText text={message.content} mentioned={[]} />
                       </div>
-                      {message.id === null
-                        ? message.refused !== undefined && (
-                            <p className={classes.refused}>
-                              {words.notSent}: {message.refused}{' '}
-                              <button type="button" onClick={() => room.discard(message.key)}>
-                                {words.discard}
-                              </button>
-                            </p>
-                          )
-                        : (run.own || can.moderate) && (
-                            <ChatMessageMenu
-                              eventId={eventId}
-                              messageId={message.id}
-                              name={run.own ? words.you : displayName(run.person)}
-                              own={run.own}
-                              moderates={can.moderate}
-                            />
-                          )}
+                      {message.id === null ? (
+                        message.refused !== undefined && (
+                          <p className={classes.refused}>
+                            {words.notSent}: {message.refused}{' '}
+                            <button type="button" onClick={() => room.discard(message.key)}>
+                              {words.discard}
+                            </button>
+                          </p>
+                        )
+                      ) : (
+                        <ChatMessageMenu
+                          eventId={eventId}
+                          messageId={message.id}
+                          name={run.own ? words.you : displayName(run.person)}
+                          own={run.own}
+                          moderates={can.moderate}
+                        />
+                      )}
                     </div>
                   ))}
                 </div>

@@ -269,6 +269,68 @@ describe('the chat of an event', () => {
     await waitFor(() => expect(done).toEqual(['silenceInChat', 'hearInChat']));
   });
 
+  it('lists who is silenced for those who look after it, and lets them write again there (ruling 22)', async () => {
+    const server = chatServer();
+    server.moderate = true;
+    let silenced = [{ message_id: testId(), sender: ben, silenced_at: time }];
+    const heard: unknown[] = [];
+    Object.assign(server.answers, {
+      listSilenced: () => ({ data: silenced }),
+      hearInChat: ({ params }: Received) => {
+        heard.push(params);
+        silenced = [];
+        return {};
+      },
+    });
+    const { panel, show, connect, user, event } = await open(server);
+    await show();
+    await connect();
+    const [{ message_id: messageId }] = silenced as [(typeof silenced)[0]];
+    await user.click(await within(panel).findByRole('button', { name: 'Silenced members' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Silenced members' });
+    await user.click(await within(sheet).findByRole('button', { name: 'Let Ben Okafor write again' }));
+    expect(await within(sheet).findByText('Nobody is silenced in this chat.')).toBeVisible();
+    expect(heard).toEqual([{ id: event.id, messageId }]);
+  });
+
+  it('lets everybody report what somebody else said, and shows nobody else who is silenced [ROLE-12]', async () => {
+    const server = chatServer();
+    const other = said(1, 'Rude words');
+    server.entries.push(other);
+    Object.assign(server.answers, { reportChatMessage: () => ({ reported: true }) });
+    const { panel, show, connect, user, sent, event } = await open(server);
+    await show();
+    await connect();
+    expect(within(panel).queryByRole('button', { name: 'Silenced members' })).toBeNull();
+    await user.click(await within(panel).findByRole('button', { name: "Options for Ben Okafor's message" }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report message']);
+    await user.click(screen.getByRole('menuitem', { name: 'Report message' }));
+    const dialog = await screen.findByRole('dialog', { name: "Report Ben Okafor's message?" });
+    await user.click(within(dialog).getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Your report has been sent.')).toBeVisible();
+    expect(sent('reportChatMessage')).toMatchObject([
+      { params: { id: event.id, messageId: other.message.id }, body: { reporter: server.me.id } },
+    ]);
+  });
+
+  it("rises above a phone's keyboard while somebody types, and only then", async () => {
+    const keyboard = Object.assign(new EventTarget(), { height: 400, offsetTop: 0 });
+    vi.stubGlobal('visualViewport', keyboard);
+    const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+    const server = chatServer();
+    const { panel, show, connect } = await open(server);
+    await show();
+    await connect();
+    const input = await within(panel).findByPlaceholderText('Type a message...');
+    vi.spyOn(input.closest('form')!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 620, 390, 60));
+    keyboard.dispatchEvent(new Event('resize'));
+    expect(scrollBy).not.toHaveBeenCalled();
+    act(() => input.focus());
+    keyboard.dispatchEvent(new Event('resize'));
+    expect(scrollBy).toHaveBeenCalledWith({ top: 280 });
+    vi.unstubAllGlobals();
+  });
+
   it('says how many are new when it is minimized', async () => {
     const server = chatServer();
     server.entries.push(said(1, 'Before'));

@@ -1,9 +1,10 @@
-/** Texts of reporting a member, post, comment or event. */
+/** Texts of reporting a member, post, comment, chat message or event. */
 export const report = {
   titles: {
     member: (name: string) => `Report ${name}?`,
     post: (name: string) => `Report ${name}'s post?`,
     comment: (name: string) => `Report ${name}'s comment?`,
+    message: (name: string) => `Report ${name}'s message?`,
     event: (name: string) => `Report ${name}?`,
   },
   text: "The people who look after this community will review it. They won't tell anyone that it was you.",
