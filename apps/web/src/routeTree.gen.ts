@@ -46,6 +46,7 @@ import { Route as AppEventsEventIdAttendeesRouteImport } from './routes/_app/eve
 import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.$eventId.edit';
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
 import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
+import { Route as AppGroupsGroupIdEventsRouteImport } from './routes/_app/groups_.$groupId.events';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
@@ -255,6 +256,11 @@ const AppFeedPostIdReactionTypeRoute =
     path: '/feed/$postId/$reactionType',
     getParentRoute: () => AppRoute,
   } as any);
+const AppGroupsGroupIdEventsRoute = AppGroupsGroupIdEventsRouteImport.update({
+  id: '/groups_/$groupId/events',
+  path: '/groups/$groupId/events',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfileProfileIdIndexRoute =
   AppProfileProfileIdIndexRouteImport.update({
     id: '/profile/$profileId/',
@@ -385,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
+  '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
+  '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -494,6 +502,7 @@ export interface FileRoutesById {
   '/_app/events_/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/_app/events_/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
+  '/_app/groups_/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
+    | '/groups/$groupId/events'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
+    | '/groups/$groupId/events'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -657,6 +668,7 @@ export interface FileRouteTypes {
     | '/_app/events_/$eventId/attendees'
     | '/_app/events_/$eventId/edit'
     | '/_app/feed/$postId/$reactionType'
+    | '/_app/groups_/$groupId/events'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
@@ -946,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedPostIdReactionTypeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/groups_/$groupId/events': {
+      id: '/_app/groups_/$groupId/events';
+      path: '/groups/$groupId/events';
+      fullPath: '/groups/$groupId/events';
+      preLoaderRoute: typeof AppGroupsGroupIdEventsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/$profileId/': {
       id: '/_app/profile/$profileId/';
       path: '/profile/$profileId';
@@ -1110,6 +1129,7 @@ interface AppRouteChildren {
   AppEventsEventIdAttendeesRoute: typeof AppEventsEventIdAttendeesRoute;
   AppEventsEventIdEditRoute: typeof AppEventsEventIdEditRoute;
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
+  AppGroupsGroupIdEventsRoute: typeof AppGroupsGroupIdEventsRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -1152,6 +1172,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsEventIdAttendeesRoute: AppEventsEventIdAttendeesRoute,
   AppEventsEventIdEditRoute: AppEventsEventIdEditRoute,
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
+  AppGroupsGroupIdEventsRoute: AppGroupsGroupIdEventsRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,

@@ -94,6 +94,8 @@ export const errors = {
   'events.changed': { status: 409, message: 'This event was changed in another tab or on another device.' },
   'events.not_yours': { status: 403, message: 'Only the host or the creator of an event can do this.' },
   'events.leaders_only': { status: 403, message: 'Only event leaders can create events here.' },
+  'events.group_leaders_only': { status: 403, message: 'Only event leaders and the admins of this group can create events in it.' },
+  'events.group_admins_only': { status: 403, message: 'Only the admins of this group can create events like this in it.' },
   'events.only_in_groups': { status: 403, message: 'Events like this can only be created in a group here.' },
   'events.not_synced': {
     status: 403,
@@ -224,6 +226,7 @@ export const fieldWords = {
   description_long: tooLong(limits.event_description_length),
   event_location: 'THIS IS AN INVALID LOCATION. PLEASE TRY SELECTING ANOTHER LOCATION.',
   event_end: 'MUST BE AFTER START TIME',
+  host_outside: 'Only members of the group can host its events.',
   event_long: `An event can last ${limits.event_days} days at most.`,
   series_none: 'There is no such day until then.',
   series_long: `A series has ${limits.series_events} events at most.`,

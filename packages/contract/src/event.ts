@@ -265,3 +265,12 @@ export type EventDraft = z.infer<typeof EventDraft>;
 /** The same to replace an event's fields. */
 export const EventEdit = draft.extend({ version: SeenVersion }).superRefine(check);
 export type EventEdit = z.infer<typeof EventEdit>;
+
+/** Why a member may not have an event of some kind, or in some group (ROLE-18 to ROLE-20). */
+export const eventKindErrors = [
+  'events.leaders_only',
+  'events.only_in_groups',
+  'events.group_leaders_only',
+  'events.group_admins_only',
+  'groups.archived',
+] as const;

@@ -3,7 +3,7 @@ import { attendanceCalls, eventPage } from './attendance.ts';
 import { defineCalls } from './define.ts';
 import { doorCalls } from './door.ts';
 import { fieldWords } from './errors.ts';
-import { Event, EventCategory, EventDraft, EventEdit } from './event.ts';
+import { Event, EventCategory, EventDraft, EventEdit, eventKindErrors } from './event.ts';
 import { limits } from './limits.ts';
 import { seriesCalls } from './series.ts';
 import { Id, IdParams, Instant, LongOffset, Next, SeenVersion, text } from './shared.ts';
@@ -86,7 +86,7 @@ export const eventCalls = defineCalls({
     body: EventDraft,
     status: 201,
     response: Event,
-    errors: ['member.anonymous_cannot', 'events.leaders_only', 'events.only_in_groups', 'events.not_synced', ...media],
+    errors: ['member.anonymous_cannot', ...eventKindErrors, 'events.not_synced', ...media],
   },
   getEvent: {
     method: 'GET',
@@ -107,7 +107,7 @@ export const eventCalls = defineCalls({
     body: EventEdit,
     response: Event,
     stale: 'events.changed',
-    errors: [...refused, 'events.past', 'events.canceled', 'events.leaders_only', 'events.only_in_groups', ...media],
+    errors: [...refused, 'events.past', 'events.canceled', ...eventKindErrors, ...media],
   },
   cancelEvent: {
     method: 'PATCH',

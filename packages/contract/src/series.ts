@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
-import { AttendanceStatus, Event, EventDraft, EventEdit, EventStatus, WallClock } from './event.ts';
+import { AttendanceStatus, Event, EventDraft, EventEdit, EventStatus, eventKindErrors, WallClock } from './event.ts';
 import { limits } from './limits.ts';
 import { Id, IdParams, Instant, SeenVersion, text } from './shared.ts';
 
@@ -75,7 +75,7 @@ export const seriesCalls = defineCalls({
     body: z.strictObject({ event: EventDraft, repeats: SeriesRule }),
     status: 201,
     response: Event,
-    errors: ['member.anonymous_cannot', 'events.leaders_only', 'events.only_in_groups', 'events.not_synced', ...media],
+    errors: ['member.anonymous_cannot', ...eventKindErrors, 'events.not_synced', ...media],
   },
   previewEventSeries: {
     method: 'POST',
@@ -118,7 +118,7 @@ export const seriesCalls = defineCalls({
     body: EventEdit,
     response: Event,
     stale: 'events.changed',
-    errors: [...refused, 'events.canceled', 'events.leaders_only', 'events.only_in_groups', ...media],
+    errors: [...refused, 'events.canceled', ...eventKindErrors, ...media],
   },
   cancelLaterEvents: {
     method: 'PATCH',

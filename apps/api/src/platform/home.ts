@@ -36,6 +36,15 @@ export interface Home {
    * deleted before the post is written.
    */
   readonly postObjection: (tx: Tx, viewer: Viewer, id: string) => Promise<ErrorCode | null>;
+  /**
+   * Those of these members who want to be told nothing of one of these homes, not even that a post in it mentions them. Left out where nobody
+   * can choose that.
+   */
+  readonly mutedIn?: (
+    tx: Tx,
+    ids: readonly string[],
+    members: readonly string[],
+  ) => Promise<ReadonlyArray<{ id: string; member_id: string }>>;
 }
 
 /** All homes that features declare, as `app.ts` lists them. */

@@ -1,8 +1,9 @@
-import type { HomeKind, Notification, NotificationVerb } from '@muster/contract';
+import type { HomeKind, HomeRef, Notification, NotificationVerb } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
 import type { EventName, Events } from './outbox.ts';
+import type { Asking } from './viewer.ts';
 
 /** What notices can be about, by name. Features add to this interface in their `*.notices.ts` (`declare module`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
@@ -33,6 +34,8 @@ export interface Notice {
   cause_id: string;
   /** Notices of one verb with the same key are grouped into one entry; null if each stands alone. */
   group_key: string | null;
+  /** The home of the post that mentions the recipients: nothing for who wants to be told nothing of it. */
+  mentioned_in?: HomeRef;
   /** It is a reminder of this kind: nothing for who has switched that off. */
   reminder?: 'day' | 'hour';
   created_at: Date;
@@ -57,9 +60,8 @@ export interface NoticeColumns {
   member_id: RawBuilder<string>;
 }
 
-/** The reader of notifications, in a deployment with these homes of posts. */
-export interface NoticeReader {
-  id: string;
+/** The reader of notifications, or the column with their ids, in a deployment with these homes of posts. */
+export interface NoticeReader extends Asking {
   homes: Homes;
 }
 

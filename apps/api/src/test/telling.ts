@@ -12,5 +12,5 @@ export const tellOf = <N extends EventName>(
   ids = happened.map(() => newId()),
 ) => {
   const source = notices.flatMap(({ from }) => from).find((each) => each.event === event)!;
-  return app.deps.transact((tx) => tell(tx, source, happened, ids));
+  return app.deps.transact((tx) => tell(tx, app.deps.homes, source, happened, ids));
 };

@@ -1,3 +1,4 @@
+import type { Part } from '../../platform/in-parts.ts';
 import type { ReminderKind } from './reminders.tables.ts';
 
 /** An event, and who changed it, at an instant in ISO 8601; nobody did where the server had to. */
@@ -18,16 +19,11 @@ interface SeatChanged {
 /** What members are told of an event. */
 type Told = 'created' | 'moved' | 'canceled' | ReminderKind;
 
-/**
- * Who is told what of an event: those whose ids are above `after`, up to `upto`, of all who come, or of the followers of whoever created it.
- * The bounds are no member's ids.
- */
-interface Telling extends EventChanged {
+/** Who is told what of an event: a part of all who come, or of the followers of whoever created it. */
+interface Telling extends EventChanged, Part {
   what: Told;
   cause_id: string;
   group_key: string | null;
-  after: string | null;
-  upto: string | null;
   earlier?: string[];
   /** Of a reminder: the start that it is about, and when it was due. */
   starts_at?: string;
@@ -58,6 +54,8 @@ declare module '../../platform/outbox.ts' {
     'event.live_completed': EventChanged;
     /** It has another recording, or none any more. */
     'event.recorded': EventChanged;
+    /** It is now in another group: whoever saw it may do so no longer. */
+    'event.regrouped': { event_id: string };
     /** The host has deleted their account. */
     'event.host_left': { event_id: string };
     /** Somebody who came to it has deleted their account. */

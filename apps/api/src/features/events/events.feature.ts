@@ -1,5 +1,6 @@
 import type { eventCalls } from '@muster/contract';
 import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import { closingSubscribers } from './closing.jobs.ts';
 import { doorRoom, doorTouches } from './door.live.ts';
 import { eventCount } from './events.added.ts';
 import { eventHome } from './events.home.ts';
@@ -21,7 +22,12 @@ export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & Wit
   notices: noticesOfEvents,
   reports: { event: reportableEvent },
   addsToGroups: { event_count: eventCount },
-  subscribers: (deps) => [...eventSubscribers(deps), ...tellingSubscribers(deps), ...reminderSubscribers(deps)],
+  subscribers: (deps) => [
+    ...eventSubscribers(deps),
+    ...tellingSubscribers(deps),
+    ...reminderSubscribers(deps),
+    ...closingSubscribers(deps),
+  ],
   rooms: { event: eventRoom, door: doorRoom },
   touches: [...eventTouches, ...doorTouches],
   schedules: (deps) => [...eventSchedules(deps), ...reminderSchedules(deps)],

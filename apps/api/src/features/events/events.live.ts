@@ -28,4 +28,6 @@ export const eventTouches = [
   touches('event.canceled', room),
   touches('event.changed', room),
   touches('event.moved', room),
+  // What is in it, such as its posts and its chat, is closed to the same people.
+  touches('event.regrouped', () => ({})),
 ];

@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
-
-/** Takes away what a leaving member says about some events, and counts it. What follows for those who wait is decided afterwards. */
-async function takeAttendance(tx: Tx, among: ReturnType<typeof sql>): Promise<void> {
-  await sql`select id from event where id in (select event_id from attendance where ${among}) order by id for no key update`.execute(tx);
-  const { rows } = await sql<{ event_id: string }>`
-    with gone as (delete from attendance where ${among} returning event_id, status)
-    update event set going = going - (gone.status = 'going')::int, interested = interested - (gone.status = 'interested')::int,
-      checked_in = checked_in - (gone.status = 'checked_in')::int, waiting = waiting - (gone.status = 'waiting')::int
-    from gone where event.id = gone.event_id returning event.id as event_id`.execute(tx);
-  await emitAll(tx, 'event.seats_freed', rows);
-}
+import { takeAttendance } from './closing.writes.ts';
 
 /** Events stay when their host leaves, without a name; who hosts those to come is decided afterwards. */
 export const eventData: HeldData = {

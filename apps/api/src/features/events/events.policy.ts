@@ -2,30 +2,46 @@ import type { DeploymentConfig, ErrorCode, Event } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { EventFacts } from './events.tables.ts';
+import { createsEvents } from '../groups/index.ts';
+import type { EventFacts, GroupOfEvents } from './events.tables.ts';
 
 type Config = Pick<DeploymentConfig, 'features' | 'rules'>;
 
-/** What decides who may create an event or move it: where it takes place, and whether it belongs to a chapter. */
+/** What decides who may create an event or move it: where it takes place, and in which group it is. */
 export interface EventKind {
   is_virtual: boolean;
   chapter_id: string | null;
 }
 
+/** The same with what the viewer is in that group; null outside groups. */
+export interface NewKind extends EventKind {
+  group: GroupOfEvents | null;
+}
+
 /** Whether the member holds the role that may create what others may not. */
 const leads = (viewer: Viewer): boolean => viewer.permissions.includes('event_leader');
 
+/** Why a member may not have an event in a group, or null if they may (ROLE-19, ROLE-20). */
+function groupObjection(viewer: Viewer, group: GroupOfEvents, is_virtual: boolean, { features }: Config): ErrorCode | null {
+  if (group.archived_at) return 'groups.archived';
+  if (!createsEvents(viewer, group)) return group.kind === 'others' ? 'events.group_leaders_only' : 'events.group_admins_only';
+  return is_virtual && !features.virtual_events_outside_groups && group.role !== 'Admin' ? 'events.group_admins_only' : null;
+}
+
 /** Why a member may not have an event of this kind, or null if they may (ROLE-18 to ROLE-20). */
-function kindObjection(viewer: Viewer, { is_virtual, chapter_id }: EventKind, { features, rules }: Config): ErrorCode | null {
+function kindObjection(viewer: Viewer, { is_virtual, chapter_id, group }: NewKind, config: Config): ErrorCode | null {
+  const { features, rules } = config;
+  if (group) return groupObjection(viewer, group, is_virtual, config);
+  // Where groups are off, the field says so.
+  if (chapter_id !== null) return null;
   if (rules.event_creation === 'leaders' && !leads(viewer)) return 'events.leaders_only';
-  if (chapter_id !== null) return leads(viewer) ? null : 'events.leaders_only';
   return (is_virtual ? features.virtual_events_outside_groups : features.local_events_outside_groups) ? null : 'events.only_in_groups';
 }
 
 /** Lets members create events unless they are anonymous or their account has not synced yet (ROLE-16, ROLE-22, ROLE-23). */
 export function mayCreateEvent(
   viewer: Viewer,
-  kind: EventKind,
+  kind: NewKind,
   isSynced: boolean,
   config: Config,
 ): Authorized<'event.create', { creator_id: string }> {
@@ -96,7 +112,7 @@ export const eventCan = (
 export function mayEditEvent<E extends EventFacts & EventKind>(
   viewer: Viewer,
   event: E,
-  becomes: EventKind,
+  becomes: NewKind,
   now: Date,
   config: Config,
 ): Authorized<'event.edit', E> {

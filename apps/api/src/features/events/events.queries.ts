@@ -5,19 +5,24 @@ import { atMost } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import { askedRows } from '../../platform/live/asked.ts';
 import type { Asked, Sources } from '../../platform/live/rooms.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { groupOpens } from '../groups/index.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
-import type { EventTable, StoredStatus } from './events.tables.ts';
+import type { EventTable, GroupOfEvents, StoredStatus } from './events.tables.ts';
 
 export type EventRow = Selectable<EventTable>;
 
+/** Whether the group of a query's `event` opens to the viewer: an event of one that does not is nobody's but its members' (decision 59). */
+export const isOpenTo = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(event.chapter_id is null
+  or exists (select from groups where groups.id = event.chapter_id and ${groupOpens(viewer)}))`;
+
 /**
  * Whether the viewer may see the event of a query in which it is `event`, also after it was removed: not across a block with its host (ruling
- * 15). Those of hosts who have left stay.
+ * 15), nor in a group that is closed to them. Those of hosts who have left stay.
  */
 export const isSeenBy = (viewer: Asking): RawBuilder<boolean> =>
-  sql<boolean>`(event.host_id is null or ${notBlocked(viewer, 'event.host_id')})`;
+  sql<boolean>`((event.host_id is null or ${notBlocked(viewer, 'event.host_id')}) and ${isOpenTo(viewer)})`;
 
 /** The starting point of every read of events, also of those that were removed (architecture law 3). */
 const seenEvents = (db: Database, viewer: Asking) => db.selectFrom('event').where(isSeenBy(viewer));
@@ -147,8 +152,20 @@ export async function isSynced(tx: Tx, { id }: { id: string }): Promise<boolean>
   return Boolean(member?.salesforce_contact_id);
 }
 
-export async function isChapter(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+/** A group that opens to the viewer, and what they are in it. It cannot be deleted until the transaction ends. */
+export async function groupForEvents(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupOfEvents | undefined> {
+  const { rows } = await sql<GroupOfEvents>`
+    select groups.kind, groups.joining, groups.archived_at, (
+        select role from group_member as mine where mine.group_id = groups.id and mine.member_id = ${viewer.id}::uuid) as role
+    from groups where groups.id = ${id}::uuid and ${groupOpens(viewer)} for key share of groups`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a group opens to a member. */
+export async function opensTo(tx: Tx, groupId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from groups where groups.id = ${groupId}::uuid and ${groupOpens({ id: memberId })}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether the viewer may name this member as a host: a registered one whom they see, and who is not anonymous. */

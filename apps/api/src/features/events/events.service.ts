@@ -10,8 +10,8 @@ import { keepMentions } from '../people/index.ts';
 import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
 import { eventCursor, eventsStart } from './events.cursor.ts';
 import { eventValues } from './events.draft.ts';
-import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent } from './events.policy.ts';
-import { type EventRow, holdEvent, isChapter, isHost, isSynced, showEvent } from './events.queries.ts';
+import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
+import { type EventRow, groupForEvents, holdEvent, isHost, isSynced, opensTo, showEvent } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';
 import { changeEvent, insertEvents, markCanceled, markRemoved } from './events.writes.ts';
 import { type ListOrder, listedEvents } from './list.queries.ts';
@@ -101,11 +101,26 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
       'event.changed',
       changes.map(({ after }) => ({ event_id: after.id })),
     );
+    // Another group may be closed to those who see the event, or come to it.
+    const regrouped = changes.filter(({ before, after }) => after.chapter_id !== null && after.chapter_id !== before.chapter_id);
+    await emitAll(
+      tx,
+      'event.regrouped',
+      regrouped.map(({ after }) => ({ event_id: after.id })),
+    );
   };
 
   // Processing a picture in the bucket takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { photo_url }: EventDraft) => {
     if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
+  };
+
+  /** What a draft makes of an event; a group that does not open to the viewer is none. */
+  const kindOf = async (tx: Tx, viewer: Viewer, { is_virtual, chapter_id = null }: EventDraft): Promise<NewKind> => {
+    if (chapter_id === null || !config.features.groups) return { is_virtual, chapter_id, group: null };
+    const group = await groupForEvents(tx, viewer, chapter_id);
+    if (!group) throw invalid('chapter_id', fieldWords.not_listed);
+    return { is_virtual, chapter_id, group };
   };
 
   /** What is stored of a draft. Another photo is the sender's own; `before` is the event that it changes. */
@@ -117,25 +132,28 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
       host: publicUrl(),
       ...(before && { before: before.starts_at }),
     });
-    if (plain.chapter_id !== null && plain.chapter_id !== before?.chapter_id && !(await isChapter(tx, plain.chapter_id)))
-      throw invalid('chapter_id', fieldWords.not_listed);
     const current = before ? before.host_id : viewer.id;
     if (host_id !== undefined && host_id !== current) {
       if (plain.chapter_id === null) throw invalid('host_id', fieldWords.not_yours);
       if (!(await isHost(tx, viewer, host_id))) throw invalid('host_id', fieldWords.not_listed);
     }
+    const host = host_id ?? current;
+    // Whoever hosts an event has to see it.
+    const isSettled = host === current && plain.chapter_id === (before ? before.chapter_id : plain.chapter_id);
+    if (plain.chapter_id !== null && host !== null && !isSettled && !(await opensTo(tx, plain.chapter_id, host)))
+      throw invalid('host_id', fieldWords.host_outside);
     const media_id = photo_url ? await claimMedia(tx, { url: photo_url, ownerId: viewer.id, intent: 'event' }, deps) : photo_url;
     const words = await keepMentions(tx, viewer, { text: description, tagged }, before?.description);
-    return { ...plain, description: words.text, tagged: words.tagged, media_id, host_id: host_id ?? current };
+    return { ...plain, description: words.text, tagged: words.tagged, media_id, host_id: host };
   };
 
-  return { present, hold, prepare, values, settle, tellCreated, tellCanceled };
+  return { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled };
 }
 
 /** Events: lists, creating, changing, canceling and removing them. */
 export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
   const { db, transact, clock, config } = deps;
-  const { present, hold, prepare, values, settle, tellCreated, tellCanceled } = eventParts(deps);
+  const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
 
   return {
     list: async (viewer: Viewer, { offset, page, limit, ...filters }: EventFilters): Promise<EventPage> => {
@@ -154,7 +172,7 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
     create: async (viewer: Viewer, draft: EventDraft, once: CallContext['once']): Promise<Event> => {
       await prepare(viewer, draft);
       return once(async (tx) => {
-        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const kind = await kindOf(tx, viewer, draft);
         const creator = mayCreateEvent(viewer, kind, await isSynced(tx, viewer), config);
         const id = clock.newId();
         await insertEvents(tx, creator, [{ ...(await values(tx, viewer, draft)), id, series_id: null, created_at: clock.now() }]);
@@ -171,7 +189,7 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
       await prepare(viewer, draft);
       return transact(async (tx) => {
         const before = await hold(tx, viewer, id);
-        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const kind = await kindOf(tx, viewer, draft);
         const event = mayEditEvent(viewer, before, kind, clock.now(), config);
         if (!(await changeEvent(tx, event, await values(tx, viewer, draft, before), { seen: version, now: clock.now() })))
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });

@@ -1,4 +1,4 @@
-import type { AttendanceStatus, EventCategory, EventStatus, SeriesRule } from '@muster/contract';
+import type { AttendanceStatus, EventCategory, EventStatus, GroupJoining, GroupKind, GroupRole, SeriesRule } from '@muster/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** What a member's row about an event says: how they come, or that they wait for a seat. */
@@ -105,6 +105,14 @@ export interface EventFacts {
   removed_at: Date | null;
   starts_at: Date;
   ends_at: Date;
+}
+
+/** A group as far as it decides about events in it, and what the viewer is there. */
+export interface GroupOfEvents {
+  kind: GroupKind;
+  joining: GroupJoining;
+  archived_at: Date | null;
+  role: GroupRole | null;
 }
 
 /** What the policy needs to know about its live stream, beside that. */

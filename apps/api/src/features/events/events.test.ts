@@ -150,7 +150,7 @@ describe('creating an event', () => {
   it('lets leaders create events of a chapter, with another host [ROLE-20] [ROLE-21]', async () => {
     const chapter_id = await makeChapter(app.deps.db, { name: 'Boston', at: app.clock.now() });
     const leader = await makeMember(app, { permissions: ['event_leader'] });
-    expect(await refusal(create({ chapter_id }))).toMatchObject({ code: 'events.leaders_only' });
+    expect(await refusal(create({ chapter_id }))).toMatchObject({ code: 'events.group_leaders_only' });
     expect(await create({ chapter_id, host_id: ben.id }, leader)).toMatchObject({
       chapter: { id: chapter_id, name: 'Boston' },
       chapter_id,

@@ -72,7 +72,6 @@ const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters): Choice[] => [
   ifAsked(filters.is_all_day, 'boolean', (value) => sql`event.is_all_day = ${value}`),
   ifAsked(filters.is_virtual, 'boolean', (value) => sql`event.is_virtual = ${value}`),
   ifAsked(filters.virtual_event_category, 'text', (value) => sql`event.virtual_event_category = ${value}`),
-  ifAsked(filters.chapter_id, 'uuid', (value) => sql`event.chapter_id = ${value}`),
   ifAsked(filters.series_id, 'uuid', (value) => sql`event.series_id = ${value}`),
   ifAsked(filters.chapter_hosted, 'boolean', (value) => sql`(event.chapter_id is not null) = ${value}`),
   ifAsked(filters.group_filter, 'text', (value) => sql`(${value} = 'all' or (event.chapter_id is not null) = (${value} = 'group'))`),
@@ -100,7 +99,15 @@ function matching(viewer: Pick<Viewer, 'id'>, filters: Filters, now: Date): RawB
     sql` and `,
   );
   return sql.join(
-    [isVisible(viewer), ...when(filters, now), ...near(filters), ...people(viewer, filters), sql`(${isPlain}::boolean or (${chosen}))`],
+    [
+      isVisible(viewer),
+      ...when(filters, now),
+      ...near(filters),
+      ...people(viewer, filters),
+      // By an index of its own, which is why it is no parameter that may be null.
+      ...(filters.chapter_id ? [sql`event.chapter_id = ${filters.chapter_id}::uuid`] : []),
+      sql`(${isPlain}::boolean or (${chosen}))`,
+    ],
     sql` and `,
   );
 }

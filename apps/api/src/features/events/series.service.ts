@@ -67,7 +67,7 @@ function daysNamed(rule: SeriesRule, first: string): string[] {
 /** Series of events. Each is an event of its own; what is said of all later ones is said of each. */
 export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
   const { db, transact, clock, config } = deps;
-  const { present, hold, prepare, values, settle, tellCreated, tellCanceled } = eventParts(deps);
+  const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
 
   return {
     /** When the events of a series would be. */
@@ -92,7 +92,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
     ): Promise<Event> => {
       await prepare(viewer, draft);
       return once(async (tx) => {
-        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const kind = await kindOf(tx, viewer, draft);
         const creator = mayCreateEvent(viewer, kind, await isSynced(tx, viewer), config);
         const written = await values(tx, viewer, draft);
         const like = asWritten(draft, written);
@@ -115,7 +115,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
       await prepare(viewer, draft);
       return transact(async (tx) => {
         const before = await hold(tx, viewer, id);
-        const kind = { is_virtual: draft.is_virtual, chapter_id: draft.chapter_id ?? null };
+        const kind = await kindOf(tx, viewer, draft);
         const may = (row: EventRow) => mayEditEvent(viewer, row, kind, clock.now(), config);
         const event = may(before);
         if (!before.series_id) throw new Refusal('events.no_series');

@@ -1,24 +1,24 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Part } from '../../platform/in-parts.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { emit, emitAll } from '../../platform/outbox.ts';
 import type { Telling } from './events.events.ts';
 import { reminderBy } from './reminders.queries.ts';
-import { cutsOfComers, cutsOfFollowers } from './telling.queries.ts';
+import { partsOfComers, partsOfFollowers } from './telling.queries.ts';
 
 type Whole = Omit<Telling, 'after' | 'upto'>;
 
 /** Has members told in parts, each by a job of its own, whatever their number. */
-async function tellInParts(tx: Tx, telling: Whole, cuts: readonly string[]): Promise<void> {
-  const bounds = [null, ...cuts, null];
+async function tellInParts(tx: Tx, telling: Whole, parts: readonly Part[]): Promise<void> {
   await emitAll(
     tx,
     'event.told',
-    bounds.slice(1).map((upto, n) => ({ ...telling, after: bounds[n]!, upto })),
+    parts.map((part) => ({ ...telling, ...part })),
   );
 }
 
-const tellComers = async (tx: Tx, telling: Whole): Promise<void> => tellInParts(tx, telling, await cutsOfComers(tx, telling.event_id));
+const tellComers = async (tx: Tx, telling: Whole): Promise<void> => tellInParts(tx, telling, await partsOfComers(tx, telling.event_id));
 
 /** Who is told what happens to an event, and the posts that say so (ruling 16). */
 export const tellingSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => {
@@ -30,7 +30,7 @@ export const tellingSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscr
       transact(async (tx) => {
         await post(tx, 'create', { post_id, ...event });
         const telling = { ...event, what: 'created', cause_id: event.event_id, group_key: null } as const;
-        if (event.actor_id) await tellInParts(tx, telling, await cutsOfFollowers(tx, event.actor_id));
+        if (event.actor_id) await tellInParts(tx, telling, await partsOfFollowers(tx, event.actor_id));
       }),
     ),
     subscriber('event.moved', 'events.tell_moved', ({ post_id, ...event }) =>

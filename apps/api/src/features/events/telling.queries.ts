@@ -1,32 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { boundsOf, type Part, partsOf } from '../../platform/in-parts.ts';
 import type { Telling } from './events.events.ts';
+import { isOpenTo } from './events.queries.ts';
 
-/** How many members are told together: so many rows are written in some ten milliseconds. */
-const TOLD_AT_ONCE = 500;
+/** Those who come to an event, are interested or wait, in parts. */
+export const partsOfComers = (tx: Tx, eventId: string): Promise<Part[]> =>
+  partsOf(tx, sql`select member_id from attendance where event_id = ${eventId}::uuid`);
 
-/** Below and above all ids. */
-const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-
-/**
- * Where to cut those who are to be told of an event into parts of `TOLD_AT_ONCE`, in the order of their ids. The last bits are filled with
- * ones: such a bound is nobody's id, so nothing of it has to go when a member leaves.
- */
-async function cutsOf(tx: Tx, members: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ cut: string }>`
-    select overlay(member_id::text placing 'ffffffff' from 29) as cut from (
-      select member_id, row_number() over (order by member_id) as n from (${members}) as every
-    ) as each where n % ${sql.lit(TOLD_AT_ONCE)} = 0 order by member_id`.execute(tx);
-  return rows.map(({ cut }) => cut);
-}
-
-/** Where to cut those who come to an event, are interested or wait. */
-export const cutsOfComers = (tx: Tx, eventId: string): Promise<string[]> =>
-  cutsOf(tx, sql`select member_id from attendance where event_id = ${eventId}::uuid`);
-
-/** Where to cut those who follow a member. */
-export const cutsOfFollowers = (tx: Tx, memberId: string): Promise<string[]> =>
-  cutsOf(tx, sql`select follower_id as member_id from follow where followee_id = ${memberId}::uuid`);
+/** Those who follow a member, in parts. */
+export const partsOfFollowers = (tx: Tx, memberId: string): Promise<Part[]> =>
+  partsOf(tx, sql`select follower_id as member_id from follow where followee_id = ${memberId}::uuid`);
 
 /** What still has to be told of these events is decided by what they are now. */
 export async function presentState(tx: Tx, eventIds: readonly string[]) {
@@ -47,8 +31,7 @@ export async function whomToTell(tx: Tx, tellings: readonly Telling[]): Promise<
     n,
     event_id,
     author_id: what === 'created' ? actor_id : null,
-    above: after ?? LOWEST,
-    upto: upto ?? HIGHEST,
+    ...boundsOf({ after, upto }),
     said_before: due_at ?? null,
     earlier,
   }));
@@ -67,6 +50,7 @@ export async function whomToTell(tx: Tx, tellings: readonly Telling[]): Promise<
       select follow.follower_id from follow
       where follow.followee_id = asked.author_id and follow.follower_id > asked.above and follow.follower_id <= asked.upto
     ) as who join member on member.id = who.member_id
+    join event on event.id = asked.event_id and ${isOpenTo({ id: sql.ref<string>('member.id') })}
     order by member.id for key share of member`.execute(tx);
   const members: string[][] = tellings.map(() => []);
   for (const { n, member_id } of rows) members[n]!.push(member_id);

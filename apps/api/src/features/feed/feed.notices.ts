@@ -20,7 +20,7 @@ async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Not
     .selectFrom('post')
     .innerJoin('member as author', 'author.id', 'post.author_id')
     .where(sql<boolean>`post.id = any(${happened.map(({ post_id }) => post_id)}::uuid[])`)
-    .select(['post.id', 'post.author_id', 'post.created_at'])
+    .select(['post.id', 'post.author_id', 'post.created_at', 'post.home_kind', 'post.home_id'])
     .orderBy('post.id')
     .forKeyShare(['author', 'post'])
     .execute();
@@ -32,6 +32,7 @@ async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Not
         actor_id: post.author_id,
         recipients: tagged.map((member_id) => ({ member_id, verb: 'post', tagged: true })),
         kind: 'post',
+        mentioned_in: { kind: post.home_kind, id: post.home_id },
         about_id: post.id,
         cause_id: post.id,
         group_key: null,

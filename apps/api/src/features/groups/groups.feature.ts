@@ -5,6 +5,8 @@ import { groupRoom, groupTouches } from './groups.live.ts';
 import { groupData } from './groups.personal.ts';
 import { reportableGroup } from './groups.reports.ts';
 import { groupRoutes } from './groups.routes.ts';
+import { toldSubscribers } from './told.jobs.ts';
+import { tellsOfPosts } from './told.notices.ts';
 
 /** Groups, and the chapters among them. */
 export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & WithRooms<'group'> = {
@@ -14,4 +16,6 @@ export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & Wit
   reports: { group: reportableGroup },
   rooms: { group: groupRoom },
   touches: groupTouches,
+  notices: { kinds: [], from: [tellsOfPosts] },
+  subscribers: toldSubscribers,
 };

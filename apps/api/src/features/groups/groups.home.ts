@@ -3,6 +3,7 @@ import type { Home } from '../../platform/home.ts';
 import { postObjection } from './groups.policy.ts';
 import { groupNames, holdForPost } from './groups.queries.ts';
 import { groupOpens } from './sight.queries.ts';
+import { mutedIn } from './told.queries.ts';
 
 /** Groups have posts: those of one's own groups are in one's Following feed. */
 export const groupHome: Home = {
@@ -15,4 +16,5 @@ export const groupHome: Home = {
     const group = await holdForPost(tx, viewer, id);
     return group ? postObjection(group) : 'groups.not_found';
   },
+  mutedIn,
 };

@@ -52,9 +52,18 @@ export function postObjection({ role, archived_at }: Pick<GroupStanding, 'role' 
   return role ? null : 'groups.members_only';
 }
 
-/** Whether a member may create events in a group: its admins, and in chapters also event leaders (ROLE-20). */
-const createsEvents = (viewer: Viewer, { kind, role, archived_at }: GroupStanding): boolean =>
-  !archived_at && !viewer.anonymous && (role === 'Admin' || (kind === 'others' && viewer.permissions.includes('event_leader')));
+/**
+ * Whether a member may create events in a group: its admins, and in chapters also event leaders, if what is in them is open to those
+ * (ROLE-20).
+ */
+export const createsEvents = (
+  viewer: Viewer,
+  { kind, joining, role, archived_at }: Pick<GroupStanding, 'kind' | 'joining' | 'role' | 'archived_at'>,
+): boolean => {
+  if (archived_at || viewer.anonymous) return false;
+  const leads = kind === 'others' && viewer.permissions.includes('event_leader');
+  return role === 'Admin' || (leads && (role !== null || joining === 'open'));
+};
 
 /** What the screen may offer in a group. */
 export const groupCan = (viewer: Viewer, group: GroupStanding): Group['can'] => ({

@@ -1,4 +1,7 @@
 import './groups.events.ts';
 import './groups.tables.ts';
+import './told.events.ts';
 
 export { groupFeature } from './groups.feature.ts';
+export { createsEvents } from './groups.policy.ts';
+export { groupOpens } from './sight.queries.ts';

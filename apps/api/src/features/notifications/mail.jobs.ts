@@ -30,10 +30,11 @@ export async function emitMails(tx: Tx, written: readonly Told[], kinds: MailedK
 
 /** Mails notifications, each once. Throws if some could not be sent, and those alone are sent again. */
 export function mailSubscriber(
-  { db, clock, mailer, config, publicUrl }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config' | 'publicUrl'>,
+  { db, clock, mailer, config, publicUrl, homes }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config' | 'publicUrl' | 'homes'>,
   notices: readonly Notices[],
 ): Subscriber {
-  const kinds = mailedKinds(notices);
+  const mailed = mailedKinds(notices);
+  const sight = { homes, kinds: notices.flatMap(({ kinds }) => kinds) };
 
   /** What each of these mails says; nothing where there is nothing left to say. */
   const wordsOf = async (due: readonly DueMail[]): Promise<Array<NoticeMail | undefined>> => {
@@ -64,7 +65,7 @@ export function mailSubscriber(
     batch: AT_ONCE,
     handle: async (asked: Array<{ notification_id: string; member_id: string }>) => {
       const told = asked.map(({ notification_id, member_id }) => ({ id: notification_id, member_id }));
-      const due = await takeMails(db, told, kinds, clock.now());
+      const due = await takeMails(db, told, { mailed, sight, now: clock.now() });
       const words = await wordsOf(due);
       const failed: Told[] = [];
       let reason: unknown;

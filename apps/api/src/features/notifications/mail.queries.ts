@@ -1,7 +1,10 @@
 import { type NotificationVerb } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Homes } from '../../platform/home.ts';
+import type { NoticeKind } from '../../platform/notices.ts';
 import { wants } from './choices.queries.ts';
+import { counts, isSeen } from './notifications.seen.ts';
 import type { Told } from './notifications.writes.ts';
 
 /** The names of kinds of notices: those that are mailed, and those of them that are reminders. */
@@ -43,11 +46,22 @@ export interface DueMail extends Told {
   first_name: string;
 }
 
+/** What decides whether a member still sees what they would be mailed about. */
+export interface MailSight {
+  homes: Homes;
+  kinds: readonly NoticeKind[];
+}
+
 /**
- * Marks notifications as mailed and returns those to mail: what is gone, was seen, switched off or mailed before is not among them. They are
- * marked before they are sent, so that a process that dies in between sends none twice.
+ * Marks notifications as mailed and returns those to mail: what is gone, closed to its reader by now, was seen, switched off or mailed before
+ * is not among them. They are marked before they are sent, so that a process that dies in between sends none twice.
  */
-export async function takeMails(db: Database, asked: readonly Told[], kinds: MailedKinds, now: Date): Promise<DueMail[]> {
+export async function takeMails(
+  db: Database,
+  asked: readonly Told[],
+  { mailed: kinds, sight, now }: { mailed: MailedKinds; sight: MailSight; now: Date },
+): Promise<DueMail[]> {
+  const reader = { id: sql.ref<string>('notification.member_id'), homes: sight.homes };
   const { rows } = await sql<DueMail>`
     update notification set mailed_at = ${now}
     from notification_entry as entry, member left join notice_settings on notice_settings.member_id = member.id
@@ -55,6 +69,7 @@ export async function takeMails(db: Database, asked: readonly Told[], kinds: Mai
       and entry.member_id = notification.member_id and entry.id = notification.entry_id and entry.seen_at is null
       and member.id = notification.member_id and member.email_verified_at is not null and member.leaving_at is null
       and ${isMailed(kinds)}
+      and ${counts(reader, 'notification', sight.kinds)} and ${isSeen(db, reader, 'notification', sight.kinds)}
     returning notification.id, notification.member_id, notification.verb, notification.kind, notification.about_id,
       member.email, member.first_name`.execute(db);
   return rows;

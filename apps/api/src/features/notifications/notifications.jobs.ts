@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Homes } from '../../platform/home.ts';
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Notice, NoticeSource, Notices, Recipient } from '../../platform/notices.ts';
@@ -23,7 +24,13 @@ function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
  * Notifies about consecutive events, in hardly more statements than about one: never the actor, nobody across a block, and nobody twice.
  * Returns who was notified.
  */
-export async function tell(tx: Tx, source: NoticeSource, happened: readonly object[], eventIds: readonly string[]): Promise<Told[]> {
+export async function tell(
+  tx: Tx,
+  homes: Homes,
+  source: NoticeSource,
+  happened: readonly object[],
+  eventIds: readonly string[],
+): Promise<Told[]> {
   const notices = await source.read(tx, happened as never[]);
   const tellings = notices.flatMap((notice, at) => (notice ? [{ ...notice, id: eventIds[at]!, recipients: recipientsOf(notice) }] : []));
   const apart = ({ actor_id, unblocked = [] }: Notice): string[] => [...(actor_id ? [actor_id] : []), ...unblocked];
@@ -33,7 +40,7 @@ export async function tell(tx: Tx, source: NoticeSource, happened: readonly obje
     ...telling,
     recipients: telling.recipients.filter(({ member_id }) => !apart(telling).some((other) => blocked(member_id, other))),
   }));
-  const those = await wanted(tx, allowed);
+  const those = await unmuted(tx, homes, await wanted(tx, allowed));
   return those.length > 0 ? insertNotifications(tx, those) : [];
 }
 
@@ -53,12 +60,31 @@ async function wanted<T extends Notice>(tx: Tx, tellings: readonly T[]): Promise
     .filter(({ recipients }) => recipients.length > 0);
 }
 
+/** The same tellings without those who want to be told nothing of the home of what mentions them. */
+async function unmuted<T extends Notice>(tx: Tx, homes: Homes, tellings: readonly T[]): Promise<T[]> {
+  const muted = new Set<string>();
+  for (const { kind, mutedIn } of homes) {
+    const those = mutedIn ? tellings.filter(({ mentioned_in }) => mentioned_in?.kind === kind) : [];
+    if (those.length === 0) continue;
+    const members = those.flatMap(({ recipients }) => recipients.map(({ member_id }) => member_id));
+    const ids = [...new Set(those.map(({ mentioned_in }) => mentioned_in!.id))];
+    for (const { id, member_id } of await mutedIn!(tx, ids, members)) muted.add(`${id} ${member_id}`);
+  }
+  if (muted.size === 0) return [...tellings];
+  return tellings
+    .map((telling) => ({
+      ...telling,
+      recipients: telling.recipients.filter(({ member_id }) => !muted.has(`${telling.mentioned_in?.id} ${member_id}`)),
+    }))
+    .filter(({ recipients }) => recipients.length > 0);
+}
+
 /** How many waiting events are handled together. */
 const AT_ONCE = 50;
 
 /** Notifications follow from events of other features, which do not know about them (architecture law 6). */
 export function notificationSubscribers(deps: Deps, { live, notices }: { live: Live; notices: readonly Notices[] }): Subscriber[] {
-  const { transact, config } = deps;
+  const { transact, config, homes } = deps;
   const mailed = mailedKinds(notices);
   const telling = notices
     .flatMap(({ from }) => from)
@@ -70,7 +96,7 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
         batch: source.batch ?? AT_ONCE,
         handle: async (happened, ids) => {
           const told = await transact(async (tx) => {
-            const written = await tell(tx, source, happened, ids);
+            const written = await tell(tx, homes, source, happened, ids);
             await emitPushes(tx, written, config.private.push_services, mailed.reminders);
             await emitMails(tx, written, mailed);
             return written;

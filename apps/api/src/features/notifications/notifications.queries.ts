@@ -12,6 +12,8 @@ import { followedBy, type PersonRow, personIn } from '../people/index.ts';
 import { counts, factsIn, isSeen } from './notifications.seen.ts';
 
 type Kinds = readonly NoticeKind[];
+/** One reader, by their id. */
+type Reader = NoticeReader & Pick<Viewer, 'id'>;
 
 /**
  * The viewer's entries, each with its latest part by somebody whom they can see. All parts of an entry are about things visible to the same
@@ -55,7 +57,7 @@ export interface EntryRow {
 /** The selected entries, newest first; people are counted only for those that are shown. */
 const entries = (
   db: Database,
-  viewer: NoticeReader,
+  viewer: Reader,
   kinds: Kinds,
   which: RawBuilder<boolean>,
   { skip, size }: { skip: RawBuilder<number>; size: RawBuilder<number> },
@@ -81,12 +83,12 @@ const entries = (
 /** A page of a member's entries, newest first, with one extra. */
 export const pageOfEntries = (
   db: Database,
-  viewer: NoticeReader,
+  viewer: Reader,
   kinds: Kinds,
   { start, size }: { start: PageStart; size: number },
   asking: Pick<Viewer, 'id'> = viewer,
 ) => readFirst(db, asking, entries(db, viewer, kinds, before(start, 'entry.id'), { skip: leavingOut(start), size: atMost(size + 1) }));
 
 /** One entry by its id, or none if nothing of it is visible. */
-export const findEntry = async (db: Database, viewer: NoticeReader, kinds: Kinds, id: string): Promise<EntryRow | undefined> =>
+export const findEntry = async (db: Database, viewer: Reader, kinds: Kinds, id: string): Promise<EntryRow | undefined> =>
   (await entries(db, viewer, kinds, sql`entry.id = ${id}::uuid`, { skip: sql.lit(0), size: sql.lit(1) }).execute(db)).rows[0];

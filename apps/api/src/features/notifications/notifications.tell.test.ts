@@ -93,7 +93,7 @@ it('tells of many events, and toward many devices, in as many statements as of o
     });
     const written = await counting.transaction().execute(async (tx) => {
       const ids = happened.map(() => newId());
-      const notifications = await tell(tx, source, happened, ids);
+      const notifications = await tell(tx, app.deps.homes, source, happened, ids);
       await emitPushes(tx, notifications, [peer.origin]);
       return notifications;
     });

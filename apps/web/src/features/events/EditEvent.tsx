@@ -48,13 +48,14 @@ function Changes({ eventId }: { eventId: string }) {
         start={() => changesOf(event)}
         save={eventForm.save}
         failed={eventForm.saveFailed}
+        group={event.chapter ? { name: event.chapter.name, administers: false } : undefined}
         done={() => {
           toast(eventForm.saved);
           void router.navigate({ to: '/events/$eventId', params: { eventId }, replace: true });
         }}
       />
       <div className={classes.end}>
-        <DuplicateEvent eventId={eventId} />
+        <DuplicateEvent event={event} />
       </div>
     </>
   );

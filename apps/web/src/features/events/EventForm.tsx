@@ -18,9 +18,11 @@ import { EventChanged, PhotoError, sendEvent } from './form.api.ts';
 import { failureOf } from './form.failure.ts';
 import { chosenPhoto, descriptionLength, type EventFields, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
 import { mergeEvent } from './form.merge.ts';
-import { kindsFor } from './form.rules.ts';
+import { type FormGroup, kindsFor } from './form.rules.ts';
 import { type EventWriting, useEventWriting } from './form.store.ts';
 import { eventForm } from './form.words.ts';
+import { groupEvents } from './group-events.words.ts';
+import { HostField } from './HostField.tsx';
 import { LinkFields, SeatFields } from './LinkFields.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
@@ -39,6 +41,8 @@ export interface EventFormProps {
   save: string;
   /** The sentence for a failure that no field caused. */
   failed: string;
+  /** The group that it is an event of. */
+  group?: FormGroup | undefined;
   /** How the event repeats that the new one is a copy of. */
   like?: Repeats | undefined;
   /** The event is created, or its changes are saved. */
@@ -48,7 +52,7 @@ export interface EventFormProps {
 const tabs = () => ({ local: getConfig().labels.local_events, virtual: eventForm.virtual });
 
 /** Everything about an event [EVENT-26, EVENT-56 to EVENT-72]. What is entered survives leaving the screen, a failure and a reload. */
-export function EventForm({ draft, start, save, failed, like, done }: EventFormProps) {
+export function EventForm({ draft, start, save, failed, group, like, done }: EventFormProps) {
   const config = getConfig();
   const kept = useEventWriting(draft, start);
   const { writing, now, change } = kept;
@@ -98,7 +102,7 @@ export function EventForm({ draft, start, save, failed, like, done }: EventFormP
   };
 
   const { values, submitting } = form;
-  const kinds = kindsFor(writing.seen, config);
+  const kinds = kindsFor(writing.seen, config, group);
   const nameLength = textLength(values.name.trim());
   const length = descriptionLength(values);
   return (
@@ -132,6 +136,7 @@ export function EventForm({ draft, start, save, failed, like, done }: EventFormP
               }}
             />
           )}
+          {group && <p className={classes.hint}>{groupEvents.inGroup(group.name)}</p>}
           <div className={classes.group}>
             <div>
               <TextInput {...form.getInputProps('name')} label={eventForm.name} maxLength={1000} />
@@ -149,6 +154,7 @@ export function EventForm({ draft, start, save, failed, like, done }: EventFormP
               ]}
             />
           </div>
+          {values.chapter_id !== null && <HostField form={form} />}
           <WhenFields form={form} />
           {!writing.seen && <RepeatFields form={form} like={like} />}
           {!values.is_virtual && <WhereFields form={form} />}

@@ -78,7 +78,11 @@ export function EventOptions({ event }: { event: Event }) {
             icon: <EditIcon size={20} />,
             run: () => void navigate({ to: '/events/$eventId/edit', params: { eventId: id } }),
           },
-          { label: words.duplicate, icon: <PlusIcon size={20} />, run: () => void navigate({ to: '/events/new', state: { copyOf: id } }) },
+          {
+            label: words.duplicate,
+            icon: <PlusIcon size={20} />,
+            run: () => void navigate({ to: '/events/new', search: { group: event.chapter_id ?? undefined }, state: { copyOf: id } }),
+          },
         ]
       : []),
     ...(can.record ? [{ label: words.recording, icon: <FilmIcon size={20} />, run: () => setAsking('recording') }] : []),

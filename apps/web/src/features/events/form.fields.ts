@@ -2,6 +2,7 @@ import type { Event, EventCategory, EventDraft, Mention, PublicConfig } from '@m
 import { fieldWords, invalidUrl } from '@muster/contract/errors';
 import { isHttpUrl } from '@muster/contract/http-url';
 import { firstCharacters, limits, textLength } from '@muster/contract/limits';
+import { displayName } from '../../ui/display-name.ts';
 import type { Problems } from '../../ui/useForm.ts';
 import { mentionedIn } from '../writing/index.ts';
 import { todayAt } from './event.when.ts';
@@ -38,8 +39,11 @@ export interface EventFields extends SeriesFields {
   virtual_event_category: string;
   /** The address of a stored photo, null for none, `chosenPhoto` for a file of this device that is not sent yet. */
   photo_url: string | null;
+  /** The group that it belongs to. */
   chapter_id: string | null;
+  /** Who hosts it, and under which name; null leaves that as it is. */
   host_id: string | null;
+  host_name: string;
 }
 
 /** Stands for the photo that is chosen but not uploaded. */
@@ -73,6 +77,7 @@ export const emptyFields = (time_zone_id: string, is_virtual: boolean): EventFie
   photo_url: null,
   chapter_id: null,
   host_id: null,
+  host_name: '',
 });
 
 /** An event as the form shows it. */
@@ -104,6 +109,7 @@ export function fieldsOf(event: Event): EventFields {
     photo_url,
     chapter_id,
     host_id: host.id,
+    host_name: displayName(host),
   };
 }
 
@@ -118,6 +124,7 @@ export const copyOf = (event: Event): EventFields => ({
   photo_url: null,
   chapter_id: null,
   host_id: null,
+  host_name: '',
 });
 
 /** The last day of the event: its first where nothing else is said. */

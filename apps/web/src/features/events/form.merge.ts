@@ -11,7 +11,7 @@ const parts = {
   registration_url: ['registration_url'],
   max_attendees: ['max_attendees'],
   photo: ['photo_url'],
-  rest: ['virtual_event_category', 'chapter_id', 'host_id'],
+  rest: ['virtual_event_category', 'chapter_id', 'host_id', 'host_name'],
 } as const satisfies Record<string, ReadonlyArray<keyof EventFields>>;
 
 export type EventPart = keyof typeof parts;

@@ -8,10 +8,23 @@ export const kindsOf = ({ features }: Config): Array<'local' | 'virtual'> => [
   ...(features.virtual_events_outside_groups ? ['virtual' as const] : []),
 ];
 
+/** The group that an event belongs to, and whether the viewer is one of its admins. */
+export interface FormGroup {
+  name: string;
+  administers: boolean;
+}
+
+/** The kinds of events that a group may have: virtual ones also where its admin creates them [ROLE-19]. */
+const kindsIn = ({ administers }: FormGroup, { features }: Config): Array<'local' | 'virtual'> => [
+  'local',
+  ...(administers || features.virtual_events_outside_groups ? ['virtual' as const] : []),
+];
+
 /** The kinds that the form offers: an event that is changed may stay what it is. */
-export function kindsFor(event: Event | null, config: Config): Array<'local' | 'virtual'> {
+export function kindsFor(event: Event | null, config: Config, group?: FormGroup): Array<'local' | 'virtual'> {
   const now = event && (event.is_virtual ? 'virtual' : 'local');
-  return (['local', 'virtual'] as const).filter((kind) => kind === now || kindsOf(config).includes(kind));
+  const offered = group ? kindsIn(group, config) : kindsOf(config);
+  return (['local', 'virtual'] as const).filter((kind) => kind === now || offered.includes(kind));
 }
 
 /**

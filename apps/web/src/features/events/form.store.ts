@@ -25,10 +25,14 @@ const withoutPhoto = (draft: EventWriting): EventWriting => ({
   fields: draft.photo ? { ...draft.fields, photo_url: draft.seen?.photo_url ?? null } : draft.fields,
 });
 
+/** What a draft from before a release may lack. */
+const lately: Partial<EventFields> = { ...noSeries, host_name: '' };
+
 const drafts = createDrafts<EventWriting>('drafts.events', { keep: withoutPhoto, loses: ({ photo }) => photo !== null });
 
-/** The key of a draft: changes to an event, a copy of one, or a new one. */
-export const newDraft = (memberId: string, copied?: Event): string => `${memberId}:${copied ? `copy:${copied.id}` : 'new'}`;
+/** The key of a draft: changes to an event, a copy of one, or a new one, of a group or of nobody but the member. */
+export const newDraft = (memberId: string, { copied, groupId }: { copied?: Event | undefined; groupId?: string | undefined }): string =>
+  `${memberId}:${copied ? `copy:${copied.id}` : 'new'}${groupId ? `:in:${groupId}` : ''}`;
 export const editDraft = (memberId: string, event: Event): string => `${memberId}:${event.id}`;
 
 /** Begins with these fields. */
@@ -38,9 +42,7 @@ export const changesOf = (event: Event): EventWriting => ({ ...writingOf(fieldsO
 
 /** What was entered so far: survives leaving the screen, failing, a reload and an expired session. */
 export function useEventWriting(key: string, start: () => EventWriting) {
-  const whole = (draft: EventWriting | undefined): EventWriting =>
-    // A draft from before a release may lack fields.
-    draft ? { ...draft, fields: { ...noSeries, ...draft.fields } } : start();
+  const whole = (draft: EventWriting | undefined): EventWriting => (draft ? { ...draft, fields: { ...lately, ...draft.fields } } : start());
   const now = () => whole(drafts.get(key));
   return {
     writing: whole(drafts.use(key)),

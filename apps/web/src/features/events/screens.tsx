@@ -48,9 +48,9 @@ export const RecordingSheet = (props: { event: Event; opened: boolean; onClose: 
 };
 
 /** The screen of a new event. */
-export const NewEvent = () => (
+export const NewEvent = (props: { groupId?: string | undefined }) => (
   <Suspense>
-    <New />
+    <New {...props} />
   </Suspense>
 );
 

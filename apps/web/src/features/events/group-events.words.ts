@@ -1,0 +1,21 @@
+import { errors } from '@muster/contract/errors';
+
+/** Texts of the events of groups, of choosing whose event to create, and of choosing its host. */
+export const groupEvents = {
+  title: 'Group events',
+  tabs: 'When',
+  empty: {
+    upcoming: 'This group has no events to come.',
+    past: 'What took place in this group will stand here.',
+  },
+  notFound: errors['groups.not_found'].message,
+  toGroups: 'All groups',
+  which: 'In which group?',
+  chapter: 'Chapter Event',
+  member: 'Member Event',
+  inGroup: (name: string) => `An event of ${name}`,
+  host: 'Host',
+  hostHint: 'Type a name, then choose who hosts it.',
+  changeHost: 'Choose another host',
+  hosts: 'Members to choose from',
+} as const;
