@@ -130,11 +130,13 @@ export async function findMembers(
       select membership.id, member.search_name as name from member ${membership} where ${like} limit ${sql.lit(MOST)}`.execute(db);
     return rows;
   }
-  const from = ` ${all.join(' ')}`;
+  const [first, ...rest] = all;
+  const from = ` ${first}`;
   const walk = (column: 'search_name' | 'search_reversed') => {
     const key = sql`${sql.ref(`member.${column}`)} collate "C"`;
     return sql`(select membership.id, member.search_name as name from member ${membership}
-      where ${findable(viewer)} and ${key} >= ${from} and ${key} < ${`${from}\u{10ffff}`} order by ${key}, member.id limit ${sql.lit(MOST)})`;
+      where ${findable(viewer)} and ${key} >= ${from} and ${key} < ${`${from}\u{10ffff}`}
+        and ${sql.join([sql`true`, ...rest.map(hasWord)], sql` and `)} order by ${key}, member.id limit ${sql.lit(MOST)})`;
   };
   const { rows } = await sql<FoundMember>`${walk('search_name')} union ${walk('search_reversed')}`.execute(db);
   return rows;

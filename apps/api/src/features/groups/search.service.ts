@@ -98,10 +98,13 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
       const since = 'after' in start ? start.after[0]! : clock.newId();
       const later = 'after' in start ? ranked.filter(({ key }) => byKey(key, start.after.slice(1)) > 0) : ranked;
       const isFirst = !('after' in start) && start.skip === 0;
-      // On later pages only what was joined since: the others were on the first.
-      const own = later.filter(({ own: membership }) => membership && (isFirst || membership > since)).slice(0, OWN);
       const others = later.filter(({ own: membership }) => !membership).slice('skip' in start ? start.skip : 0);
       const pageOfOthers = others.slice(0, limits.groups_page);
+      const last = pageOfOthers.at(-1);
+      const isLast = others.length <= limits.groups_page;
+      // On later pages only what was joined since, in its place among the others: the rest was on the first.
+      const joinedSince = ({ own: membership, key }: Ranked) => membership! > since && (isLast || byKey(key, last!.key) < 0);
+      const own = later.filter((group) => group.own && (isFirst || joinedSince(group))).slice(0, OWN);
       const ids = [...own, ...pageOfOthers].map(({ id }) => id);
       const rows = await showGroups(
         db,
@@ -110,11 +113,10 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
         sql`select id, place from unnest(${ids}::uuid[]) with ordinality as each (id, place)`,
       );
       const groups = rows.map(shown(viewer));
-      const last = pageOfOthers.at(-1);
       return {
         my_groups: groups.filter(({ joined }) => joined),
         other_groups: groups.filter(({ joined }) => !joined),
-        offset: others.length > limits.groups_page && last ? keyCursor([since, ...last.key]) : null,
+        offset: isLast ? null : keyCursor([since, ...last!.key]),
       };
     },
   };
@@ -128,8 +130,11 @@ function wordsOf(text: string): Words {
   return { long: long.filter((word) => !isExact(word)), short: [...short, ...long.filter(isExact)] };
 }
 
-/** What was found with the key of its place: the fewest slips of all readings first, then by name. */
-function rank(found: readonly FoundGroup[], texts: readonly string[]): Array<FoundGroup & { key: readonly string[] }> {
+/** What was found with the key of its place. */
+type Ranked = FoundGroup & { key: readonly string[] };
+
+/** The fewest slips of all readings first, then by name. */
+function rank(found: readonly FoundGroup[], texts: readonly string[]): Ranked[] {
   const slips = texts.map(slipsOf);
   return found
     .flatMap((group) => {
