@@ -10,15 +10,18 @@ export interface DatabaseLine {
   silence: () => () => void;
   /** Closes all connections and refuses new ones, like a server that restarts, until the returned function is called. */
   down: () => Promise<() => Promise<void>>;
-  /** Closes the connection that next sends these words, after the server has received them and before its answer. */
-  cutAfter: (words: string) => Promise<void>;
+  /**
+   * Closes the connection that next sends these words, after the server has received them and before its answer. With `following` only one
+   * that has sent those first: the commit of one statement, and of no other.
+   */
+  cutAfter: (words: string, following?: string) => Promise<void>;
   close: () => void;
 }
 
 /** Opens a line; an app started on it has no other way to its database. */
 export async function databaseLine(): Promise<DatabaseLine> {
   let target: URL;
-  let cut: { words: string; done: () => void } | undefined;
+  let cut: { words: string; following: string; done: () => void } | undefined;
   let silent = false;
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((ours) => {
@@ -32,9 +35,11 @@ export async function databaseLine(): Promise<DatabaseLine> {
     for (const socket of pair) socket.on('error', () => undefined).on('close', end);
     if (silent) for (const socket of pair) socket.pause();
     theirs.on('data', (chunk) => void ours.write(chunk));
+    let follows = false;
     ours.on('data', (chunk) => {
       theirs.write(chunk);
-      if (!cut || !chunk.includes(cut.words)) return;
+      follows ||= cut !== undefined && chunk.includes(cut.following);
+      if (!cut || !follows || !chunk.includes(cut.words)) return;
       const { done } = cut;
       cut = undefined;
       // The server has it by then: its answer comes back and is dropped.
@@ -71,9 +76,9 @@ export async function databaseLine(): Promise<DatabaseLine> {
       await closed;
       return listen;
     },
-    cutAfter: (words) =>
+    cutAfter: (words, following = words) =>
       new Promise((done) => {
-        cut = { words, done };
+        cut = { words, following, done };
       }),
     close: () => {
       endAll();

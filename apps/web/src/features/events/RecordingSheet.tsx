@@ -43,6 +43,9 @@ function Picker({ label, accept, onPick }: { label: string; accept: string; onPi
   );
 }
 
+/** Whether a film will never be taken, however often it is sent. */
+const isFinal = (failure: unknown): boolean => failure instanceof ApiError && [413, 415].includes(failure.status);
+
 /** A film that is chosen, on its way, or has stopped there. */
 function FileField({ event }: { event: Event }) {
   const { id, recording } = event;
@@ -52,6 +55,7 @@ function FileField({ event }: { event: Event }) {
   const send = async (file: File) => {
     setProblem(undefined);
     if (!/^video\/(mp4|webm|x-m4v)$/.test(file.type)) return setProblem(words.notAFilm);
+    if (file.size === 0) return setProblem(words.empty);
     if (file.size > most * MB) return setProblem(words.tooLarge(Math.max(Math.round(file.size / MB), most + 1), most));
     if (await sendFilm(id, file)) toast(words.saved);
     readAgain(id);
@@ -75,13 +79,15 @@ function FileField({ event }: { event: Event }) {
       <p aria-live="polite">{words.sending(percent)}</p>
       <progress className={classes.progress} max={100} value={percent} aria-label={words.sending(percent)} />
       <p className={classes.problem} role="alert">
-        {sending.failure ? `${reason(sending.failure, words.sendFailed)} ${words.resumeHint}` : null}
+        {sending.failure ? [reason(sending.failure, words.sendFailed), isFinal(sending.failure) ? '' : words.resumeHint].join(' ') : null}
       </p>
       {!sending.failure && <p className={classes.hint}>{words.sendingHint}</p>}
       <div className={classes.actions}>
-        {Boolean(sending.failure) && <Button onClick={() => void send(sending.file)}>{words.resume}</Button>}
+        {Boolean(sending.failure) && !isFinal(sending.failure) && (
+          <Button onClick={() => void send(sending.file)}>{words.resume}</Button>
+        )}
         <Button look="text" onClick={stopSending}>
-          {words.stop}
+          {isFinal(sending.failure) ? words.another : words.stop}
         </Button>
       </div>
     </>

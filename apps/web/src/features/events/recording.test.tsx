@@ -155,16 +155,55 @@ describe('the host', () => {
     expect(await within(dialog).findByText('An uploaded video is the recording of this event.')).toBeVisible();
   });
 
+  it('uploads on with new tokens where the old ones end in the middle of a film', async () => {
+    const had: number[] = [];
+    const { user, sent } = await openEvent(
+      { ...talk, can: host },
+      {
+        startRecordingUpload: () => parts([]),
+        sendRecordingPart: ({ params, token }) => {
+          if (had.length > 0 && token !== 'Bearer fresh') return new Refusal('unauthenticated');
+          had.push(Number(params.part));
+          return parts([...had]);
+        },
+        refreshSession: () => ({ access: 'fresh', refresh: 'next', expires_in: 900 }),
+        finishRecordingUpload: () => testEvent({ ...talk, can: host, recording: file }),
+      },
+      after,
+    );
+    const dialog = await open(user);
+    await user.upload(within(dialog).getByLabelText('Upload a video', { selector: 'input' }), film(10));
+    expect(await screen.findByText('The recording is saved.')).toBeVisible();
+    expect(had).toEqual([0, 1, 2]);
+    expect(sent('sendRecordingPart').map(({ params }) => Number(params.part))).toEqual([0, 1, 1, 2]);
+  });
+
+  it('is not asked to go on with a file that will never be taken', async () => {
+    const { user } = await openEvent(
+      { ...talk, can: host },
+      { startRecordingUpload: () => parts([]), sendRecordingPart: () => new Refusal('recordings.not_a_film') },
+      after,
+    );
+    const dialog = await open(user);
+    await user.upload(within(dialog).getByLabelText('Upload a video', { selector: 'input' }), film(10));
+    expect(await within(dialog).findByText('Invalid file format: please upload an mp4 or webm video.')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Choose another video' }));
+    expect(await within(dialog).findByLabelText('Upload a video', { selector: 'input' })).toBeInTheDocument();
+  });
+
   it('is told what cannot be sent before it is', async () => {
     const { user, sent } = await openEvent({ ...talk, can: host }, {}, after);
     const dialog = await open(user);
     const picker = within(dialog).getByLabelText('Upload a video', { selector: 'input' });
     fireEvent.change(picker, { target: { files: [new File(['<html>'], 'talk.html', { type: 'text/html' })] } });
     expect(await within(dialog).findByText('Please choose an mp4 or webm video.')).toBeVisible();
+    fireEvent.change(picker, { target: { files: [film(0)] } });
+    expect(await within(dialog).findByText('There is nothing in this file.')).toBeVisible();
     const large = film(1);
     Object.defineProperty(large, 'size', { value: 501 * 2 ** 20 });
     fireEvent.change(picker, { target: { files: [large] } });
-    expect(await within(dialog).findByText('This video has 501 MB. Up to 500 MB can be sent.')).toBeVisible();
+    expect(await within(dialog).findByText('This video is 501 MB. It can be 500 MB at most.')).toBeVisible();
     expect(sent('startRecordingUpload')).toEqual([]);
   });
 

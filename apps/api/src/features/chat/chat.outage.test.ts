@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError, type ChatEntry } from '@muster/contract';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type DatabaseLine, databaseLine } from '../../test/database-line.ts';
+import { follow } from '../../test/live.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeLiveEvent, say } from './chat.factory.ts';
+
+const onPostgres = inject('postgresUrl') !== '';
+
+describe.runIf(onPostgres)('a chat whose database goes away', () => {
+  let line: DatabaseLine;
+  let app: TestApp;
+  let [host, ana, ben] = [] as unknown as [TestMember, TestMember, TestMember];
+  let id: string;
+  beforeEach(async () => {
+    line = await databaseLine();
+    app = await startTestApp({ line, hurried: true, env: { LOG_LEVEL: 'silent' } });
+    [host, ana, ben] = [await makeMember(app), await makeMember(app), await makeMember(app)];
+    id = await makeLiveEvent(app, host);
+  });
+  afterEach(async () => {
+    await app.close();
+    line.close();
+  });
+
+  /** Says something as a browser does: under one name until it is taken. Returns how often it was refused, each time in a way that passes. */
+  const insist = async (content: string) => {
+    const name = newId();
+    for (let refused = 0; ; refused += 1) {
+      try {
+        await say(ben, id, content, name);
+        return refused;
+      } catch (error) {
+        expect(error).toBeInstanceOf(ApiError);
+        expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 1 });
+        await wait(100);
+      }
+    }
+  };
+  const texts = (entries: readonly ChatEntry[]) => entries.map((entry) => (entry.kind === 'message' ? entry.message.content : entry.kind));
+  const listen = async () => follow(ana.access, app.url, (await ana.api.getChatToken({ body: { identifier: id } })).token);
+
+  it('takes each message once, tells senders meanwhile, and goes on by itself for those who follow', async () => {
+    const mine = await listen();
+    const wanted = Array.from({ length: 20 }, (_, nth) => `${nth}`);
+    let refused = 0;
+    const talking = (async () => {
+      for (const content of wanted) {
+        refused += await insist(content);
+        await wait(50);
+      }
+    })();
+    await wait(250);
+    const up = await line.down();
+    await wait(2500);
+    await up();
+    await talking;
+    expect(refused).toBeGreaterThan(0);
+    expect(texts((await host.api.listChatEntries({ params: { id }, query: { after: 0 } })).entries)).toEqual(wanted);
+    await vi.waitFor(() => expect(texts(mine.entries())).toEqual(wanted), 20_000);
+  }, 60_000);
+
+  it('says once what was written as the answer was lost', async () => {
+    const mine = await listen();
+    const name = newId();
+    const lost = line.cutAfter('commit', 'insert into chat_message');
+    expect(await refusal(say(ben, id, 'Heard', name))).toMatchObject({ status: 503, code: 'unavailable' });
+    await lost;
+    expect((await say(ben, id, 'Heard', name)).seq).toBe(1);
+    await vi.waitFor(() => expect(texts(mine.entries())).toEqual(['Heard']), 20_000);
+    expect(texts((await ana.api.listChatEntries({ params: { id }, query: {} })).entries)).toEqual(['Heard']);
+  }, 60_000);
+});
