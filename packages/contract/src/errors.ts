@@ -121,7 +121,7 @@ export const errors = {
   'events.attendance_not_found': { status: 404, message: 'This person has not said that they are coming.' },
   'events.no_need_to_wait': { status: 409, message: "There's a seat for you, so there is no need to wait." },
 
-  'chat.closed': { status: 409, message: 'The chat is open while the event is live.' },
+  'chat.closed': { status: 409, message: 'The chat is only open while the event is live.' },
   'chat.silenced': { status: 403, message: said.chatSilenced },
   'chat.message_not_found': { status: 404, message: 'This message was removed.' },
   'chat.not_yours': { status: 403, message: 'Only the host, the creator and operators can do this.' },
@@ -133,7 +133,7 @@ export const errors = {
   'recordings.too_large': { status: 413, message: 'This video is too large.' },
   'recordings.quota_reached': {
     status: 409,
-    message: "The recordings of this host's events take up all the space there is for them. Take one away and try again.",
+    message: "The recordings of this host's events use all the space they may have. Remove one and try again.",
   },
   'recordings.incomplete': { status: 409, message: 'Some of this video has not arrived yet. Please try again.' },
 
@@ -228,7 +228,7 @@ export const fieldWords = {
   event_end: 'MUST BE AFTER START TIME',
   host_outside: 'Only members of the group can host its events.',
   event_long: `An event can last ${limits.event_days} days at most.`,
-  series_none: 'There is no such day until then.',
+  series_none: 'No day of this series comes before that date.',
   series_long: `A series has ${limits.series_events} events at most.`,
   event_day_past: 'An event cannot start before today.',
   link_text_long: tooLong(limits.event_link_text_length),
@@ -236,7 +236,7 @@ export const fieldWords = {
   link_text_missing: 'MISSING TEXT FOR LINK',
   limit_and_registration:
     'YOU CANNOT SET AN ATTENDEE LIMIT AND ALSO USE A REGISTRATION LINK. ATTENDEE LIMITS WILL HANDLED BY THE EXTERNAL TICKETING/REGISTRATION SITE.',
-  captions: 'These are no captions: a WebVTT file starts with WEBVTT.',
+  captions: 'This is not a captions file: a WebVTT file starts with WEBVTT.',
   number: 'MUST BE A NUMBER',
   off: 'This is turned off here.',
   date: 'This is not a date and time.',

@@ -13,5 +13,5 @@ export const postNotFound = 'Error retrieving post.';
 export const eventNotFound = 'This event could not be found.';
 export const eventOver = 'This event is over.';
 export const eventCanceled = 'This event has been canceled.';
-export const chatSilenced = 'You can read this chat, but no longer write in it.';
+export const chatSilenced = 'You can read this chat but no longer write in it.';
 export const needsDoorCode = 'Check in with the code at the door.';

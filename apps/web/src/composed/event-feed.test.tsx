@@ -36,7 +36,7 @@ describe('the feed of an event', () => {
 
   it('invites to write where it is empty', async () => {
     await open([]);
-    expect(await screen.findByText('Nobody has posted here yet. Ask what to bring, or say who you come with.')).toBeVisible();
+    expect(await screen.findByText('Nobody has posted here yet. Ask what to bring, or say who you are coming with.')).toBeVisible();
   });
 
   it('says when it cannot be loaded, and tries again [EVENT-102]', async () => {

@@ -48,13 +48,13 @@ const whereOf = ({ is_virtual, address, city, state }: Mailed): string =>
 function saying({ name, starts_local, is_all_day }: Mailed, about: EventMail | 'canceled'): [string, string] {
   switch (about) {
     case 'canceled':
-      return [`${name} was canceled`, `${name} was canceled. It would have been at this time:`];
+      return [`${name} was canceled`, `${name} was canceled. It was planned for:`];
     case 'changed':
-      return [`${name} was updated`, `${name} takes place at another time or in another place. It is now:`];
+      return [`${name} was updated`, `${name} has another time or place. It is now:`];
     case 'seat':
       return [`You have a seat at ${name}`, `A seat at ${name} became free, and it is yours. If you cannot come, please say so.`];
     case 'offer':
-      return [`A seat at ${name} is free`, `A seat at ${name} became free. The first to say they are going takes it.`];
+      return [`A seat at ${name} is free`, `A seat at ${name} became free. The first person to say they are going gets it.`];
     case 'day':
       return [`Reminder: ${name} is on ${dayOf(starts_local)}`, `You are going to ${name}.`];
     case 'hour':

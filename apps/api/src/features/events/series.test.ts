@@ -79,7 +79,7 @@ describe('creating a series', () => {
   });
 
   it.each([
-    [{ every: 'day', until: '2026-03-03' }, 'There is no such day until then.'],
+    [{ every: 'day', until: '2026-03-03' }, 'No day of this series comes before that date.'],
     [{ every: 'day', until: '2027-03-03' }, `A series has ${limits.series_events} events at most.`],
   ] as const)('refuses %j', async (repeats, words) => {
     expect((await refusal(create(repeats))).fields).toEqual({ 'repeats.until': [words] });
@@ -118,7 +118,7 @@ describe('what a series would be', () => {
 
   it('has days, and not too many; it ends after it starts, in a zone that there is', async () => {
     for (const [repeats, words] of [
-      [{ every: 'day', until: '2026-03-03' }, 'There is no such day until then.'],
+      [{ every: 'day', until: '2026-03-03' }, 'No day of this series comes before that date.'],
       [{ every: 'day', until: '2027-03-03' }, `A series has ${limits.series_events} events at most.`],
     ] as const)
       expect((await refusal(preview(repeats))).fields).toEqual({ 'repeats.until': [words] });

@@ -84,7 +84,7 @@ describe('the address of one’s own calendar', () => {
     const { user } = await open(addressOf(1));
     await press(user, 'End this address');
     await answer(user, 'End this address?', 'End this address');
-    expect(await screen.findByText('The address has ended.')).toBeVisible();
+    expect(await screen.findByText('The address no longer works.')).toBeVisible();
     expect(screen.queryByLabelText('Address')).not.toBeInTheDocument();
     await press(user, 'Make an address');
     expect(await field()).toHaveValue(addressOf(2));

@@ -11,7 +11,7 @@ export const calendar = {
   address: 'Address',
   copy: 'Copy address',
   subscribe: 'Open in calendar program',
-  secret: 'Whoever knows this address can see your events. Should it get around, make a new one.',
+  secret: 'Anyone who knows this address can see your events. If it gets out, make a new one.',
   how: 'How to add it',
   ways: [
     ['Apple Calendar', 'File, New Calendar Subscription. On a phone: tap the button above.'],
@@ -28,10 +28,10 @@ export const calendar = {
   ],
   renew: 'Make a new address',
   renewTitle: 'Make a new address?',
-  renewText: 'The old one ends at once, and calendars that use it get no more events. You then give them the new one.',
+  renewText: 'The old one stops working at once. Calendars that use it get no more updates until you give them the new one.',
   renewed: 'You have a new address.',
   end: 'End this address',
   endTitle: 'End this address?',
-  endText: 'Calendars that use it get no more events.',
-  ended: 'The address has ended.',
+  endText: 'Calendars that use it get no more updates.',
+  ended: 'The address no longer works.',
 } as const;

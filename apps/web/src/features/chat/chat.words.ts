@@ -35,7 +35,7 @@ export const chatWords = {
   nobodySilenced: 'Nobody is silenced in this chat.',
   silencedFailed: "Couldn't load who is silenced.",
   removed: 'Message removed.',
-  silencedDone: (name: string) => `${name} can read, but no longer write here.`,
+  silencedDone: (name: string) => `${name} can read but no longer write here.`,
   heardDone: (name: string) => `${name} can write again.`,
   undo: 'Undo',
   actFailed: "The chat couldn't be changed. Please try again.",

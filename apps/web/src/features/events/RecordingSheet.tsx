@@ -83,9 +83,7 @@ function FileField({ event }: { event: Event }) {
       </p>
       {!sending.failure && <p className={classes.hint}>{words.sendingHint}</p>}
       <div className={classes.actions}>
-        {Boolean(sending.failure) && !isFinal(sending.failure) && (
-          <Button onClick={() => void send(sending.file)}>{words.resume}</Button>
-        )}
+        {Boolean(sending.failure) && !isFinal(sending.failure) && <Button onClick={() => void send(sending.file)}>{words.resume}</Button>}
         <Button look="text" onClick={stopSending}>
           {isFinal(sending.failure) ? words.another : words.stop}
         </Button>

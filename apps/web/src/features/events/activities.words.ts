@@ -9,7 +9,7 @@ export const activities = {
   empty: {
     hosting: "You aren't hosting anything at the moment.",
     upcoming: "You haven't said that you're coming to anything yet.",
-    past: 'What you went to will stand here.',
+    past: 'Events that you went to will be listed here.',
   },
   find: 'Find events',
 } as const;

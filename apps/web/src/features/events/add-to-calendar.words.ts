@@ -8,5 +8,5 @@ export const addToCalendar = {
   sitesHint: 'The site that you choose opens in a new tab and learns what the event says.',
   stays: 'An entry made here stays as it is. A calendar address follows every change.',
   own: 'Subscribe to your events',
-  takeOut: 'Take out of calendar',
+  takeOut: 'Remove from calendar',
 } as const;

@@ -83,7 +83,7 @@ describe('the link of a code', () => {
   it('without a connection checks in as soon as there is one', async () => {
     let answer: (call: Received) => unknown = () => Promise.reject(new TypeError('Failed to fetch'));
     await scan({ checkInAtDoor: (call) => answer(call) });
-    expect(await screen.findByText('There is no connection. You are checked in as soon as it is back.')).toBeVisible();
+    expect(await screen.findByText('There is no connection. You will be checked in as soon as it is back.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     answer = checkedIn;
     await act(async () => void (await reportReachable(Promise.resolve(new Response()))));

@@ -84,7 +84,7 @@ describe('the screen at the door', () => {
     await pass(30_000);
     expect([first, second]).not.toContain(shown());
     await pass(31_000);
-    expect(screen.getByText('The code has run out. The next one comes with the connection.')).toBeVisible();
+    expect(screen.getByText('The codes have run out. New ones come as soon as there is a connection.')).toBeVisible();
   });
 
   it('counts who comes in as the socket says it, and does not ask meanwhile', async () => {
@@ -116,7 +116,7 @@ describe('the screen at the door', () => {
     expect(await screen.findByText('7')).toBeVisible();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await act(async () => void (await reportReachable(Promise.reject(new TypeError('Failed to fetch'))).catch(() => undefined)));
-    expect(await screen.findByText(/^No connection\. This is what was known at .* The codes go on until/)).toBeVisible();
+    expect(await screen.findByText(/^No connection\. This is what was known at .* There are codes until/)).toBeVisible();
     expect(screen.getByText('7')).toBeVisible();
     expect(await code()).toBeVisible();
     answer = () => doorOf({ arrivals: arrivals({ checked_in: 9 }) });
@@ -164,7 +164,7 @@ describe('the printed code', () => {
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Make a new code' }));
-    expect(await screen.findByText('Codes that are printed already stop working at once.')).toBeVisible();
+    expect(await screen.findByText('Codes that have already been printed stop working at once.')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Make a new code' }).at(-1)!);
     expect(await screen.findByText('This is the new code. Print it and take the old ones down.')).toBeVisible();
     expect(sent('renewPrintedDoorCode')).toMatchObject([{ body: { number: 1 } }]);

@@ -53,7 +53,7 @@ it('says that there is no file, and gives one of a canceled event that takes it 
   cleanup();
   const kept = catchFiles();
   const canceled = await openEvent({ status: 'Canceled' }, { getEventCalendar: () => 'METHOD:CANCEL' });
-  await canceled.user.click(await screen.findByRole('button', { name: 'Take out of calendar' }));
+  await canceled.user.click(await screen.findByRole('button', { name: 'Remove from calendar' }));
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

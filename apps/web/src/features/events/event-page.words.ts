@@ -45,7 +45,7 @@ export const eventPage = {
   openInMaps: 'Open in maps',
 
   posts: 'Posts',
-  noPosts: 'Nobody has posted here yet. Ask what to bring, or say who you come with.',
+  noPosts: 'Nobody has posted here yet. Ask what to bring, or say who you are coming with.',
   noPostsAnonymous: 'Nobody has posted here yet.',
 
   download: 'Download',

@@ -83,7 +83,7 @@ it('of the server can be positioned anew, and stays where it cannot be read', as
     address === 'https://files.test/yoga' ? new Response(status === 200 ? 'x' : null, { status }) : calls(address, init),
   );
   press('Adjust the photo');
-  expect(await screen.findByText("This photo can't be positioned anew. Choose it again.")).toBeVisible();
+  expect(await screen.findByText("This photo can't be repositioned. Please choose it again.")).toBeVisible();
   expect(screen.getByAltText('The chosen photo')).toHaveAttribute('src', 'https://files.test/yoga');
   status = 200;
   press('Adjust the photo');

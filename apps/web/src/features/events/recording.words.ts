@@ -50,7 +50,7 @@ export const recordingWords = {
   saved: 'The recording is saved.',
   remove: 'Remove the recording',
   removeTitle: 'Remove the recording?',
-  removeText: 'Nobody can watch it any more. An uploaded video is deleted.',
+  removeText: 'Nobody will be able to watch it. An uploaded video is deleted.',
   removeConfirm: 'Remove',
   removed: 'The recording is removed.',
   removeFailed: "Couldn't remove the recording. Please try again.",

@@ -111,7 +111,7 @@ describe('a new event that repeats', () => {
     await says('Last possible day', 'THIS FIELD IS REQUIRED');
     type('Last possible day', '2099-03-05');
     press('Create events');
-    await says('Last possible day', 'There is no such day until then.');
+    await says('Last possible day', 'No day of this series comes before that date.');
     choose('After a number of events');
     for (const [count, message] of [
       ['', 'THIS FIELD IS REQUIRED'],
