@@ -20,6 +20,7 @@ const since = {
   'the calls of chats, and the place of one beside its event': 0.2,
   'the calls of live streams and recordings': 0.2,
   'what events say by themselves in a feed, and the choices of reminders': 0.4,
+  'the screens, posts and calls of groups': 0.5,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

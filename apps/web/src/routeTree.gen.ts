@@ -46,7 +46,9 @@ import { Route as AppEventsEventIdAttendeesRouteImport } from './routes/_app/eve
 import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.$eventId.edit';
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
 import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
+import { Route as AppGroupsGroupIdIndexRouteImport } from './routes/_app/groups_.$groupId.index';
 import { Route as AppGroupsGroupIdEventsRouteImport } from './routes/_app/groups_.$groupId.events';
+import { Route as AppGroupsGroupIdMembersRouteImport } from './routes/_app/groups_.$groupId.members';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
@@ -256,9 +258,19 @@ const AppFeedPostIdReactionTypeRoute =
     path: '/feed/$postId/$reactionType',
     getParentRoute: () => AppRoute,
   } as any);
+const AppGroupsGroupIdIndexRoute = AppGroupsGroupIdIndexRouteImport.update({
+  id: '/groups_/$groupId/',
+  path: '/groups/$groupId/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppGroupsGroupIdEventsRoute = AppGroupsGroupIdEventsRouteImport.update({
   id: '/groups_/$groupId/events',
   path: '/groups/$groupId/events',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGroupsGroupIdMembersRoute = AppGroupsGroupIdMembersRouteImport.update({
+  id: '/groups_/$groupId/members',
+  path: '/groups/$groupId/members',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileProfileIdIndexRoute =
@@ -392,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
+  '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -402,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
   '/events/$eventId/': typeof AppEventsEventIdIndexRoute;
   '/feed/$postId/': typeof AppFeedPostIdIndexRoute;
+  '/groups/$groupId/': typeof AppGroupsGroupIdIndexRoute;
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
   '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
@@ -446,6 +460,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
+  '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -456,6 +471,7 @@ export interface FileRoutesByTo {
   '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
   '/events/$eventId': typeof AppEventsEventIdIndexRoute;
   '/feed/$postId': typeof AppFeedPostIdIndexRoute;
+  '/groups/$groupId': typeof AppGroupsGroupIdIndexRoute;
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
   '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
@@ -503,6 +519,7 @@ export interface FileRoutesById {
   '/_app/events_/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/_app/groups_/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
+  '/_app/groups_/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -513,6 +530,7 @@ export interface FileRoutesById {
   '/_app/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
   '/_app/events_/$eventId/': typeof AppEventsEventIdIndexRoute;
   '/_app/feed/$postId/': typeof AppFeedPostIdIndexRoute;
+  '/_app/groups_/$groupId/': typeof AppGroupsGroupIdIndexRoute;
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
   '/_app/challenges_/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
@@ -559,6 +577,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
     | '/groups/$groupId/events'
+    | '/groups/$groupId/members'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -569,6 +588,7 @@ export interface FileRouteTypes {
     | '/profile/settings/what-i-wrote'
     | '/events/$eventId/'
     | '/feed/$postId/'
+    | '/groups/$groupId/'
     | '/profile/$profileId/'
     | '/profile/settings/'
     | '/challenges/$challengeId/feed/$postId'
@@ -613,6 +633,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
     | '/groups/$groupId/events'
+    | '/groups/$groupId/members'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -623,6 +644,7 @@ export interface FileRouteTypes {
     | '/profile/settings/what-i-wrote'
     | '/events/$eventId'
     | '/feed/$postId'
+    | '/groups/$groupId'
     | '/profile/$profileId'
     | '/profile/settings'
     | '/challenges/$challengeId/feed/$postId'
@@ -669,6 +691,7 @@ export interface FileRouteTypes {
     | '/_app/events_/$eventId/edit'
     | '/_app/feed/$postId/$reactionType'
     | '/_app/groups_/$groupId/events'
+    | '/_app/groups_/$groupId/members'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
@@ -679,6 +702,7 @@ export interface FileRouteTypes {
     | '/_app/profile/settings/what-i-wrote'
     | '/_app/events_/$eventId/'
     | '/_app/feed/$postId/'
+    | '/_app/groups_/$groupId/'
     | '/_app/profile/$profileId/'
     | '/_app/profile/settings/'
     | '/_app/challenges_/$challengeId/feed/$postId'
@@ -958,11 +982,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedPostIdReactionTypeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/groups_/$groupId/': {
+      id: '/_app/groups_/$groupId/';
+      path: '/groups/$groupId';
+      fullPath: '/groups/$groupId/';
+      preLoaderRoute: typeof AppGroupsGroupIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/groups_/$groupId/events': {
       id: '/_app/groups_/$groupId/events';
       path: '/groups/$groupId/events';
       fullPath: '/groups/$groupId/events';
       preLoaderRoute: typeof AppGroupsGroupIdEventsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/groups_/$groupId/members': {
+      id: '/_app/groups_/$groupId/members';
+      path: '/groups/$groupId/members';
+      fullPath: '/groups/$groupId/members';
+      preLoaderRoute: typeof AppGroupsGroupIdMembersRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/$profileId/': {
@@ -1130,6 +1168,7 @@ interface AppRouteChildren {
   AppEventsEventIdEditRoute: typeof AppEventsEventIdEditRoute;
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
   AppGroupsGroupIdEventsRoute: typeof AppGroupsGroupIdEventsRoute;
+  AppGroupsGroupIdMembersRoute: typeof AppGroupsGroupIdMembersRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -1140,6 +1179,7 @@ interface AppRouteChildren {
   AppProfileSettingsWhatIWroteRoute: typeof AppProfileSettingsWhatIWroteRoute;
   AppEventsEventIdIndexRoute: typeof AppEventsEventIdIndexRoute;
   AppFeedPostIdIndexRoute: typeof AppFeedPostIdIndexRoute;
+  AppGroupsGroupIdIndexRoute: typeof AppGroupsGroupIdIndexRoute;
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
   AppChallengesChallengeIdFeedPostIdRoute: typeof AppChallengesChallengeIdFeedPostIdRoute;
@@ -1173,6 +1213,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsEventIdEditRoute: AppEventsEventIdEditRoute,
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
   AppGroupsGroupIdEventsRoute: AppGroupsGroupIdEventsRoute,
+  AppGroupsGroupIdMembersRoute: AppGroupsGroupIdMembersRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,
@@ -1185,6 +1226,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsWhatIWroteRoute: AppProfileSettingsWhatIWroteRoute,
   AppEventsEventIdIndexRoute: AppEventsEventIdIndexRoute,
   AppFeedPostIdIndexRoute: AppFeedPostIdIndexRoute,
+  AppGroupsGroupIdIndexRoute: AppGroupsGroupIdIndexRoute,
   AppProfileProfileIdIndexRoute: AppProfileProfileIdIndexRoute,
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
   AppChallengesChallengeIdFeedPostIdRoute:

@@ -85,7 +85,7 @@ export const errors = {
   'groups.not_found': { status: 404, message: 'This group could not be found.' },
   'groups.not_a_member': { status: 404, message: 'This person is not a member of the group.' },
   'groups.members_only': { status: 403, message: 'Join this group to post in it.' },
-  'groups.archived': { status: 409, message: 'This group is no longer active.' },
+  'groups.archived': { status: 409, message: said.groupArchived },
   'groups.kept_out': { status: 403, message: 'The admins of this group have removed you, so you cannot join it again.' },
   'groups.last_admin': { status: 409, message: 'You are the only admin. Make somebody else an admin before you leave.' },
   'groups.operators_only': { status: 403, message: 'Only operators can do this.' },

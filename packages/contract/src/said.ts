@@ -15,3 +15,4 @@ export const eventOver = 'This event is over.';
 export const eventCanceled = 'This event has been canceled.';
 export const chatSilenced = 'You can read this chat but no longer write in it.';
 export const needsDoorCode = 'Check in with the code at the door.';
+export const groupArchived = 'This group is no longer active.';

@@ -2,6 +2,10 @@ import type {
   Event,
   EventPage,
   FeedPage,
+  Group,
+  GroupMember,
+  GroupMembership,
+  GroupPage,
   Me,
   Member,
   Notification,
@@ -187,6 +191,66 @@ export const eventPage = (data: Event[], next: string | null = null): EventPage 
   count: data.length,
   total_number_posts: data.length,
 });
+
+/** An open chapter of two in Portland that the viewer may join, with overrides. */
+export const testGroup = (change: Partial<Group> = {}): Group => ({
+  id: testId(),
+  name: 'Harbour Runners',
+  image: null,
+  photo: null,
+  kind: 'others',
+  joining: 'open',
+  activity: 'running',
+  description: 'We run along the water.',
+  members_count: 2,
+  members: [testPerson(), testPerson({ first_name: 'Lena' })],
+  joined: false,
+  role: null,
+  asked: false,
+  invited: false,
+  told: null,
+  active: true,
+  opens: true,
+  event_count: 0,
+  location: { latitude: 43.66, longitude: -70.26, city: 'Portland', state: 'ME', zip: '04101' },
+  version: 1,
+  can: { join: true, leave: false, post: false, create_event: false, manage: false, archive: false },
+  ...change,
+});
+
+/** A group that the viewer is in, with overrides. */
+export const ownGroup = (change: Partial<Group> = {}): Group =>
+  testGroup({
+    joined: true,
+    role: 'Member',
+    told: 'mentions',
+    can: { join: false, leave: true, post: true, create_event: false, manage: false, archive: false },
+    ...change,
+  });
+
+/** Somebody in the list of a group's members, with overrides. */
+export const testGroupMember = (change: Partial<GroupMember> = {}): GroupMember => ({
+  ...testPerson(),
+  following: false,
+  membership_id: testId(),
+  role: 'Member',
+  opens: true,
+  own: false,
+  ...change,
+});
+
+/** The viewer's membership as the server confirms it. */
+export const testMembership = (change: Partial<GroupMembership> = {}): GroupMembership => ({
+  group_id: testId(),
+  user_id: testId(),
+  state: 'joined',
+  role: 'Member',
+  since: '2026-03-04T09:00:00.000Z',
+  ...change,
+});
+
+/** A page of groups. */
+export const groupPage = (data: Group[], next: string | null = null): GroupPage => ({ data, next });
 
 /** A notification, with overrides. */
 export const testNotification = (change: Partial<Notification> = {}): Notification => ({

@@ -35,12 +35,12 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       type={type}
       className={className({ look, size, wide }, extra)}
       disabled={disabled}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {icon}

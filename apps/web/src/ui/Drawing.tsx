@@ -11,6 +11,8 @@ export type DrawingName =
   | 'no-comments'
   | 'no-blocked'
   | 'no-people'
+  | 'no-groups'
+  | 'no-nearby'
   | 'soon'
   | 'welcome'
   | 'mail'

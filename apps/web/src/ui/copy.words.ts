@@ -1,5 +1,6 @@
 /** Texts of copying something. */
 export const copyWords = {
+  link: 'Copy link',
   copied: 'Copied!',
   failed: "Couldn't copy the link.",
 } as const;

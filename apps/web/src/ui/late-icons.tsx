@@ -24,3 +24,6 @@ export const CameraIcon = icon(
   </>,
 );
 export const ChevronIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);
+export const LinkIcon = icon(
+  <path d="M10 13.75a4 4 0 0 0 5.8.25l3-3a4 4 0 0 0-5.7-5.7l-1.25 1.25M14 10.25a4 4 0 0 0-5.8-.25l-3 3a4 4 0 0 0 5.7 5.7l1.25-1.25" />,
+);

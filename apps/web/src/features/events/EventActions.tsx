@@ -6,12 +6,14 @@ import { api } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { copyWords } from '../../ui/copy.words.ts';
+import { LinkIcon } from '../../ui/late-icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addToCalendar } from './add-to-calendar.words.ts';
 import { reasonAbout } from './attendance.ts';
 import classes from './EventActions.module.css';
-import { CalendarAddIcon, LinkIcon, ShareIcon } from './event.icons.tsx';
+import { CalendarAddIcon, ShareIcon } from './event.icons.tsx';
 import { whenWords } from './event.when.ts';
 import { eventPage as words } from './event-page.words.ts';
 
@@ -62,7 +64,7 @@ export function EventActions({ event }: { event: Event }) {
   });
   return (
     <div className={classes.actions}>
-      <CopyButton text={() => addressOf(event.id)} label={words.copyLink} icon={<LinkIcon size={18} />} />
+      <CopyButton text={() => addressOf(event.id)} label={copyWords.link} icon={<LinkIcon size={18} />} />
       <Share event={event} />
       <Button
         size="small"

@@ -7,12 +7,12 @@ import { queryClient } from '../../platform/query.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useRested } from '../../ui/useRested.ts';
 import { LocationSearch, storedLocation } from '../places/index.ts';
 import { useMe } from '../session/index.ts';
 import { AddEvent } from './AddEvent.tsx';
 import { EventList } from './EventList.tsx';
-import { EventSearch } from './EventSearch.tsx';
 import classes from './EventsScreen.module.css';
 import { EventTabs } from './EventTabs.tsx';
 import { askFor, type EventFilters, filterValues, isAtTime, resetOf, savedFilters, saveFilters } from './event.filters.ts';
@@ -73,7 +73,12 @@ export function EventsScreen({ tab: named, right }: EventsScreenProps) {
         <EventTabs label={words.tabs} to="/events" tabs={tabs} chosen={tab} onChoose={(name) => change({ eventFilterNavTab: name })} />
       </PageBar>
       <div className={classes.find} data-places={tab === 'local' || undefined}>
-        <EventSearch label={words.search[tab]} text={search} onType={(text) => searches.set(`${me.id} ${tab}`, text || undefined)} />
+        <SearchInput
+          label={words.search[tab]}
+          text={search}
+          maxLength={limits.event_search_length}
+          onType={(text) => searches.set(`${me.id} ${tab}`, text || undefined)}
+        />
         {tab === 'local' && (
           <LocationSearch
             chosen={place}

@@ -39,7 +39,6 @@ export const eventPage = {
   somePeopleFailed: 'Could not display some interested and going users',
   restFailed: 'There was an error fetching the rest of the event attendees.',
 
-  copyLink: 'Copy link',
   share: 'Share',
   shareFailed: "Couldn't share the event.",
   openInMaps: 'Open in maps',

@@ -6,9 +6,6 @@ export const OnlineIcon = icon(
     <path d="m15.25 10.5 5.5-3v9l-5.5-3" />
   </>,
 );
-export const LinkIcon = icon(
-  <path d="M10 13.75a4 4 0 0 0 5.8.25l3-3a4 4 0 0 0-5.7-5.7l-1.25 1.25M14 10.25a4 4 0 0 0-5.8-.25l-3 3a4 4 0 0 0 5.7 5.7l1.25-1.25" />,
-);
 export const PlayIcon = icon(<path d="M8.25 5.5v13l10.5-6.5z" fill="currentColor" />);
 export const FilmIcon = icon(
   <>

@@ -39,7 +39,6 @@ export const eventsWords = {
   filterTitle: 'Filter events',
   activeFilters: 'Active filters',
   removeFilter: (label: string) => `Remove filter: ${label}`,
-  clear: 'Clear the search',
   reset: 'Reset',
   show: 'Show events',
   pastDays: (days: number) => `Past ${days} days`,

@@ -1,4 +1,5 @@
 import type { FeedPage, HomeKind, HomeRef, Post, PostDraft } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
 import * as said from '@muster/contract/said';
 import { api } from '../../platform/api.ts';
 import { postList } from './feed.api.ts';
@@ -14,6 +15,9 @@ interface HomeApi {
   /** The specified sentence when the list cannot be loaded. */
   failed: string;
 }
+
+/** A page that is not full is the last one [GROUP-25]. */
+const endIfShort = ({ data, next }: FeedPage): FeedPage => ({ data, next: data.results.length < limits.feed_page ? null : next });
 
 /** The kinds of homes that have posts, each with its calls. */
 export const homeApis = {
@@ -31,6 +35,11 @@ export const homeApis = {
     list: (id, offset, signal) => api.listEventPosts({ params: { id }, query: { offset } }, { signal }),
     create: (id, body, idempotencyKey) => api.createEventPost({ params: { id }, body }, { idempotencyKey }),
     failed: homePosts.eventFailed,
+  },
+  group: {
+    list: (id, offset, signal) => api.listGroupPosts({ params: { id }, query: { offset } }, { signal }).then(endIfShort),
+    create: (id, body, idempotencyKey) => api.createGroupPost({ params: { id }, body }, { idempotencyKey }),
+    failed: homePosts.groupFailed,
   },
 } satisfies Partial<Record<HomeKind, HomeApi>>;
 

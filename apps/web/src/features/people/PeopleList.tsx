@@ -19,8 +19,8 @@ export interface PeopleListProps {
   moreFailed?: string;
   /** At the right end of a row. */
   right: (person: PersonEntry) => ReactNode;
-  /** Rows that lead elsewhere than to the person's profile, and what they say of that. */
-  opens?: (person: PersonEntry) => { to: string; note: string } | undefined;
+  /** Rows that lead elsewhere than to the person's profile, or have a line of their own below the name. */
+  opens?: (person: PersonEntry) => { to?: string | undefined; note: string } | undefined;
   /** Marks sponsors' admins [ROLE-10]. */
   admins?: boolean;
 }

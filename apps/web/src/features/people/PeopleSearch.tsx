@@ -5,9 +5,9 @@ import { ahead, persistently } from '../../platform/ahead.ts';
 import { common } from '../../platform/common.words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/search.icon.tsx';
 import { useCombobox } from '../../ui/useCombobox.ts';
 import classes from './PeopleSearch.module.css';
-import { SearchIcon } from './search.icon.tsx';
 
 const load = () => import('./PeopleResults.tsx');
 const PeopleResults = lazy(async () => ({ default: (await persistently(load)).PeopleResults }));

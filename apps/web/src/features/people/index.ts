@@ -6,6 +6,7 @@ export { FollowMember } from './FollowButton.tsx';
 export { FollowCounts } from './FollowCounts.tsx';
 export { FollowsScreen } from './FollowsScreen.tsx';
 export { toggleFollow, useFollowing } from './follows.ts';
+export { GroupMembers } from './GroupMembers.tsx';
 export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';

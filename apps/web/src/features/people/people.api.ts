@@ -17,15 +17,15 @@ export const pageOf = (people: readonly PersonEntry[], next: string | null): Peo
   next,
 });
 
-type Load = (offset: string | undefined, signal: AbortSignal) => Promise<PeoplePage>;
+type Load<Page> = (offset: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 /** An infinite list of people under a key of its own. */
-export const peopleList = (key: readonly string[], load: Load) =>
+export const peopleList = <Page extends PeoplePage = PeoplePage>(key: readonly string[], load: Load<Page>) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, ...key],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: PeoplePage) => page.next ?? undefined,
+    getNextPageParam: (page: Page) => page.next ?? undefined,
     refetchOnWindowFocus: false,
   });
 

@@ -1,11 +1,11 @@
-import type { Attendee, ListedPerson } from '@muster/contract';
+import type { Attendee, GroupMember, ListedPerson } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
 /**
- * A person in a list. `relation_id` is the follow, like, block or attendance that put them there, and stands in for a hidden id. `opens` is
- * whether the viewer may open the profile of an attendee.
+ * A person in a list. `relation_id` is the follow, like, block, attendance or membership that put them there, and stands in for a hidden id.
+ * `opens` is whether the viewer may open the profile of an attendee, `own` whether a member of a group is the viewer.
  */
-export type PersonEntry = ListedPerson & { relation_id?: string; opens?: boolean };
+export type PersonEntry = ListedPerson & { relation_id?: string; opens?: boolean; own?: boolean };
 
 /** The key by which a person is known here. */
 export const keyOf = ({ id, relation_id }: PersonEntry): string => id ?? relation_id ?? '';
@@ -15,6 +15,9 @@ const inList = ({ relation_id, ...person }: PersonEntry): PersonEntry => (person
 
 /** An attendee as lists of people know them. */
 export const asEntry = ({ attendee_id, ...person }: Attendee): PersonEntry => ({ ...person, relation_id: attendee_id });
+
+/** A member of a group as lists of people know them. */
+export const asMember = ({ membership_id, role: _, ...person }: GroupMember): PersonEntry => ({ ...person, relation_id: membership_id });
 
 const listed = ({ data }: { data: readonly PersonEntry[] }) => data.map(inList);
 
@@ -29,6 +32,7 @@ export const persons = defineKind<PersonEntry>({
     listBlocked: listed,
     searchMembers: listed,
     listAttendees: ({ data }) => data.map(asEntry).map(inList),
+    searchGroupMembers: ({ data }) => data.map(asMember).map(inList),
     suggestPeople: ({ data }) => data.map(({ reason: _, ...person }) => person),
     listLikers: ({ data }) => data.reactions.map(({ id, user }) => inList({ ...user, relation_id: id })),
     getMember: ({ id, first_name, last_name, following }) => [{ id, first_name, last_name, following } as PersonEntry],

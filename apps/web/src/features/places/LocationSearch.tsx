@@ -22,6 +22,10 @@ export interface LocationSearchProps {
   /** Where things are looked for; null for everywhere. */
   chosen: StoredLocation | null;
   onChoose: (location: StoredLocation | null) => void;
+  /** Says so when the member does not share their location [GEO-34]. */
+  saysDenied?: boolean;
+  /** What the button says that chooses no place, if that does not mean everywhere. */
+  none?: string;
 }
 
 /** The key of the first option, which is no place of the list. */
@@ -30,7 +34,7 @@ const here = 'here';
 const nameOf = ({ city, state, zip }: StoredLocation): string => [city, state].filter(Boolean).join(', ') || zip;
 
 /** Around which town things are looked for: found by its name or postal code, or where this browser is [GEO-01, GEO-02]. It is stored [GEO-04]. */
-export function LocationSearch({ chosen, onChoose }: LocationSearchProps) {
+export function LocationSearch({ chosen, onChoose, saysDenied, none = places.anywhere }: LocationSearchProps) {
   const id = useId();
   const [text, setText] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -53,8 +57,8 @@ export function LocationSearch({ chosen, onChoose }: LocationSearchProps) {
     if (key === here)
       return void take(async () => {
         const place = await currentPlace();
-        // A member who does not share their location types instead [GEO-34].
-        if ('text' in place) return place.denied ? undefined : place.text;
+        // A member who does not share their location types instead.
+        if ('text' in place) return place.denied && !saysDenied ? undefined : place.text;
         onChoose(storedLocation());
         return undefined;
       });
@@ -113,7 +117,7 @@ export function LocationSearch({ chosen, onChoose }: LocationSearchProps) {
           }}
         />
         {chosen && !open && (
-          <IconButton label={places.anywhere} className={pill.clear} onClick={clear}>
+          <IconButton label={none} className={pill.clear} onClick={clear}>
             <CloseIcon size={16} />
           </IconButton>
         )}

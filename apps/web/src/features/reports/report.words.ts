@@ -1,4 +1,4 @@
-/** Texts of reporting a member, post, comment, chat message or event. */
+/** Texts of reporting a member, post, comment, chat message, event or group. */
 export const report = {
   titles: {
     member: (name: string) => `Report ${name}?`,
@@ -6,6 +6,7 @@ export const report = {
     comment: (name: string) => `Report ${name}'s comment?`,
     message: (name: string) => `Report ${name}'s message?`,
     event: (name: string) => `Report ${name}?`,
+    group: (name: string) => `Report ${name}?`,
   },
   text: "The people who look after this community will review it. They won't tell anyone that it was you.",
   send: 'Report',

@@ -13,7 +13,7 @@ function Events() {
   const { groupId } = Route.useParams();
   const { tab } = Route.useSearch();
   return (
-    <Part name="groups">
+    <Part name="groups" instead="/feed">
       <GroupEvents key={groupId} groupId={groupId} tab={tab} />
       <SideColumn invite={false} />
     </Part>

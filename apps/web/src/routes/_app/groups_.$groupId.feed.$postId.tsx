@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/groups_/$groupId/feed/$postId')({ co
 function GroupPost() {
   const { groupId, postId } = useParams({ from: '/_app/groups_/$groupId/feed/$postId' });
   return (
-    <Part name="groups">
+    <Part name="groups" instead="/feed">
       <PostScreen postId={postId} home={{ kind: 'group', id: groupId }} />
     </Part>
   );

@@ -1,0 +1,27 @@
+import type { Group } from '@muster/contract';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { FlagIcon } from '../../ui/safety-icons.tsx';
+import { Report } from '../reports/index.ts';
+import { useMe } from '../session/index.ts';
+import { groupPage as words } from './group-page.words.ts';
+
+/** What else can be done with a group. */
+export function GroupOptions({ group }: { group: Group }) {
+  const me = useMe();
+  const [asking, setAsking] = useState<'report'>();
+  const options = [{ label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
+  return (
+    <>
+      <OptionsMenu label={words.options} options={options} />
+      <Report
+        opened={asking === 'report'}
+        onClose={() => setAsking(undefined)}
+        what="group"
+        name={group.name}
+        send={() => api.reportGroup({ params: { id: group.id }, body: { reporter: me.id } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import * as said from '@muster/contract/said';
+import { counted } from '../../platform/counted.ts';
+
+/** Texts of a group's own screen, and of its members. */
+export const groupPage = {
+  title: 'Group',
+  failed: 'Unable to load the group. Please try again later.',
+  gone: 'You can no longer see this group.',
+  archived: said.groupArchived,
+  invited: 'You are invited to this group.',
+  decline: 'Decline',
+
+  join: 'Join',
+  joined: 'Joined',
+  ask: 'Ask to join',
+  asked: 'Asked',
+  joinFailed: 'Unable to join the group at this time. Please try again later.',
+  leaveFailed: 'Unable to leave the group at this time. Please try again later.',
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveText: { request: 'To come back you have to ask again.', invite: 'You can come back only if you are invited again.' },
+  leave: 'Leave',
+  stay: 'Stay',
+
+  byRequest: 'Admins approve who joins',
+  byInvite: 'By invitation only',
+  events: (count: number) => (count === 0 ? 'No events to come' : counted(count, 'event', 'events')),
+  seeMembers: 'See all members',
+  about: 'About this group',
+  showMore: 'Show more...',
+  showLess: 'Show less...',
+
+  told: 'Tell me about',
+  toldOf: { all: 'All posts', mentions: 'Posts that mention me', nothing: 'Nothing' },
+  toldFailed: "Couldn't change what you are told about. Please try again later.",
+
+  noPosts: 'Nobody has posted here yet. Say hello, or ask who is coming.',
+  noPostsToRead: 'There are no posts here yet.',
+  closed: { request: 'Only members see what is posted here. Ask to join to see it too.', invite: 'Only members see what is posted here.' },
+
+  options: 'Options for this group',
+  report: 'Report group',
+} as const;

@@ -1,0 +1,5 @@
+export { GroupDetail } from './GroupDetail.tsx';
+export { GroupMembersScreen } from './GroupMembersScreen.tsx';
+export { GroupOptions } from './GroupOptions.tsx';
+export { GroupsScreen } from './GroupsScreen.tsx';
+export { groups } from './group.kind.ts';

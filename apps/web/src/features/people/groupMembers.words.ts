@@ -1,0 +1,2 @@
+/** Texts of lists of a group's members. */
+export const membersList = { admins: 'Admins', members: 'Members', failed: "Couldn't load the members of this group." } as const;
