@@ -18,6 +18,25 @@ const patient = {
   plans: 'force_generic_plan' as const,
 };
 
+/** A file that was read once and is handed over as it is: a usual one is copied, piece by piece, each time somebody reads it. */
+class KeptFile extends Blob {
+  readonly #bytes: ArrayBuffer;
+  constructor(bytes: ArrayBuffer) {
+    super();
+    this.#bytes = bytes;
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes);
+  }
+}
+
+let kept: Promise<KeptFile> | undefined;
+/** The snapshot, which all databases of a worker begin with; each writes to copies of its own. */
+function snapshot(): Promise<KeptFile> {
+  kept ??= readFile(inject('snapshot')).then((bytes) => new KeptFile(new Uint8Array(bytes).buffer));
+  return kept;
+}
+
 /**
  * A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if one is given.
  * `bare` is one without even tables.
@@ -33,7 +52,7 @@ export async function testDatabase({
 } = {}): Promise<OpenDatabase & { close: () => Promise<void> }> {
   const server = inject('postgresUrl');
   if (!server) {
-    const copied = bare ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(inject('snapshot')))]) };
+    const copied = bare ? {} : { loadDataDir: await snapshot() };
     const pglite = new PreparedPGlite({ ...pgliteOptions, ...copied });
     await pglite.waitReady;
     return { ...embeddedDatabase(pglite, hurried ? undefined : TESTS_MS), close: () => pglite.close() };
