@@ -1,8 +1,9 @@
 // npm test: installs what the checks need, then runs them. npm run check (--check) runs them alone.
-// --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser; --times tells the slowest files;
-// --verbose shows all that they say.
+// --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser. --times tells what each costs and the
+// slowest files, --verbose shows all that they say: both run one after the other.
 import { parseArgs } from 'node:util';
 import { install } from './lib/build.mjs';
+import { processorSeconds } from './lib/processor.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -33,8 +34,10 @@ const SLOWEST = 10;
 const slow = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const options = values.verbose ? { onOutput: (chunk) => process.stdout.write(chunk) } : {};
-for (const { name, what, run } of steps.filter((step) => names.includes(step.name))) {
+
+async function perform({ name, what, run }) {
   const began = Date.now();
+  const usedBefore = processorSeconds();
   let result;
   try {
     result = await run(options);
@@ -43,12 +46,28 @@ for (const { name, what, run } of steps.filter((step) => names.includes(step.nam
   }
   const { passed, failed, skipped, output } = result;
   for (const [key, count] of Object.entries({ passed, failed, skipped })) sum[key] += count;
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const seconds = `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`;
+  const used = values.times ? `${(processorSeconds() - usedBefore).toFixed(1).padStart(8)} s of a processor` : '';
   slow.push(...(result.files ?? []).map((file) => ({ ...file, step: name })));
   const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ');
-  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(18)} ${what.padEnd(40)} ${seconds.padStart(6)} s  ${counts}`);
+  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(18)} ${what.padEnd(40)} ${seconds}${used}  ${counts}`);
   if (failed && !values.verbose) console.log(output.trimEnd());
 }
+
+const chosen = steps.filter((step) => names.includes(step.name));
+// Their times, or all that they say, are of use only one by one.
+const rows = values.times || values.verbose ? [chosen] : [chosen.filter((step) => !step.beside), chosen.filter((step) => step.beside)];
+const ended = new Map();
+const done = new Map(chosen.map(({ name }) => [name, new Promise((resolve) => ended.set(name, resolve))]));
+await Promise.all(
+  rows.map(async (row) => {
+    for (const step of row) {
+      await done.get(step.needs);
+      await perform(step);
+      ended.get(step.name)();
+    }
+  }),
+);
 
 if (values.times) {
   for (const { ms, step, name } of slow.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST))

@@ -1,4 +1,6 @@
 // Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
+// Steps that mostly wait, for a server to start, a minute to begin or a disk to be full, are marked `beside`: they run next to the others,
+// in their own order, so that both processors have work (docs/decisions/0015-journeys.md).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -39,7 +41,7 @@ const journeys = (options) => {
   return playwright([], options);
 };
 
-/** @type {Array<{ name: string, what: string, run: (options: object) => Promise<object> | object }>} */
+/** @type {Array<{ name: string, what: string, beside?: boolean, needs?: string, run: (options: object) => Promise<object> | object }>} */
 export const steps = [
   { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci', '--colors=off'], options) },
   { name: 'lint', what: 'no lint findings', run: (options) => plain('npx', ['oxlint'], options) },
@@ -69,25 +71,33 @@ export const steps = [
     what: 'tests of the server, PostgreSQL',
     run: (options) => onPostgres((url) => vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url } })),
   },
-  { name: 'build', what: 'web and server build', run: (options) => plain('npm', ['run', 'build'], options) },
-  { name: 'budget', what: 'the first page stays light', run: (options) => plain('npm', ['run', 'budget', '-w', 'apps/web'], options) },
-  { name: 'process', what: 'the server and the operator command', run: (options) => vitest('e2e', options) },
+  { name: 'build', what: 'web and server build', beside: true, run: (options) => plain('npm', ['run', 'build'], options) },
+  {
+    name: 'budget',
+    what: 'the first page stays light',
+    beside: true,
+    run: (options) => plain('npm', ['run', 'budget', '-w', 'apps/web'], options),
+  },
+  { name: 'process', what: 'the server and the operator command', beside: true, run: (options) => vitest('e2e', options) },
   {
     name: 'crash',
     what: 'kill -9, a second process, load',
+    beside: true,
     run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),
   },
   {
     name: 'chaos',
     what: 'a full disk, a locked table, a stopped database',
+    beside: true,
     run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
   },
-  { name: 'journeys', what: 'in a browser, embedded database', run: journeys },
+  { name: 'journeys', what: 'in a browser, embedded database', needs: 'build', run: journeys },
   {
     name: 'journeys-postgres',
     // Those tagged @database, at one width, without axe: everything else that a browser shows is the same on both
     // (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
+    needs: 'build',
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
 ];

@@ -22,7 +22,7 @@ const patient = {
 class KeptFile extends Blob {
   readonly #bytes: ArrayBuffer;
   constructor(bytes: ArrayBuffer) {
-    super();
+    super([]);
     this.#bytes = bytes;
   }
   override arrayBuffer(): Promise<ArrayBuffer> {
