@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { embedOf } from './recording.embeds.ts';
 
 const sites = ['youtube.com', 'vimeo.com'] as const;
-const tube = { site: 'youtube.com', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0' };
+const tube = { site: 'youtube.com', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&enablejsapi=1' };
 
 it.each([
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',

@@ -8,7 +8,7 @@ function youtube({ hostname, pathname, searchParams }: URL): string | undefined 
   if (!short && !/^(www\.|m\.)?youtube(-nocookie)?\.com$/.test(hostname)) return undefined;
   const [, inPath] = (short ? /^\/([\w-]+)\/?$/ : /^\/(?:live|embed|shorts)\/([\w-]+)\/?$/).exec(pathname) ?? [];
   const id = inPath ?? (pathname === '/watch' ? searchParams.get('v') : null);
-  return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : undefined;
+  return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&enablejsapi=1` : undefined;
 }
 
 /** A Vimeo film by its address, also one that is unlisted. */

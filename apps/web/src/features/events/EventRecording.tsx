@@ -1,7 +1,7 @@
 import type { Event, EventRecording as Recording } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
@@ -11,6 +11,7 @@ import classes from './EventRecording.module.css';
 import { PlayIcon } from './event.icons.tsx';
 import { pictureOf } from './event.pictures.ts';
 import { agree, isAgreed } from './recording.consent.ts';
+import { askPlayer, hearPlayer } from './recording.players.ts';
 import { recordingWords as words } from './recording.words.ts';
 
 interface FilmProps {
@@ -68,10 +69,20 @@ type Embed = NonNullable<Recording['embed']>;
 
 /** A film of another site, in a frame once the member has agreed that this site learns of it. */
 function Embedded({ event, embed, onPlay }: FilmProps & { embed: Embed }) {
-  const [agreed, setAgreed] = useState(() => isAgreed(embed.site));
+  const { site } = embed;
+  const [agreed, setAgreed] = useState(() => isAgreed(site));
+  const frame = useRef<HTMLIFrameElement>(null);
+  const played = useRef(onPlay);
+  useEffect(() => {
+    played.current = onPlay;
+  });
+  useEffect(() => {
+    if (agreed && frame.current) return hearPlayer(frame.current, site, () => played.current());
+  }, [agreed, site]);
   if (agreed)
     return (
       <iframe
+        ref={frame}
         className={classes.film}
         src={embed.src}
         title={words.player(event.name)}
@@ -81,24 +92,24 @@ function Embedded({ event, embed, onPlay }: FilmProps & { embed: Embed }) {
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
         allowFullScreen
-        onLoad={onPlay}
+        onLoad={(event) => askPlayer(event.currentTarget, site)}
       />
     );
   return (
     <div className={classes.ask}>
-      <p>{words.consent(embed.site)}</p>
+      <p>{words.consent(site)}</p>
       <p className={classes.soft}>{words.consentKept}</p>
       <Button
         look="filled"
         onClick={() => {
-          agree(embed.site);
+          agree(site);
           setAgreed(true);
         }}
       >
         {words.playHere}
       </Button>
       <a href={event.recording?.url} target="_blank" rel="noopener noreferrer nofollow ugc" onClick={onPlay}>
-        {words.openThere(embed.site)}
+        {words.openThere(site)}
       </a>
     </div>
   );

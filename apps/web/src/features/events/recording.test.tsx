@@ -255,7 +255,7 @@ describe('a recording', () => {
     expect(sent('createAttendance')).toEqual([]);
   });
 
-  const embed = { site: 'youtube.com', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0' };
+  const embed = { site: 'youtube.com', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&enablejsapi=1' };
   const elsewhere = { ...file, kind: 'address', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
   const frame = () => document.querySelector('iframe');
 
@@ -267,9 +267,34 @@ describe('a recording', () => {
     await user.click(await button('Play it here'));
     expect(frame()).toHaveAttribute('src', embed.src);
     expect(frame()).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-    fireEvent.load(frame()!);
-    await waitFor(() => expect(sent('createAttendance')).toMatchObject([{ body: { status: 'checked_in' } }]));
+    expect(sent('createAttendance')).toEqual([]);
     expect(localStorage.getItem('muster.plays.youtube.com')).toBe('yes');
+  });
+
+  const vimeo = { site: 'vimeo.com', src: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1' };
+  it.each([
+    {
+      film: embed,
+      ask: '{"event":"listening","id":1,"channel":"widget"}',
+      before: [JSON.stringify({ event: 'infoDelivery', info: { playerState: 3 } }), 'not json'],
+      plays: JSON.stringify({ event: 'infoDelivery', info: { playerState: 1, currentTime: 0 } }),
+    },
+    { film: vimeo, ask: { method: 'addEventListener', value: 'play' }, before: [{ event: 'ready' }], plays: { event: 'play', data: {} } },
+  ])('of $film.site checks in once its player says that it plays, not before [EVENT-47]', async ({ film, ask, before, plays }) => {
+    localStorage.setItem(`muster.plays.${film.site}`, 'yes');
+    const { user, sent } = await openEvent({ ...talk, recording: { ...elsewhere, embed: film } }, {}, after);
+    await user.click(await button('Watch the recording'));
+    const asked = vi.spyOn(frame()!.contentWindow!, 'postMessage').mockImplementation(() => undefined);
+    const { origin } = new URL(film.src);
+    const tells = (data: unknown, from = origin) =>
+      act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from, source: frame()!.contentWindow })));
+    fireEvent.load(frame()!);
+    expect(asked).toHaveBeenLastCalledWith(ask, origin);
+    for (const data of before) tells(data);
+    tells(plays, 'https://evil.test');
+    expect(sent('createAttendance')).toEqual([]);
+    tells(plays);
+    await waitFor(() => expect(sent('createAttendance')).toMatchObject([{ body: { status: 'checked_in' } }]));
   });
 
   it('of a site that the member has agreed to plays at once', async () => {
