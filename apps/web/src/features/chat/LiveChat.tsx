@@ -1,5 +1,5 @@
 import type { Person } from '@muster/contract';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
@@ -26,6 +26,20 @@ function useEnd(count: number, length: number) {
     const element = list.current;
     if (element && away === null) element.scrollTop = element.scrollHeight;
   }, [away, length]);
+  const isAway = useRef(false);
+  useLayoutEffect(() => {
+    isAway.current = away !== null;
+  }, [away]);
+  // It shrinks when something is laid above or below it: what was at the end stays there.
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (!isAway.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = list.current!;
     const isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;

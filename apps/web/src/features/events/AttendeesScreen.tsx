@@ -24,7 +24,10 @@ export function AttendeesScreen({ eventId }: { eventId: string }) {
   const now = useNow([event?.check_in.from ?? null], () => undefined);
   const [chosen, setChosen] = useState<ListedStatus>();
   const statuses: ListedStatus[] = event && hasBegun(event, now) ? ['checked_in', 'going', 'interested'] : ['going', 'interested'];
-  const open = chosen ?? statuses[0]!;
+  // The first list that has somebody, as it was when the screen opened: it does not change under its reader.
+  const [first, setFirst] = useState<ListedStatus>();
+  if (event && !first) setFirst(statuses.find((status) => event.counts[status] > 0) ?? statuses[0]);
+  const open = chosen ?? first ?? statuses[0]!;
   const isGone = event === null || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   const letsIn = event?.can.door && now >= Date.parse(event.check_in.from);
   // Which list comes first is known with the event; a list needs no event otherwise.

@@ -49,7 +49,8 @@ function daysOf(all: readonly Event[], now: number): Day[] {
  */
 export function EventList({ list, empty, failed = words.failed, flat, only }: EventListProps) {
   const pages = list.data?.pages;
-  const ids = useMemo(() => [...new Set(pages?.flatMap((page) => page.ids))], [pages]);
+  // An event that was moved while the pages were read stands on two: it shows where it was read last.
+  const ids = useMemo(() => [...new Set(pages?.flatMap((page) => page.ids).reverse())].reverse(), [pages]);
   const all = events.useAll(ids).filter((event) => !event.is_removed && (only?.(event) ?? true));
   const now = useNow(
     all.flatMap(({ start, end }) => [start, end]),

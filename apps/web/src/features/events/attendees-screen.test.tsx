@@ -1,11 +1,12 @@
 import type { Event } from '@muster/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { attendeePage, can, isNow, testAttendee } from '../../test/event-screen.ts';
 import { type Received, Refusal } from '../../test/server.ts';
 import { nobody, testEvent, testMember } from '../../test/world.ts';
+import { events } from './event.kind.ts';
 
 const attendee = (first_name: string) => testAttendee({ first_name });
 
@@ -28,6 +29,17 @@ describe('the attendees of an event', () => {
   ])('have a list of who checked in only once the date has begun: %s [EVENT-08, EVENT-24]', async (_, now, expected) => {
     await open(() => attendeePage([]), { now });
     expect(tabs()).toEqual(expected);
+  });
+
+  it('begin with the first list that has somebody, and stay there when somebody checks in', async () => {
+    const counts = { going: 3, interested: 1, checked_in: 0, waiting: 0 };
+    const event = testEvent({ counts });
+    const { sent } = await open(() => attendeePage([attendee('Ben')]), { now: '2026-03-06T15:00:00Z', event });
+    expect(screen.getByRole('tab', { name: 'Going', selected: true })).toBeVisible();
+    await screen.findByText('Ben Silva');
+    expect(sent('listAttendees').map(({ query }) => query.status)).toEqual(['going']);
+    act(() => events.take({ ...event, counts: { ...counts, checked_in: 1 } }));
+    expect(screen.getByRole('tab', { name: 'Going', selected: true })).toBeVisible();
   });
 
   it('stand in the list of what they said, ten at a time [EVENT-24, EVENT-36, EVENT-84]', async () => {

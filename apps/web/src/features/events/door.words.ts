@@ -1,4 +1,5 @@
 import * as said from '@muster/contract/said';
+import { figure } from '../../platform/counted.ts';
 
 /** Texts of the door of an event: its screen, its printed page, and coming in. */
 export const door = {
@@ -6,7 +7,7 @@ export const door = {
   scan: 'Scan to check in',
   code: 'QR code to check in',
   in: 'checked in',
-  toCome: (count: number) => `${count} still to come`,
+  toCome: (count: number) => `${figure(count)} still to come`,
   latest: 'Latest arrivals',
   nobody: 'Nobody has come in yet.',
   failed: "Couldn't open the door screen.",

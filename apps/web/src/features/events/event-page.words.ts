@@ -1,5 +1,5 @@
 import * as said from '@muster/contract/said';
-import { counted } from '../../platform/counted.ts';
+import { counted, figure } from '../../platform/counted.ts';
 
 /** Texts of an event's own screen. */
 export const eventPage = {
@@ -28,9 +28,9 @@ export const eventPage = {
 
   who: 'Who is coming',
   counts: {
-    checked_in: (count: number) => `${count} checked in`,
-    going: (count: number) => `${count} going`,
-    interested: (count: number) => `${count} interested`,
+    checked_in: (count: number) => `${figure(count)} checked in`,
+    going: (count: number) => `${figure(count)} going`,
+    interested: (count: number) => `${figure(count)} interested`,
   },
   nobody: 'Nobody has answered yet.',
   follows: (names: string) => `You follow ${names}`,

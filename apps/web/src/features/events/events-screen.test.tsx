@@ -83,6 +83,18 @@ describe('the list of events', () => {
     expect(second.getByText('Runners')).toBeVisible();
   });
 
+  it('shows an event once that was moved to another day while its list was read', async () => {
+    const [moved, other] = [from(24, { name: 'Moved' }), from(30, { name: 'Other' })];
+    const later = { ...moved, ...from(72), id: moved.id, name: 'Moved', version: moved.version + 1 };
+    const { reach } = await enter('/events', {
+      listEvents: ({ query }) => (query.offset ? eventPage([later]) : eventPage([moved, other], 'more')),
+    });
+    await card('MOVED');
+    reach();
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(['OTHER', 'MOVED']));
+  });
+
   it('puts an event under what is on the moment it begins, without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
