@@ -31,6 +31,7 @@ function NextEvent({ event, now }: { event: Event; now: number }) {
           {(until ?? own) && (
             <span className={classes.when}>
               {until && <span className={classes.until}>{until}</span>}
+              {until && own && ' · '}
               {own && eventsWords.yourTime(own)}
             </span>
           )}
