@@ -21,7 +21,14 @@ describe('on the nights when clocks change', () => {
     ['New York, autumn', '2026-11-01T17:00:00Z', '2026-11-01T12:00', 'America/New_York', '2026-10-31T17:00:00Z', '2026-11-01T16:00:00Z'],
     // The hour before 03:30 is 01:30, since 02:30 is skipped.
     ['Berlin, skipped hour', '2026-03-29T01:30:00Z', '2026-03-29T03:30', 'Europe/Berlin', '2026-03-28T01:30:00Z', '2026-03-29T00:30:00Z'],
-    ['Lord Howe, half an hour', '2026-10-04T01:00:00Z', '2026-10-04T12:00', 'Australia/Lord_Howe', '2026-10-03T01:00:00Z', '2026-10-04T00:00:00Z'],
+    [
+      'Lord Howe, half an hour',
+      '2026-10-04T01:00:00Z',
+      '2026-10-04T12:00',
+      'Australia/Lord_Howe',
+      '2026-10-03T01:00:00Z',
+      '2026-10-04T00:00:00Z',
+    ],
   ])('an event is reminded of a day and an hour before: %s', (_, starts, local, zone, day, hour) => {
     const one = event(starts, local, zone);
     expect(around(one, day)).toEqual([null, 'day']);
