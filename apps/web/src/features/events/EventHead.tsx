@@ -1,5 +1,7 @@
 import type { Event } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getConfig } from '../../platform/config.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DayLeaf } from '../../ui/DayLeaf.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
@@ -66,6 +68,23 @@ function Where({ event: { is_virtual, location } }: { event: Event }) {
   );
 }
 
+/** The group that it is an event of; it leads there where groups are on [SHELL-03]. */
+function OfGroup({ event: { chapter } }: { event: Event }) {
+  if (!chapter) return null;
+  return (
+    <span className={classes.soft}>
+      {' · '}
+      {getConfig().features.groups ? (
+        <Link to="/groups/$groupId" params={{ groupId: chapter.id }}>
+          {chapter.name}
+        </Link>
+      ) : (
+        chapter.name
+      )}
+    </span>
+  );
+}
+
 export interface EventHeadProps {
   event: Event;
   now: number;
@@ -97,7 +116,7 @@ export function EventHead({ event, now, film }: EventHeadProps) {
         <Avatar person={host} size={32} />
         <p>
           {words.hostedBy} <PersonLink person={host} className={classes.person} />
-          {event.group_name && <span className={classes.soft}> · {event.group_name}</span>}
+          <OfGroup event={event} />
         </p>
         <LeaderLabel label={host.leader_label} />
       </div>

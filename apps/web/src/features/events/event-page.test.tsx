@@ -19,6 +19,7 @@ describe('an event shows', () => {
       max_attendees: 12,
       attendees_count: 2,
       group_name: 'River Runners',
+      chapter: { id: '018f3b5e-7a10-7c44-9d52-1f0a6f2b3c77', name: 'River Runners' },
     });
     expect(await screen.findByRole('heading', { level: 2, name })).toBeVisible();
     expect(screen.getByText('Tomorrow')).toBeVisible();

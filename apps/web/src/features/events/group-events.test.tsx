@@ -5,36 +5,21 @@ import { enter } from '../../test/enter.ts';
 import { fillEvent, formAnswers, press } from '../../test/event-form.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
-import { asPerson, eventPage, newMe, testEvent, testId, testPerson } from '../../test/world.ts';
+import { asPerson, eventPage, newMe, testEvent, testGroup, testPerson } from '../../test/world.ts';
 
 type Answers = Parameters<typeof enter>[1];
 const withGroups = testConfig({ groups: true });
 
 /** A group, as its admin sees it. */
-const runners = (change: Partial<Group> = {}): Group => ({
-  id: testId(),
-  name: 'River Runners',
-  image: null,
-  photo: null,
-  kind: 'others',
-  joining: 'open',
-  activity: 'Running',
-  description: '',
-  members_count: 3,
-  members: [],
-  joined: true,
-  role: 'Admin',
-  asked: false,
-  invited: false,
-  told: 'mentions',
-  active: true,
-  opens: true,
-  event_count: 1,
-  location: null,
-  version: 1,
-  can: { join: false, leave: true, post: true, create_event: true, manage: true, archive: false },
-  ...change,
-});
+const runners = (change: Partial<Group> = {}): Group =>
+  testGroup({
+    name: 'River Runners',
+    joined: true,
+    role: 'Admin',
+    told: 'mentions',
+    can: { join: false, leave: true, post: true, create_event: true, manage: true, archive: false },
+    ...change,
+  });
 const asMember = (group: Group): Group => ({ ...group, role: 'Member', can: { ...group.can, create_event: false, manage: false } });
 const listing = (...groups: Group[]): Answers => ({
   listEvents: () => eventPage([]),
@@ -188,5 +173,24 @@ describe('a new event of a group', () => {
   it('is not offered to who may create none there [ROLE-20]', async () => {
     await begin(asMember(runners()));
     expect(await screen.findByText('You cannot create events here.')).toBeVisible();
+  });
+});
+
+describe('the group of an event', () => {
+  const open = async (features: Parameters<typeof testConfig>[0]) => {
+    const event = testEvent({ chapter: { id: runners().id, name: 'River Runners' }, group_name: 'River Runners' });
+    await enter(`/events/${event.id}`, { getEvent: () => event }, newMe(), testConfig(features));
+    await screen.findByText(/River Runners/);
+    return event.chapter!.id;
+  };
+
+  it('is named on it, and leads to the group', async () => {
+    const id = await open({ groups: true });
+    expect(screen.getByRole('link', { name: 'River Runners' })).toHaveAttribute('href', `/groups/${id}`);
+  });
+
+  it('leads nowhere where groups are off [SHELL-03]', async () => {
+    await open({ groups: false });
+    expect(screen.queryByRole('link', { name: 'River Runners' })).toBeNull();
   });
 });
