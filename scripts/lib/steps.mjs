@@ -1,6 +1,6 @@
 // Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
-// Steps that mostly wait, for a server to start, a minute to begin or a disk to be full, are marked `beside`: they run next to the others,
-// in their own order, so that both processors have work (docs/decisions/0015-journeys.md).
+// Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
+// for a server to start, a minute to begin, a disk to fill or the database (docs/decisions/0015-journeys.md).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -66,11 +66,6 @@ export const steps = [
   },
   { name: 'unit', what: 'tests of the web', run: (options) => vitest('apps/web', options) },
   { name: 'api', what: 'tests of the server, embedded database', run: (options) => vitest('apps/api', options) },
-  {
-    name: 'api-postgres',
-    what: 'tests of the server, PostgreSQL',
-    run: (options) => onPostgres((url) => vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url } })),
-  },
   { name: 'build', what: 'web and server build', beside: true, run: (options) => plain('npm', ['run', 'build'], options) },
   {
     name: 'budget',
@@ -90,6 +85,12 @@ export const steps = [
     what: 'a full disk, a locked table, a stopped database',
     beside: true,
     run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
+  },
+  {
+    name: 'api-postgres',
+    what: 'tests of the server, PostgreSQL',
+    beside: true,
+    run: (options) => onPostgres((url) => vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url } })),
   },
   { name: 'journeys', what: 'in a browser, embedded database', needs: 'build', run: journeys },
   {

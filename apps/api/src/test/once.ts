@@ -1,16 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const src = join(import.meta.dirname, '..');
 
-/** What starts an app or opens a database for a test. */
-const opensDatabase = /\b(startTestApp|startWatchedApp|testDatabase|peopleEachTest)\b/;
+const textOf = (file: string) => readFileSync(join(src, file), 'utf8');
+
+const opener = /\b(startTestApp|startWatchedApp|testDatabase|peopleEachTest|postgresUrl)\b/;
+/** The files of this folder that start an app or open a database for a test. */
+const openers = readdirSync(import.meta.dirname).filter((file) => opener.test(textOf(`test/${file}`)));
+
+/** Whether a test file names what opens a database, or imports a file of this folder that does. */
+function opensDatabase(file: string): boolean {
+  const text = textOf(file);
+  return opener.test(text) || openers.some((name) => text.includes(`/test/${name}'`));
+}
 
 /** Tests that use a database but whose result cannot depend on which: by the start of their path, with the reason. */
 const decidedElsewhere: Record<string, string> = {
   'features/media/media.bucket.test.ts': 'It is about what goes to a bucket and comes from it.',
   'features/media/media.files.test.ts': 'It is about how files become pictures; of the database they need one row.',
   'features/places/': 'Places come from the gazetteer or from outside; there is no table of them.',
+  'platform/database/embedded': 'It is about the embedded database.',
   'platform/config.test.ts': 'It is about the configuration file.',
   'platform/http/openapi.test.ts': 'The document is made from the contract.',
   'platform/mail/': 'Mails are files, or go to a mail server.',
@@ -19,7 +29,6 @@ const decidedElsewhere: Record<string, string> = {
 };
 
 const testFiles = () => readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'));
-const textOf = (file: string) => readFileSync(join(src, file), 'utf8');
 const asGlob = (file: string) => `src/${file}`;
 
 /** The test files that mock a module, which neighbours in the same worker may already have loaded: they get a worker of their own. */
@@ -37,5 +46,12 @@ export function sameOnBoth(): string[] {
   const listed = Object.keys(decidedElsewhere);
   const stale = listed.filter((start) => !files.some((file) => file.startsWith(start)));
   if (stale.length > 0) throw new Error(`No test file begins with ${stale.join(', ')}: see src/test/once.ts.`);
-  return files.filter((file) => listed.some((start) => file.startsWith(start)) || !opensDatabase.test(textOf(file))).map(asGlob);
+  return files.filter((file) => listed.some((start) => file.startsWith(start)) || !opensDatabase(file)).map(asGlob);
+}
+
+/** Throws if a test file that opens a database would be left out on PostgreSQL without being listed above: nobody saw that it does. */
+export function expectOnBoth(path: string): void {
+  const file = relative(src, path);
+  if (opensDatabase(file) || Object.keys(decidedElsewhere).some((start) => file.startsWith(start))) return;
+  throw new Error(`${file} opens a database in a way that src/test/once.ts does not see, and would not run on PostgreSQL: name it there.`);
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { embeddedDatabase, type OpenDatabase, postgresDatabase } from '../platform/database/database.ts';
 import { pgliteOptions } from '../platform/database/pglite-options.ts';
 import { PreparedPGlite } from '../platform/database/prepared-pglite.ts';
 import type { DatabaseLine } from './database-line.ts';
+import { expectOnBoth } from './once.ts';
 
 /** A busy machine must not fail a test about something else: only tests about time limits use the real ones. */
 const TESTS_MS = 60_000;
@@ -50,6 +51,7 @@ export async function testDatabase({
   hurried?: boolean;
   bare?: boolean;
 } = {}): Promise<OpenDatabase & { close: () => Promise<void> }> {
+  expectOnBoth(expect.getState().testPath!);
   const server = inject('postgresUrl');
   if (!server) {
     const copied = bare ? {} : { loadDataDir: await snapshot() };
