@@ -59,7 +59,7 @@ export function EventCard({ event, dated }: EventCardProps) {
       <Link to={address} className={classes.card} aria-labelledby={id}>
         <span className={classes.time}>
           {dated && <span className={classes.day}>{dayWords(dayOf(event), todayAt(event))}</span>}
-          <time dateTime={event.start} className={classes.begins}>
+          <time dateTime={event.start} className={classes.begins} data-clock={!event.is_all_day || undefined}>
             {begins}
           </time>
           {rest.map((ends) => (

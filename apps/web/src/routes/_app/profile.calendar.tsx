@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SideColumn } from '../../composed/SideColumn.tsx';
 import { calendar } from '../../features/calendar/calendar.words.ts';
 import { CalendarAddress } from '../../features/calendar/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -11,6 +12,7 @@ function Screen() {
     <>
       <PageBar title={calendar.title} backTo="/profile/settings" />
       <CalendarAddress />
+      <SideColumn people={false} links={false} />
     </>
   );
 }
