@@ -1,4 +1,4 @@
-import { PostDraft, ReactionDraft } from '@muster/contract';
+import { type HomeRef, PostDraft, ReactionDraft } from '@muster/contract';
 import { feedService } from '../features/feed/index.ts';
 import { pictureAddress } from '../features/media/index.ts';
 import { rememberPage } from '../features/previews/index.ts';
@@ -7,7 +7,7 @@ import { demoPeople, type PersonKey } from './demo.people.ts';
 import { postsOfTheMonth } from './demo.posts-month.ts';
 import { postsOfNow } from './demo.posts-now.ts';
 import { postsOfTheWeek } from './demo.posts-week.ts';
-import type { Act, Chapter } from './demo.stage.ts';
+import type { Act, Chapter, Setting } from './demo.stage.ts';
 import { instantOf } from './demo.time.ts';
 import type { DemoComment, DemoPost } from './demo.world.ts';
 
@@ -48,32 +48,34 @@ const commentsOf = (comments: DemoComment[], under: Thing, now: number): Act[] =
     return [write, ...likesOf(likes, thing, now), ...commentsOf(replies, thing, now)];
   });
 
+/** One post with its comments and likes: among its author's own, or in this home. */
+export function postActs(post: DemoPost, home: HomeRef | null, { now, config, pictures }: Setting): Act[] {
+  const thing: Thing = { id: '', at: instantOf(post.when, now, config.locale.time_zone) };
+  const draftFor = (as: (key: PersonKey) => { id: string }) => ({ text: post.text, tagged: namedIn(post.text).map((key) => as(key).id) });
+  const write: Act = {
+    at: thing.at,
+    play: async ({ deps, as, once }) => {
+      if (post.link) await rememberPage(deps, post.link);
+      const picture = await pictures.of(post);
+      const draft = PostDraft.parse({
+        ...draftFor(as),
+        media_url: picture && pictureAddress(picture),
+        open_graph: post.link,
+      });
+      const author = as(post.by);
+      thing.id = (await feedService(deps).create(author, home ?? { kind: 'member', id: author.id }, draft, once)).id;
+    },
+  };
+  const edit: Act[] = post.editedAfter
+    ? [
+        {
+          at: thing.at + post.editedAfter * MINUTE,
+          play: ({ deps, as }) => feedService(deps).update(as(post.by), thing.id, draftFor(as)),
+        },
+      ]
+    : [];
+  return [write, ...edit, ...likesOf(post.likes, thing, now), ...commentsOf(post.comments ?? [], thing, now)];
+}
+
 /** Everybody's posts, with their comments and likes. */
-export const postsChapter: Chapter = ({ now, config, pictures }) =>
-  demoPosts.flatMap((post) => {
-    const thing: Thing = { id: '', at: instantOf(post.when, now, config.locale.time_zone) };
-    const draftFor = (as: (key: PersonKey) => { id: string }) => ({ text: post.text, tagged: namedIn(post.text).map((key) => as(key).id) });
-    const write: Act = {
-      at: thing.at,
-      play: async ({ deps, as, once }) => {
-        if (post.link) await rememberPage(deps, post.link);
-        const picture = await pictures.of(post);
-        const draft = PostDraft.parse({
-          ...draftFor(as),
-          media_url: picture && pictureAddress(picture),
-          open_graph: post.link,
-        });
-        const author = as(post.by);
-        thing.id = (await feedService(deps).create(author, { kind: 'member', id: author.id }, draft, once)).id;
-      },
-    };
-    const edit: Act[] = post.editedAfter
-      ? [
-          {
-            at: thing.at + post.editedAfter * MINUTE,
-            play: ({ deps, as }) => feedService(deps).update(as(post.by), thing.id, draftFor(as)),
-          },
-        ]
-      : [];
-    return [write, ...edit, ...likesOf(post.likes, thing, now), ...commentsOf(post.comments ?? [], thing, now)];
-  });
+export const postsChapter: Chapter = (setting) => demoPosts.flatMap((post) => postActs(post, null, setting));

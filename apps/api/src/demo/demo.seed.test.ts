@@ -80,6 +80,12 @@ describe('the demo community', () => {
     for (const post of data.results) expect([post.saved, post.actor.id === me.id]).toEqual([true, false]);
   });
 
+  it('has the chapters of both cities, and no other groups and posts in them, where groups are off', async () => {
+    const { db } = app.deps;
+    expect(await db.selectFrom('groups').select('name').orderBy('name').execute()).toEqual([{ name: 'Boston' }, { name: 'Portland' }]);
+    expect(await db.selectFrom('post').where('home_kind', '=', 'group').select('id').execute()).toEqual([]);
+  });
+
   it('is filled once', async () => {
     const before = await app.deps.db
       .selectFrom('post')

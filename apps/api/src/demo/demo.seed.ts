@@ -10,6 +10,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { demoDetails } from './demo.details.ts';
 import { eventsChapter, planEvents } from './demo.events.ts';
 import { followsChapter } from './demo.follows.ts';
+import { addGroups, groupPictures, groupsChapter } from './demo.groups.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { drawPictures } from './demo.pictures.ts';
 import { demoPosts, postsChapter } from './demo.posts.ts';
@@ -43,6 +44,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     const viewers = await addPeople(tx, now, deps.config);
     say(`  ${viewers.size} people, drawing their pictures while they write…`);
     const { config } = deps;
+    const groups = await addGroups(tx, now, config, viewers);
     const events = planEvents(now, config);
     const inOrder = [
       ...demoPosts.map((thing) => ({ thing, intent: 'post' as const, at: instantOf(thing.when, now, config.locale.time_zone) })),
@@ -50,9 +52,10 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
         { thing: event, intent: 'event' as const, at: created },
         ...(event.posts ?? []).map((thing) => ({ thing, intent: 'post' as const, at: thing.since === 'end' ? end : created })),
       ]),
+      ...groupPictures(now, config),
     ].toSorted((a, b) => a.at - b.at);
     const pictures = await drawPictures(deps, tx, { people: viewers, things: inOrder, stopping });
-    const acts = chapters.flatMap((chapter) => chapter({ now, config, pictures }));
+    const acts = [...chapters, groupsChapter(groups)].flatMap((chapter) => chapter({ now, config, pictures }));
     await play({ app, tx, viewers, stopping }, acts, {
       at: now - LAST_LOOK,
       play: async (stage) => {
@@ -62,7 +65,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     await pictures.finished;
     const others = acts.length - demoPosts.length - events.length;
     say(
-      `  ${demoPosts.length} posts, ${events.length} events, and ${others} times that somebody followed, commented, liked, saved or came`,
+      `  ${demoPosts.length} posts, ${events.length} events, ${groups.size} groups, and ${others} times that somebody followed, commented, liked, saved, joined or came`,
     );
   });
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -81,20 +84,6 @@ async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise
     created_at: new Date(opened + at * DAY),
   }));
   await tx.insertInto('workspace').values(workspaces).execute();
-  await tx
-    .insertInto('groups')
-    .values(
-      ['Boston', 'Portland'].map((name) => ({
-        id: newId(opened),
-        name,
-        media_id: null,
-        latitude: null,
-        longitude: null,
-        archived_at: null,
-        created_at: new Date(opened),
-      })),
-    )
-    .execute();
   const workspaceOf = new Map(demoWorkspaces.map(({ key }, at) => [key, workspaces[at]!.id]));
   const password_hash = await hashPassword(demoPassword);
   const ids = new Map(demoPeople.map(({ key, joined }) => [key, newId(now - joined * DAY)]));

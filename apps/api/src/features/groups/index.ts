@@ -4,4 +4,5 @@ import './told.events.ts';
 
 export { groupFeature } from './groups.feature.ts';
 export { createsEvents } from './groups.policy.ts';
+export { membershipService } from './membership.service.ts';
 export { groupOpens } from './sight.queries.ts';

@@ -1,0 +1,70 @@
+import { GroupDraft } from '@muster/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { demoChapters, demoGroups } from './demo.groups.world.ts';
+import { demoEmail, demoPassword, demoPeople, demoPerson, type PersonKey } from './demo.people.ts';
+import { fillDemo } from './demo.seed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { features: { groups: true } } });
+  await fillDemo(app, () => undefined, new AbortController().signal);
+}, 240_000);
+afterAll(() => app.close());
+
+const signIn = async (key: PersonKey) => {
+  const { access } = await app.client().signIn({ body: { email: demoEmail(demoPerson(key)), password: demoPassword } });
+  const api = app.client(access);
+  return { api, me: await api.getMe({}) };
+};
+const all = [...demoChapters, ...demoGroups];
+
+describe('the groups of the demo [SHELL-47]', () => {
+  it('are about ten of all kinds in both cities, one private, one on request, one archived', () => {
+    expect(all.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['national', 'activity', 'sponsor', 'others']));
+    for (const joining of ['request', 'invite'] as const) expect(all.filter((group) => group.joining === joining)).toHaveLength(1);
+    expect(all.filter(({ archived }) => archived !== undefined)).toHaveLength(1);
+    for (const city of ['boston', 'portland'] as const) expect(all.filter(({ where }) => where === city).length).toBeGreaterThan(2);
+    for (const { name, description, activity = '' } of all)
+      expect(GroupDraft.safeParse({ name, description, activity }).success).toBe(true);
+  });
+
+  it('are written in by members who may, and by nobody anonymous', () => {
+    const anonymous = demoPeople.filter((person) => person.anonymous).map(({ key }) => key);
+    for (const { by, members, posts } of all)
+      for (const post of posts) {
+        expect([by, ...members]).toContain(post.by);
+        for (const { by: author } of [post, ...(post.comments ?? [])]) expect(anonymous).not.toContain(author);
+      }
+  });
+
+  it('fill each carousel of Ana, who looks after one', async () => {
+    const { api } = await signIn('ana');
+    const names = async (type: 'national' | 'admin' | 'my_groups' | 'activity' | 'nearby') =>
+      (await api.listGroups({ query: { type } })).data.map(({ name }) => name);
+    expect(await names('admin')).toEqual(['Harbour Runners']);
+    expect(await names('national')).toEqual(['Harbour & Pine together']);
+    expect(await names('my_groups')).toEqual(expect.arrayContaining(['Harbour Runners', 'New Parents', 'Stairs of Spring']));
+    expect(await names('activity')).toEqual(expect.arrayContaining(['Thursday Climbers', 'Yoga on the Deck']));
+    expect(await names('nearby')).toEqual(expect.arrayContaining(['Boston', 'Harbour Runners']));
+    expect(await names('nearby')).not.toContain('Portland');
+  });
+
+  it('have banners, members and feeds, and the private one exists for its members and operators alone', async () => {
+    const [ana, kira] = [await signIn('ana'), await signIn('kira')];
+    const rows = await app.deps.db.selectFrom('groups').select(['id', 'name', 'members_count', 'media_id']).execute();
+    expect(rows).toHaveLength(all.length);
+    for (const { id, name, media_id, members_count } of rows) {
+      const world = all.find((group) => group.name === name)!;
+      expect([name, members_count]).toEqual([name, world.members.length + 1]);
+      expect(media_id).not.toBeNull();
+      if (world.joining === 'request') continue;
+      const { data } = await ana.api.listGroupPosts({ params: { id }, query: {} });
+      expect(data.results.map(({ text }) => text).sort()).toEqual(world.posts.map(({ text }) => text).sort());
+    }
+    const found = async ({ api }: typeof ana) =>
+      (await api.searchGroups({ query: { q: 'new parents' } })).my_groups.map(({ name }) => name);
+    expect([await found(ana), await found(kira)]).toEqual([['New Parents'], []]);
+  });
+});
