@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { firstCharacters } from './characters.ts';
 import { fieldWords } from './errors.ts';
-import { firstCharacters, limits } from './limits.ts';
+import { limits } from './limits.ts';
 import { Country } from './places.ts';
 import { Id, Instant, Mention, NamedHome, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
 

@@ -1,5 +1,6 @@
 import type { Event, EventCategory, StoredLocation } from '@muster/contract';
-import { firstCharacters, limits, textLength } from '@muster/contract/limits';
+import { firstCharacters } from '@muster/contract/characters';
+import { limits, textLength } from '@muster/contract/limits';
 import { categoryWords } from './categories.words.ts';
 import type { EventsAsked } from './events.api.ts';
 

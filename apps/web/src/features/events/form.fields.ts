@@ -1,7 +1,8 @@
 import type { Event, EventCategory, EventDraft, Mention, PublicConfig } from '@muster/contract';
+import { firstCharacters } from '@muster/contract/characters';
 import { fieldWords, invalidUrl } from '@muster/contract/errors';
 import { isHttpUrl } from '@muster/contract/http-url';
-import { firstCharacters, limits, textLength } from '@muster/contract/limits';
+import { limits, textLength } from '@muster/contract/limits';
 import { displayName } from '../../ui/display-name.ts';
 import type { Problems } from '../../ui/useForm.ts';
 import { mentionedIn } from '../writing/index.ts';

@@ -1,5 +1,6 @@
 import type { ListedPerson } from '@muster/contract';
-import { firstCharacters, limits } from '@muster/contract/limits';
+import { firstCharacters } from '@muster/contract/characters';
+import { limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useRested } from '../../ui/useRested.ts';
