@@ -55,8 +55,10 @@ async function perform({ name, what, run }) {
 }
 
 const chosen = steps.filter((step) => names.includes(step.name));
+const together = chosen.filter((step) => !step.alone);
 // Their times, or all that they say, are of use only one by one.
-const rows = values.times || values.verbose ? [chosen] : [chosen.filter((step) => !step.beside), chosen.filter((step) => step.beside)];
+const rows =
+  values.times || values.verbose ? [together] : [together.filter((step) => !step.beside), together.filter((step) => step.beside)];
 const ended = new Map();
 const done = new Map(chosen.map(({ name }) => [name, new Promise((resolve) => ended.set(name, resolve))]));
 await Promise.all(
@@ -68,6 +70,7 @@ await Promise.all(
     }
   }),
 );
+for (const step of chosen.filter((each) => each.alone)) await perform(step);
 
 if (values.times) {
   for (const { ms, step, name } of slow.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST))

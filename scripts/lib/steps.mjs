@@ -1,6 +1,6 @@
 // Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
 // Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
-// for a server to start, a minute to begin, a disk to fill or the database (docs/decisions/0015-journeys.md).
+// for a server to start, a minute to begin or the database (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -41,7 +41,7 @@ const journeys = (options) => {
   return playwright([], options);
 };
 
-/** @type {Array<{ name: string, what: string, beside?: boolean, needs?: string, run: (options: object) => Promise<object> | object }>} */
+/** @type {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string, run: (options: object) => Promise<object> | object }>} */
 export const steps = [
   { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci', '--colors=off'], options) },
   { name: 'lint', what: 'no lint findings', run: (options) => plain('npx', ['oxlint'], options) },
@@ -83,7 +83,7 @@ export const steps = [
   {
     name: 'chaos',
     what: 'a full disk, a locked table, a stopped database',
-    beside: true,
+    alone: true,
     run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
   },
   {
