@@ -71,7 +71,8 @@ export function serve(answers: Answers): Received[] {
     if (answers[found.name]) received.push(call);
     init.signal?.throwIfAborted();
     const givenUp = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)));
-    const value = await Promise.race([answer(call), givenUp]);
+    // Raced even if the answer throws at once: nobody else waits for what is given up later.
+    const value = await Promise.race([(async () => answer(call))(), givenUp]);
     if (value instanceof Refusal) {
       const { status, message } = errors[value.code];
       return Response.json(

@@ -1,6 +1,22 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Files share a worker, its page and the libraries; our modules, which hold sessions, drafts and caches, each file has to itself.
+vi.resetModules();
+const listen = window.addEventListener.bind(window);
+const listening: Array<Parameters<typeof listen>> = [];
+window.addEventListener = (...added: Parameters<typeof listen>) => {
+  listening.push(added);
+  listen(...added);
+};
+afterAll(() => {
+  window.addEventListener = listen;
+  for (const added of listening) window.removeEventListener(...added);
+  history.replaceState(null, '', '/');
+  document.title = '';
+  document.body.replaceChildren();
+});
 
 // The other end of the socket is a server: `test/live.ts` stands in for it, as `test/server.ts` does for calls.
 vi.mock('socket.io-client', () => import('./live.ts'));

@@ -111,18 +111,28 @@ describe('the right column of wide screens', () => {
   });
 
   it('says that an event is on once it begins, and asks for the next one when it is over', async () => {
+    vi.useFakeTimers({ now: Date.parse(morning), shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const at = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString();
+    // In small steps: what is rendered at one begins to wait for the next.
+    const passUntil = async (instant: string) => {
+      for (let left = 1; left > 0; left = Date.parse(instant) - Date.now())
+        await act(() => vi.advanceTimersByTimeAsync(Math.min(10_000, Date.parse(instant) - Date.now())));
+    };
     beWide();
-    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const first = going({ start: at(1_000), end: at(2_000) });
+    const first = going({ start: at(3), end: at(6) });
     const { sent } = await enter('/feed', {
       ...posts,
       listEvents: () =>
-        eventPage(Date.now() < Date.parse(first.end) ? [first] : [going({ name: 'Evening run', start: at(9e6), end: at(9.1e6) })]),
+        eventPage(Date.now() < Date.parse(first.end) ? [first] : [going({ name: 'Evening run', start: at(150), end: at(152) })]),
     });
     const next = within(await column());
     await next.findByRole('link', { name: /NOON YOGA/ });
-    expect(await next.findByText('on now', {}, { timeout: 3000 })).toBeVisible();
-    expect(await next.findByRole('link', { name: /EVENING RUN/ }, { timeout: 4000 })).toBeVisible();
+    expect(next.queryByText('on now')).not.toBeInTheDocument();
+    await passUntil(at(4));
+    expect(await next.findByText('on now')).toBeVisible();
+    await passUntil(at(7));
+    expect(await next.findByRole('link', { name: /EVENING RUN/ })).toBeVisible();
     expect(next.queryByRole('link', { name: /NOON YOGA/ })).not.toBeInTheDocument();
     expect(sent('listEvents').length).toBeGreaterThan(1);
   });
