@@ -37,6 +37,7 @@ import * as liveAndRecorded from './0037_live_and_recorded.ts';
 import * as chat from './0038_chat.ts';
 import * as seriesDays from './0039_series_days.ts';
 import * as groups from './0040_groups.ts';
+import * as takenDown from './0041_taken_down.ts';
 import * as groupEvents from './0042_group_events.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0038_chat': chat,
   '0039_series_days': seriesDays,
   '0040_groups': groups,
+  '0041_taken_down': takenDown,
   '0042_group_events': groupEvents,
 };

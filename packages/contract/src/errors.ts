@@ -67,6 +67,8 @@ export const errors = {
 
   'reports.operators_only': { status: 403, message: 'Only operators can read reports.' },
   'reports.not_found': { status: 404, message: 'This report could not be found.' },
+  'reports.not_in_charge': { status: 403, message: 'Only those who look after this can do that.' },
+  'reports.your_own': { status: 403, message: 'This is your own. You can delete it instead.' },
 
   'privacy.export_gone': { status: 404, message: 'This archive is no longer available. Please ask for a new one.' },
 
@@ -89,6 +91,14 @@ export const errors = {
   'groups.kept_out': { status: 403, message: 'The admins of this group have removed you, so you cannot join it again.' },
   'groups.last_admin': { status: 409, message: 'You are the only admin. Make somebody else an admin before you leave.' },
   'groups.operators_only': { status: 403, message: 'Only operators can do this.' },
+  'groups.admins_only': { status: 403, message: 'Only the admins of this group can do this.' },
+  'groups.needs_admin': { status: 409, message: 'A group needs an admin. Make somebody else an admin first.' },
+  'groups.changed': { status: 409, message: 'This group was changed in another tab or on another device.' },
+  'groups.request_gone': { status: 404, message: 'This request was withdrawn, or somebody else has answered it.' },
+  'groups.invite_gone': { status: 404, message: 'This invitation has expired or was withdrawn. Ask whoever sent it for a new one.' },
+  'groups.already_member': { status: 409, message: 'This person is a member of the group already.' },
+  'groups.is_kept_out': { status: 409, message: 'This person is kept out of the group. Let them back in first.' },
+  'groups.links_full': { status: 409, message: 'This group has as many links as it can have. Withdraw one first.' },
 
   'events.not_found': { status: 404, message: said.eventNotFound },
   'events.changed': { status: 409, message: 'This event was changed in another tab or on another device.' },

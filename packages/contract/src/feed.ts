@@ -61,7 +61,7 @@ export const Post = z
     challenge: NamedHome.nullable(),
     ...ReactionState,
     ...AddedToPost.shape,
-    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), comment: z.boolean() }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), comment: z.boolean(), take_down: z.boolean() }),
   })
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof Post>;

@@ -126,6 +126,16 @@ export const GroupMemberPage = z
   .meta({ id: 'GroupMemberPage' });
 export type GroupMemberPage = z.infer<typeof GroupMemberPage>;
 
+const line = (max: number) => text(max).default('');
+/** A place as an admin sends it. */
+const GroupPlace = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  city: line(limits.group_place_length),
+  state: line(limits.group_place_length),
+  zip: line(limits.group_place_length),
+});
+
 /** What an admin writes about a group. */
 export const GroupDraft = z.strictObject({
   name: requiredText(limits.group_name_length, fieldWords.required),
@@ -133,8 +143,8 @@ export const GroupDraft = z.strictObject({
   activity: text(limits.group_activity_length).default(''),
   joining: GroupJoining.default('open'),
   /** A city or zip of the gazetteer, as `findPlaces` answers it; null for nowhere in particular. */
-  location: GroupLocation.nullable().default(null),
-  /** The upload of its banner; null for none. */
-  media_id: Id.nullable().default(null),
+  location: GroupPlace.nullable().default(null),
+  /** The address of its banner's upload; null for none, and left out it stays. */
+  photo_url: z.string().max(limits.url_length).nullable().optional(),
 });
 export type GroupDraft = z.infer<typeof GroupDraft>;

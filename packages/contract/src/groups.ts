@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { FoundGroups, Group, GroupKind, GroupMemberPage, GroupMembership, GroupPage, GroupRole, GroupTold } from './group.ts';
+import { groupCareCalls } from './group-care.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { ChapterName } from './profile.ts';
@@ -29,6 +30,7 @@ const MemberParams = z.strictObject({ id: Id, userId: Id });
 const own = { access: 'member', self: 'userId', budget: 'write', params: MemberParams } as const;
 
 export const groupCalls = defineCalls({
+  ...groupCareCalls,
   listGroups: {
     method: 'GET',
     path: '/api/group',

@@ -176,6 +176,7 @@ export const group_name_length = 100;
 export const group_description_length = 2000;
 export const group_activity_length = 60;
 export const group_query_length = 100;
+export const group_place_length = 100;
 /** How far groups nearby are at most (GROUP-49). */
 export const group_miles = 50;
 /** How many groups a carousel or a search answers at once. */
@@ -183,3 +184,10 @@ export const groups_page = 12;
 /** How many members a group's strip shows. */
 export const group_members_shown = 8;
 export const group_members_page = 25;
+/** How many requests, invitations, people kept out, reports or entries of its log a page of a group's care has. */
+export const group_care_page = 25;
+/** How long an invitation to a group is good. */
+export const group_invite_days = 14;
+/** How many links a group has at once. */
+export const group_links_max = 20;
+export const take_down_reason_length = 500;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
+import { TakenKind } from './moderation.ts';
 import { Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
@@ -33,6 +34,10 @@ export const Notification = z
     reminder: z
       .object({ kind: z.enum(['day', 'hour']), starts_local: z.string(), time_zone_name: z.string(), is_all_day: z.boolean() })
       .optional(),
+    /** That what the member wrote was taken down, and why. The verb is then `update`. */
+    taken_down: z.object({ kind: TakenKind, reason: z.string() }).optional(),
+    /** What became of somebody's membership of the group: who asks to join, or the member themselves. The verb is then `update`. */
+    membership: z.enum(['asked', 'approved', 'invited', 'admin']).optional(),
     is_following: z.boolean(),
     seen: z.boolean(),
   })

@@ -39,7 +39,7 @@ export const Reply = z
     version: Version,
     data: z.object({ content: z.string(), edited: z.boolean(), open_graph: OpenGraph.nullable() }),
     ...ReactionState,
-    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), reply: z.boolean() }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), reply: z.boolean(), take_down: z.boolean() }),
   })
   .meta({ id: 'Reply' });
 export type Reply = z.infer<typeof Reply>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { homeModerationCalls } from './moderation.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
 
 /** What can be reported, and what people call it. A feature adds its kind here, and how to find it in its `x.reports.ts`. */
@@ -50,6 +51,8 @@ export type Report = z.infer<typeof Report>;
 const body = z.strictObject({ reporter: Id });
 const response = z.object({ reported: z.literal(true) });
 const call = { method: 'POST', access: 'member', budget: 'report', body, status: 201, response } as const;
+
+const inGroup = homeModerationCalls('/api/group/{id}', 'a group', 'groups.not_found');
 
 export const reportCalls = defineCalls({
   reportMember: {
@@ -108,6 +111,9 @@ export const reportCalls = defineCalls({
     params: z.strictObject({ id: Id, messageId: Id }),
     errors: ['chat.message_not_found', 'people.not_yourself'],
   },
+  listGroupReports: inGroup.list,
+  keepReportedInGroup: inGroup.keep,
+  takeDownInGroup: inGroup.takeDown,
   getReport: {
     method: 'GET',
     path: '/api/report/{reportId}',

@@ -27,6 +27,8 @@ export const WrittenItem = z
     on: z.object({ person: Person, text: z.string() }).nullable(),
     /** Whether the member can still open the screen where it appears. */
     visible: z.boolean(),
+    /** That it was taken down by those who look after its home, and why: nobody but its author reads it any more. */
+    taken_down: z.object({ reason: z.string(), at: Instant }).nullable(),
   })
   .meta({ id: 'WrittenItem' });
 export type WrittenItem = z.infer<typeof WrittenItem>;

@@ -1,4 +1,4 @@
-import type { ErrorCode, HomeKind } from '@muster/contract';
+import type { ErrorCode, HomeKind, TakenKind } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Asking, Viewer } from './viewer.ts';
@@ -45,6 +45,25 @@ export interface Home {
     ids: readonly string[],
     members: readonly string[],
   ) => Promise<ReadonlyArray<{ id: string; member_id: string }>>;
+  /**
+   * The homes that a member looks after: they take down what should not be there, and decide on its reports. A select of `id`, in which reads
+   * look up single ids. Left out if nobody does.
+   */
+  readonly moderated?: (viewer: Asking) => RawBuilder<unknown>;
+  /** Writes such an act into the home's log, in its transaction. Left out if it has none. */
+  readonly noteAct?: (tx: Tx, act: HomeAct) => Promise<void>;
+}
+
+/** What somebody who looks after a home did with a post or comment in it. */
+export interface HomeAct {
+  id: string;
+  verb: 'took_down' | 'kept';
+  kind: TakenKind;
+  actor_id: string;
+  /** Whose it is; null if they have left. */
+  author_id: string | null;
+  reason: string;
+  at: Date;
 }
 
 /** All homes that features declare, as `app.ts` lists them. */

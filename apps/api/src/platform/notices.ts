@@ -43,7 +43,12 @@ export interface Notice {
 
 /** What a notification shows of its subject. Words are in stored form, with mentions by the ids of those in `tagged`. */
 export interface NoticeFacts
-  extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge' | 'seat' | 'reminder'>> {
+  extends Partial<
+    Pick<
+      Notification,
+      'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge' | 'seat' | 'reminder' | 'taken_down' | 'membership'
+    >
+  > {
   words?: string;
   tagged?: readonly string[];
   /** The home of the post that it is about or belongs to, whose name is shown. */

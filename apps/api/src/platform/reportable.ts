@@ -1,6 +1,7 @@
-import type { ErrorCode, ReportKind } from '@muster/contract';
-import type { Database } from './database/database.ts';
+import type { ErrorCode, HomeRef, ReportKind } from '@muster/contract';
+import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
+import type { Authorized } from './policy.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What is being reported, as it is at that moment: it may be edited or deleted before somebody reviews it. */
@@ -12,6 +13,25 @@ export interface Reported {
   on_id: string | null;
   /** Its words in stored form: mentions are by id. */
   words: string;
+  /** The home that it is in, if those who look after that decide on it, too. */
+  home?: HomeRef;
+}
+
+/** A thing in a home that somebody takes down, and why. */
+export interface TakingDown {
+  id: string;
+  home: HomeRef;
+  taken_by: string;
+  reason: string;
+  at: Date;
+}
+
+/** How things of one kind are taken down in their homes. */
+export interface TakenDownBy {
+  /** The thing with this id in this home, whether or not whoever looks after it sees its author. `fixed` is why it has to stay. */
+  readonly find: (tx: Tx, home: HomeRef, id: string) => Promise<{ author_id: string; fixed?: ErrorCode } | undefined>;
+  /** Deletes it with all that is on it, and keeps its words for its author, who is told. False if it is already gone. */
+  readonly take: (tx: Tx, taking: Authorized<'take_down', TakingDown>) => Promise<boolean>;
 }
 
 /**
@@ -30,6 +50,8 @@ export interface Reportable {
    * say separately whether a profile can be opened.
    */
   readonly address?: (db: Database, viewer: Viewer, homes: Homes, thing: Pick<Reported, 'id' | 'on_id'>) => Promise<string | null>;
+  /** How those who look after its home take it down; left out for what has no home. */
+  readonly takenDown?: TakenDownBy;
 }
 
 /** Everything that can be reported, by kind. */

@@ -88,14 +88,14 @@ export function testPost(change: Partial<Post> = {}): Post {
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
     saved: false,
-    can: { edit: false, delete: false, like: true, comment: true },
+    can: { edit: false, delete: false, like: true, comment: true, take_down: false },
     ...change,
   };
 }
 
 /** A post of the viewer's own. */
 export const ownPost = (me: Me, change: Partial<Post> = {}): Post =>
-  testPost({ actor: asPerson(me), can: { edit: true, delete: true, like: true, comment: true }, ...change });
+  testPost({ actor: asPerson(me), can: { edit: true, delete: true, like: true, comment: true, take_down: false }, ...change });
 
 /** Another member's comment, with overrides. */
 export function testComment(change: Partial<Reaction> = {}): Reaction {
@@ -113,7 +113,7 @@ export function testComment(change: Partial<Reaction> = {}): Reaction {
     data: { content: 'Count me in.', edited: false, open_graph: null },
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
-    can: { edit: false, delete: false, like: true, reply: true },
+    can: { edit: false, delete: false, like: true, reply: true, take_down: false },
     replies: { reactions: [], next: null },
     ...change,
   };

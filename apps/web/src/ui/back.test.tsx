@@ -59,7 +59,10 @@ describe('Back', () => {
 
   it('leads from a post that one has deleted to where one came from, in one step', async () => {
     const me = newMe();
-    const post = testPost({ actor: { ...testPost().actor, id: me.id }, can: { edit: true, delete: true, like: true, comment: true } });
+    const post = testPost({
+      actor: { ...testPost().actor, id: me.id },
+      can: { edit: true, delete: true, like: true, comment: true, take_down: false },
+    });
     const app = await enter(
       '/feed',
       {

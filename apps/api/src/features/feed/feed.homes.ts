@@ -1,7 +1,7 @@
 import type { ErrorCode, HomeRef, InHome, Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { DeclaredKind, Home, Homes } from '../../platform/home.ts';
+import type { DeclaredKind, Home, HomeAct, Homes } from '../../platform/home.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
@@ -33,6 +33,36 @@ export function homeSeen(homes: Homes, viewer: Asking): RawBuilder<boolean> {
 export function homeSeenOf(homes: Homes, viewer: Asking, column: string): RawBuilder<boolean> {
   if (homes.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(select ${homeSeen(homes, viewer)} from post where post.id = ${sql.ref(column)})`;
+}
+
+/**
+ * Whether the viewer looks after the home of a post, for queries in which the post is `post`. Costs nothing for members' own posts, and for
+ * homes that nobody looks after.
+ */
+export function homeModerated(homes: Homes, viewer: Asking): RawBuilder<boolean> {
+  const kinds = homes.flatMap(({ kind, moderated }) =>
+    moderated ? sql`when ${kind}::text then (select true from (${moderated(viewer)}) as home where home.id = post.home_id limit 1)` : [],
+  );
+  if (kinds.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`coalesce(case post.home_kind ${sql.join(kinds, sql` `)} end, false)`;
+}
+
+/** Whether the viewer looks after a home. Throws if there is none that they see. */
+export async function looksAfter(db: Database, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<boolean> {
+  if (kind === 'member') return false;
+  const home = declared(homes, kind);
+  const own = home.moderated
+    ? sql<boolean>`exists (select from (${home.moderated(viewer)}) as home where home.id = ${id}::uuid)`
+    : sql`false`;
+  const seen = sql<boolean>`exists (select from (${home.visible(viewer)}) as home where home.id = ${id}::uuid)`;
+  const { rows } = await sql<{ own: boolean; seen: boolean }>`select ${own} as own, ${seen} as seen`.execute(db);
+  if (!rows[0]!.own && !rows[0]!.seen) throw new Refusal(home.missing);
+  return rows[0]!.own;
+}
+
+/** Writes what somebody who looks after a home did into its log. */
+export async function noteInHome(tx: Tx, homes: Homes, { kind, id }: HomeRef, act: Omit<HomeAct, 'id'>): Promise<void> {
+  if (kind !== 'member') await declared(homes, kind).noteAct?.(tx, { ...act, id });
 }
 
 async function isSeen(db: Database, { visible }: Home, viewer: Asking, id: string): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../platform/notices.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient, WORDS_READ } from '../../platform/notices.ts';
+import { homeSeen } from './feed.homes.ts';
 import { visiblePosts } from './feed.queries.ts';
 
 declare module '../../platform/notices.ts' {
   interface NoticeKinds {
     post: true;
+    taken_down: true;
   }
 }
 
@@ -42,6 +44,25 @@ async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Not
   });
 }
 
+/** Tells authors that what they wrote was taken down. Who did it is not said: those who look after a home act for it. */
+async function takings(tx: Tx, happened: ReadonlyArray<{ id: string; author_id: string }>): Promise<Array<Notice | undefined>> {
+  const kept = await tx
+    .selectFrom('taken_down')
+    .innerJoin('member as author', 'author.id', 'taken_down.author_id')
+    .where(sql<boolean>`taken_down.id = any(${happened.map(({ id }) => id)}::uuid[])`)
+    .select(['taken_down.id', 'taken_down.taken_at'])
+    .orderBy('taken_down.id')
+    .forKeyShare(['author', 'taken_down'])
+    .execute();
+  const at = new Map(kept.map(({ id, taken_at }) => [id, taken_at]));
+  return happened.map(({ id, author_id }) => {
+    const created_at = at.get(id);
+    if (!created_at) return undefined;
+    const recipients: Recipient[] = [{ member_id: author_id, verb: 'update' }];
+    return { actor_id: null, recipients, kind: 'taken_down', about_id: id, cause_id: id, group_key: null, created_at };
+  });
+}
+
 const when = ({ tagged }: Tagging) => tagged.length > 0;
 
 /** What members are notified of about posts. */
@@ -56,6 +77,21 @@ export const noticesOfPosts: Notices = {
           'home', json_build_object('kind', post.home_kind, 'id', post.home_id))
         from post where post.id = ${about_id})`,
     },
+    {
+      name: 'taken_down',
+      // Its home is named, so it is there only for who may see that: the reason stands beside what one wrote anyway.
+      seen: (_, reader, { about_id }) =>
+        sql<boolean>`exists (select from taken_down as post where post.id = ${about_id} and ${homeSeen(reader.homes, reader)})`,
+      shown: (about_id) => sql<NoticeFacts>`(
+        select json_build_object('object', taken.id, 'words', left(taken.text, ${sql.lit(WORDS_READ)}), 'tagged', taken.tagged,
+          'home', json_build_object('kind', taken.home_kind, 'id', taken.home_id),
+          'taken_down', json_build_object('kind', taken.kind, 'reason', taken.reason))
+        from taken_down as taken where taken.id = ${about_id})`,
+    },
   ],
-  from: [noticeOf('post.created', taggings, { when }), noticeOf('post.updated', taggings, { when })],
+  from: [
+    noticeOf('post.created', taggings, { when }),
+    noticeOf('post.updated', taggings, { when }),
+    noticeOf('content.taken_down', takings),
+  ],
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HeldData } from '../../platform/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 
@@ -5,6 +6,13 @@ import { tagsOf, untag } from '../people/index.ts';
 export const feedData: HeldData = {
   holds: [
     { table: 'post', column: 'author_id', archive: { file: 'posts' }, erased: 'with_member' },
+    { table: 'taken_down', column: 'author_id', archive: { file: 'taken-down', omit: ['taken_by'] }, erased: 'with_member' },
+    {
+      table: 'taken_down',
+      column: 'taken_by',
+      archive: { withheld: 'What you took down belongs to those who wrote it.' },
+      erased: 'by_feature',
+    },
     { table: 'hidden_post', column: 'member_id', archive: { file: 'blocked-posts' }, erased: 'with_member' },
     {
       table: 'timeline_entry',
@@ -13,8 +21,20 @@ export const feedData: HeldData = {
       erased: 'with_member',
     },
   ],
-  many: [tagsOf('post')],
+  many: [
+    tagsOf('post'),
+    tagsOf('taken_down'),
+    {
+      table: 'taken_down',
+      rows: (id) => sql`taken_by = ${id}::uuid`,
+      take: async (tx, _, ids) => {
+        await sql`update taken_down set taken_by = null where id = any(${ids}::uuid[])`.execute(tx);
+      },
+    },
+  ],
   erase: async (tx, { id }) => {
+    await sql`update taken_down set taken_by = null where taken_by = ${id}::uuid`.execute(tx);
     await untag('post', id).execute(tx);
+    await untag('taken_down', id).execute(tx);
   },
 };

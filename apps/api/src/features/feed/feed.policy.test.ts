@@ -25,7 +25,7 @@ it.each([
   ['the host, the post of a cancelled event', viewer(), post({ verb: 'cancel' }), 'feed.event_post_fixed', true],
 ])('%s', (_, who, what, refused, comment) => {
   const may = refused === null;
-  expect(postCan(who, what)).toEqual({ edit: may, delete: may, like: true, comment });
+  expect(postCan(who, what)).toEqual({ edit: may, delete: may, like: true, comment, take_down: false });
   for (const rule of [mayEditPost, mayDeletePost]) {
     if (may) expect(rule(who, what)).toBe(what);
     else expect(() => rule(who, what)).toThrow(expect.objectContaining({ code: refused, status: 403 }));
@@ -34,7 +34,7 @@ it.each([
 
 it('lets its author delete a post but not change it once they are anonymous [ROLE-23]', () => {
   const [who, what] = [viewer({ anonymous: true }), post()];
-  expect(postCan(who, what)).toEqual({ edit: false, delete: true, like: true, comment: false });
+  expect(postCan(who, what)).toEqual({ edit: false, delete: true, like: true, comment: false, take_down: false });
   expect(mayDeletePost(who, what)).toBe(what);
   expect(() => mayEditPost(who, what)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot', status: 403 }));
 });

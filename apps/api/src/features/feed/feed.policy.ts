@@ -21,6 +21,7 @@ export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
     delete: deleteObjection(viewer, post) === null,
     like: true,
     comment: !viewer.anonymous,
+    take_down: post.in_charge === true && post.author_id !== viewer.id && post.verb === 'post',
   };
 }
 

@@ -50,7 +50,7 @@ it('creates a post with text, picture, tags and preview, and reads it back [FEED
     open_graph,
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
-    can: { edit: true, delete: true, like: true, comment: true },
+    can: { edit: true, delete: true, like: true, comment: true, take_down: false },
   });
   expect(post.media?.sizes.at(-1)?.url).toBe(picture.url);
   expect(await read(ana, post.id)).toEqual(post);
@@ -163,7 +163,7 @@ it('refuses posts and comments of anonymous profiles, not their likes', async ()
   const comment = refusal(gus.api.addReaction({ params, body: { kind: 'comment', content: 'Hello' } }));
   expect(await comment).toMatchObject({ status: 403, code: 'member.anonymous_cannot' });
   expect(await gus.api.addReaction({ params, body: { kind: 'like' } })).toMatchObject({ kind: 'like' });
-  expect((await read(gus, post.id)).can).toEqual({ edit: false, delete: false, like: true, comment: false });
+  expect((await read(gus, post.id)).can).toEqual({ edit: false, delete: false, like: true, comment: false, take_down: false });
 });
 
 it('makes one post of one key, sent one after the other or at the same moment', async () => {

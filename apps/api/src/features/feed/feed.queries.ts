@@ -3,13 +3,14 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut, skipped } from '../../platform/database/keyset.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
-import { homeSeen, homeSeenOf } from './feed.homes.ts';
+import { homeModerated, homeSeen, homeSeenOf } from './feed.homes.ts';
 import type { PostTable } from './feed.tables.ts';
 
 export type PostRow = Selectable<PostTable>;
@@ -29,7 +30,10 @@ export const visiblePosts = (db: Database, viewer: Asking, homes: Homes) =>
 
 /** A post to hide or report, even if the viewer has hidden it before. */
 export const findHideable = (db: Database, viewer: Asking, homes: Homes, id: string) =>
-  seenPosts(db, viewer, homes).where('post.id', '=', id).select(['post.id', 'post.author_id', 'post.verb', 'post.text']).executeTakeFirst();
+  seenPosts(db, viewer, homes)
+    .where('post.id', '=', id)
+    .select(['post.id', 'post.author_id', 'post.verb', 'post.text', 'post.home_kind', 'post.home_id'])
+    .executeTakeFirst();
 
 /** The viewer's own post, whether or not they can still see its home. */
 export const findOwnPost = (db: Database, viewer: Asking, id: string) =>
@@ -164,7 +168,7 @@ export const besides = (viewer: Asking, table: string) => [
 ];
 
 /** A post with everything its card shows except the name of its home; `rank` is its position in its list. */
-export type ShownPost = PostRow & Beside & { picture: PictureRow | null; added: AddedToPost; rank: string };
+export type ShownPost = PostRow & Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; rank: string };
 
 /** The columns selected with the rows of posts in `table` to show them. */
 export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPost>) => [
@@ -176,11 +180,14 @@ export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPos
 /** Ids of a list of visible posts, with the rank it is ordered by, unless it is ordered like the posts. */
 export type ListedIds = Expression<{ id: string; rank?: string }>;
 
+/** What posts are shown with: their homes, and what features add. */
+type ShowsPosts = Pick<Deps, 'homes' | 'addedToPosts'>;
+
 /** The posts of a list with what their cards show, newest first, or highest rank first if the list has ranks. */
 export const showListed = (
   db: Database,
   viewer: Viewer,
-  added: Added<AddedToPost>,
+  { homes, addedToPosts }: ShowsPosts,
   ids: ListedIds,
   by: 'id' | 'rank' = 'id',
 ): Promise<ShownPost[]> =>
@@ -191,17 +198,13 @@ export const showListed = (
       .selectFrom(sql<{ id: string }>`(${ids})`.as('listed'))
       .innerJoin('post', 'post.id', 'listed.id')
       .selectAll('post')
-      .select(shownWith(viewer, 'post', added))
+      .select(shownWith(viewer, 'post', addedToPosts))
+      .select(homeModerated(homes, viewer).as('in_charge'))
       .select(sql<string>`${sql.ref(`listed.${by}`)}`.as('rank'))
       .orderBy('rank', 'desc')
       .$castTo<ShownPost>(),
   );
 
 /** The post of this id, if the viewer may see it. */
-export const showPost = (
-  db: Database,
-  viewer: Viewer,
-  { homes, addedToPosts }: { homes: Homes; addedToPosts: Added<AddedToPost> },
-  id: string,
-): Promise<ShownPost[]> =>
-  showListed(db, viewer, addedToPosts, visiblePosts(db, viewer, homes).where('post.id', '=', id).select('post.id'));
+export const showPost = (db: Database, viewer: Viewer, parts: ShowsPosts, id: string): Promise<ShownPost[]> =>
+  showListed(db, viewer, parts, visiblePosts(db, viewer, parts.homes).where('post.id', '=', id).select('post.id'));

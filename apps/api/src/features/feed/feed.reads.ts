@@ -50,7 +50,7 @@ export async function presentPosts(
 /** The lists of the feed and single posts, each for the calling member. */
 export function feedReads({ db, config, homes, addedToPosts }: Reads) {
   const present = async (viewer: Viewer, ids: ListedIds, limit: number, by?: 'rank'): Promise<FeedPage> => {
-    const { items, next } = page(await showListed(db, viewer, addedToPosts, ids, by), limit, ({ rank }) => rank);
+    const { items, next } = page(await showListed(db, viewer, { homes, addedToPosts }, ids, by), limit, ({ rank }) => rank);
     return { data: { results: await presentPosts(db, { config, homes }, viewer, items) }, next };
   };
   const presentOne = async (viewer: Viewer, postId: string): Promise<Post | undefined> =>

@@ -5,6 +5,7 @@ import type { Reportable } from '../../platform/reportable.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { homeIds } from './feed.homes.ts';
 import { findHideable, visiblePosts } from './feed.queries.ts';
+import { findTakeable, takeDownPost } from './takedown.writes.ts';
 
 /** The path of a post's screen, if the viewer may see the post. */
 export async function findPostAddress(db: Database, viewer: Asking, homes: Homes, id: string): Promise<string | null> {
@@ -21,7 +22,10 @@ export const reportablePost: Reportable = {
   missing: 'feed.post_not_found',
   find: async (db, viewer, homes, id) => {
     const post = await findHideable(db, viewer, homes, id);
-    return post && { id: post.id, author_id: post.author_id, on_id: null, words: post.text };
+    if (!post) return undefined;
+    const home = { kind: post.home_kind, id: post.home_id };
+    return { id: post.id, author_id: post.author_id, on_id: null, words: post.text, ...(home.kind !== 'member' && { home }) };
   },
   address: (db, viewer, homes, { id }) => findPostAddress(db, viewer, homes, id),
+  takenDown: { find: findTakeable, take: takeDownPost },
 };

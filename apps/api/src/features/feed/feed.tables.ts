@@ -1,4 +1,4 @@
-import type { HomeKind, Post } from '@muster/contract';
+import type { HomeKind, Post, TakenKind } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { StoredPreview } from '../previews/index.ts';
 
@@ -37,6 +37,32 @@ export interface PostFacts {
   id: string;
   author_id: string;
   verb: Post['verb'];
+  /** Whether the viewer looks after the post's home. */
+  in_charge?: boolean;
+}
+
+/** A post or comment that was taken down: its words are kept for its author, under the id that it had. */
+export interface TakenDownTable {
+  id: string;
+  /** The home that it was in. */
+  home_kind: HomeKind;
+  home_id: string;
+  kind: TakenKind;
+  author_id: string;
+  /** The post that it was, or was on. */
+  post_id: string;
+  /** The comment that it was on. */
+  comment_id: string | null;
+  /** In its stored form: mentions are by id. */
+  text: string;
+  tagged: string[];
+  had_photo: boolean;
+  edited: boolean;
+  written_at: Date;
+  reason: string;
+  /** Null if they have left. */
+  taken_by: string | null;
+  taken_at: Date;
 }
 
 /** One post in one member's Following feed, written when the post is made. */
@@ -57,6 +83,7 @@ declare module '../../platform/platform.tables.ts' {
   interface Tables {
     hidden_post: HiddenPostTable;
     post: PostTable;
+    taken_down: TakenDownTable;
     timeline_entry: TimelineEntryTable;
   }
 }

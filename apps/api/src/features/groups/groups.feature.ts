@@ -1,5 +1,8 @@
 import type { groupCalls } from '@muster/contract';
 import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import { careSchedules } from './care.jobs.ts';
+import { careTouches } from './care.live.ts';
+import { noticesOfCare } from './care.notices.ts';
 import { groupHome } from './groups.home.ts';
 import { groupRoom, groupTouches } from './groups.live.ts';
 import { groupData } from './groups.personal.ts';
@@ -15,7 +18,8 @@ export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & Wit
   home: ({ features }) => (features.groups ? groupHome : undefined),
   reports: { group: reportableGroup },
   rooms: { group: groupRoom },
-  touches: groupTouches,
-  notices: { kinds: [], from: [tellsOfPosts] },
   subscribers: toldSubscribers,
+  notices: { kinds: noticesOfCare.kinds, from: [...noticesOfCare.from, tellsOfPosts] },
+  touches: [...groupTouches, ...careTouches],
+  schedules: careSchedules,
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Home } from '../../platform/home.ts';
+import { noteHomeAct } from './care.writes.ts';
 import { postObjection } from './groups.policy.ts';
 import { groupNames, holdForPost } from './groups.queries.ts';
-import { groupOpens } from './sight.queries.ts';
+import { groupLed, groupOpens } from './sight.queries.ts';
 import { mutedIn } from './told.queries.ts';
 
 /** Groups have posts: those of one's own groups are in one's Following feed. */
@@ -17,4 +18,6 @@ export const groupHome: Home = {
     return group ? postObjection(group) : 'groups.not_found';
   },
   mutedIn,
+  moderated: (viewer) => sql`select groups.id from groups where ${groupLed(viewer)}`,
+  noteAct: noteHomeAct,
 };

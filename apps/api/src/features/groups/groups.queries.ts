@@ -157,7 +157,7 @@ export async function holdGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string):
 }
 
 /** The same without the lock. */
-async function findStanding(db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupStanding | undefined> {
+export async function findStanding(db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupStanding | undefined> {
   const [row] = await readFirst(
     db,
     viewer,

@@ -2,6 +2,7 @@ import type { groupCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { careRoutes } from './care.routes.ts';
 import { chapterService, groupReads } from './groups.service.ts';
 import { memberLists } from './members.service.ts';
 import { membershipService } from './membership.service.ts';
@@ -21,6 +22,7 @@ export function groupRoutes(deps: Deps): Handlers<typeof groupCalls> {
       return handle(context);
     };
   return {
+    ...careRoutes(deps, whereOn),
     listGroups: whereOn(({ viewer, query }) => search.list(viewer, query)),
     searchGroups: withFirstRead(whereOn(({ viewer, query }) => search.search(viewer, query))),
     getGroup: withFirstRead(whereOn(({ viewer, params }) => groups.one(viewer, params.id))),

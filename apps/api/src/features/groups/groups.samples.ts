@@ -2,6 +2,7 @@ import type { groupCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { careForeign, careSamples } from './care.samples.ts';
 import { makeChapter, makeGroup, makeGroupMember } from './groups.factory.ts';
 
 const boston = { latitude: 42.36, longitude: -71.06, city: 'Boston', state: 'MA', zip: '02111' };
@@ -19,6 +20,7 @@ async function groupWith(app: TestApp, members: ReadonlyArray<{ id: string }>, c
 
 /** Requests that succeed. */
 export const groupSamples: Samples<typeof groupCalls> = {
+  ...careSamples,
   listGroups: (app) =>
     own(app, async () => {
       await group(app);
@@ -64,6 +66,7 @@ async function unseen(app: TestApp) {
 
 /** Requests for what does not exist for the caller. */
 export const groupForeign: ForeignSamples<typeof groupCalls> = {
+  ...careForeign,
   getGroup: async (app) => {
     const { me, id } = await unseen(app);
     return { access: me.access, input: { params: { id } }, code: 'groups.not_found' };

@@ -1,3 +1,4 @@
+import './care.events.ts';
 import './groups.events.ts';
 import './groups.tables.ts';
 import './told.events.ts';

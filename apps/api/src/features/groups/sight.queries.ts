@@ -7,6 +7,14 @@ import type { Asking } from '../../platform/viewer.ts';
 const isGroupMember = (viewer: Asking): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as inside where inside.group_id = groups.id and inside.member_id = ${viewer.id}::uuid)`;
 
+/** Whether the viewer is an admin of the row's group. */
+export const isGroupAdmin = (viewer: Asking): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and admin.member_id = ${viewer.id}::uuid
+    and admin.role = 'Admin')`;
+
+/** Whether the viewer looks after the row's group: its admins do, and operators. */
+export const groupLed = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(${isGroupAdmin(viewer)} or ${isOperator(viewer)})`;
+
 /** Whether the viewer looks after the whole community. */
 const isOperator = (viewer: Asking): RawBuilder<boolean> =>
   sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;

@@ -26,7 +26,7 @@ export const peopleData: HeldData = {
 const taggedIn = (id: string) => sql`tagged @> array[${id}::uuid] and tagged <> '{}'`;
 
 /** The tables whose texts tag people, and which column has the text. */
-const texts = { post: 'text', reaction: 'content', event: 'description' } as const;
+const texts = { post: 'text', reaction: 'content', event: 'description', taken_down: 'text' } as const;
 type Tagging = keyof typeof texts;
 
 /** Removes a leaving member from posts, comments or events that tag them. The index on tags needs both conditions. */

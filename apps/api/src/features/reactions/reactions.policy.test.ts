@@ -18,17 +18,37 @@ const anonymous = viewer({ anonymous: true });
 const operator = viewer({ permissions: ['operator', 'event_leader'] });
 
 it.each([
-  ['its author, a comment', viewer(), reaction('comment'), { edit: true, delete: true, like: true, reply: true }],
-  ['its author, a like', viewer(), reaction('like'), { edit: false, delete: true, like: false, reply: false }],
-  ['its author, anonymous by now', anonymous, reaction('comment'), { edit: false, delete: true, like: true, reply: false }],
-  ['somebody else, a comment', viewer(), reaction('comment', 'other'), { edit: false, delete: false, like: true, reply: true }],
-  ['an operator and leader, a comment', operator, reaction('comment', 'other'), { edit: false, delete: false, like: true, reply: true }],
-  ['somebody else, a like', viewer(), reaction('like', 'other'), { edit: false, delete: false, like: false, reply: false }],
+  ['its author, a comment', viewer(), reaction('comment'), { edit: true, delete: true, like: true, reply: true, take_down: false }],
+  ['its author, a like', viewer(), reaction('like'), { edit: false, delete: true, like: false, reply: false, take_down: false }],
+  [
+    'its author, anonymous by now',
+    anonymous,
+    reaction('comment'),
+    { edit: false, delete: true, like: true, reply: false, take_down: false },
+  ],
+  [
+    'somebody else, a comment',
+    viewer(),
+    reaction('comment', 'other'),
+    { edit: false, delete: false, like: true, reply: true, take_down: false },
+  ],
+  [
+    'an operator and leader, a comment',
+    operator,
+    reaction('comment', 'other'),
+    { edit: false, delete: false, like: true, reply: true, take_down: false },
+  ],
+  [
+    'somebody else, a like',
+    viewer(),
+    reaction('like', 'other'),
+    { edit: false, delete: false, like: false, reply: false, take_down: false },
+  ],
   [
     'anybody, a comment of somebody who left',
     viewer(),
     reaction('comment', null),
-    { edit: false, delete: false, like: false, reply: false },
+    { edit: false, delete: false, like: false, reply: false, take_down: false },
   ],
 ])('%s', (_, who, what, can) => {
   expect(reactionCan(who, what)).toEqual(can);

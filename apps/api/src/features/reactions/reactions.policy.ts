@@ -9,7 +9,13 @@ export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['
   const own = reaction.author_id === viewer.id;
   const comment = reaction.kind === 'comment';
   const open = comment && isOpen(reaction);
-  return { edit: own && comment && !viewer.anonymous, delete: own, like: open, reply: open && !viewer.anonymous };
+  return {
+    edit: own && comment && !viewer.anonymous,
+    delete: own,
+    like: open,
+    reply: open && !viewer.anonymous,
+    take_down: reaction.in_charge === true && open && !own,
+  };
 }
 
 /** Whether something may be added to it: a comment whose author has left is only an empty row, kept for its replies. */

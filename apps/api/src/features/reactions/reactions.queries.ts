@@ -1,5 +1,5 @@
 import { type HomeRef, limits, type ReactionKind } from '@muster/contract';
-import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
@@ -8,14 +8,14 @@ import type { PageStart } from '../../platform/http/page.ts';
 import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
-import { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
+import { type Beside, besides, homeModerated, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked, personIn, taggedIn } from '../people/index.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 /** A like, comment or reply with what is shown next to it. */
-export type ShownReaction = ReactionRow & Beside;
+export type ShownReaction = ReactionRow & Beside & { in_charge?: boolean };
 
 /** What is reacted to: a post, or a comment, whose id is then the stream's. */
 export interface Stream {
@@ -29,6 +29,8 @@ export interface Stream {
   like_count: number;
   comment_count: number;
   own: OwnSide;
+  /** Whether the viewer looks after the home of its post. */
+  in_charge: boolean;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function findStream(
     posts()
       .where('post.id', '=', streamId)
       .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
-      .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')]),
+      .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')])
+      .select(homeModerated(homes, viewer).as('in_charge')),
   );
   if (post) return post;
   return posts()
@@ -72,6 +75,7 @@ export async function findStream(
     .where(inSeenThread(viewer, sql`${streamId}`))
     .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.comment_id as parent_id', 'comment.author_id'])
     .select(['comment.like_count', 'comment.comment_count', ownSideIn(viewer, 'comment.id').as('own')])
+    .select(homeModerated(homes, viewer).as('in_charge'))
     .executeTakeFirst();
 }
 
@@ -195,19 +199,6 @@ export async function latestReplies(db: Database, viewer: Viewer, commentIds: st
   return rows;
 }
 
-/** A comment that the viewer can see, with its author, to report it. */
-export async function findReportableComment(db: Database, viewer: Viewer, homes: Homes, id: string) {
-  const stream = await findStream(db, viewer, homes, id);
-  if (!stream?.comment_id) return undefined;
-  return db
-    .selectFrom('reaction')
-    .where('id', '=', stream.comment_id)
-    .where('author_id', 'is not', null)
-    .select(['id', 'post_id', 'content', 'author_id'])
-    .$narrowType<{ author_id: NotNull }>()
-    .executeTakeFirst();
-}
-
 export interface ReactionValues {
   content: string;
   tagged: string[];
@@ -273,7 +264,11 @@ export const changeComment = (
  * Deletes a reaction with everything on it, and decrements its stream's counter. A comment whose author has left, kept only for its
  * replies, is deleted with the last of them. False if the reaction is already gone.
  */
-export async function deleteReaction(tx: Tx, reaction: Authorized<'reaction.remove', ReactionFacts>, standing: Standing): Promise<boolean> {
+export async function deleteReaction(
+  tx: Tx,
+  reaction: Authorized<'reaction.remove' | 'take_down', Pick<ReactionFacts, 'id' | 'kind'>>,
+  standing: Standing,
+): Promise<boolean> {
   const removed = await tx.deleteFrom('reaction').where('id', '=', reaction.id).executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
   await counting(standing, reaction.kind, -1).execute(tx);

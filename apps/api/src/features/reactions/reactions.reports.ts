@@ -1,7 +1,8 @@
 import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../platform/reportable.ts';
 import { findPostAddress } from '../feed/index.ts';
-import { findReportableComment } from './reactions.queries.ts';
+import { findReportableComment } from './reported.queries.ts';
+import { findTakeableComment, takeDownComment } from './takedown.writes.ts';
 
 /** Comments and replies can be reported. Their screen is the post's, even if the comment is gone. */
 export const reportableComment: Reportable = {
@@ -9,7 +10,11 @@ export const reportableComment: Reportable = {
   missing: 'reactions.not_found',
   find: async (db, viewer, homes, id) => {
     const comment = await findReportableComment(db, viewer, homes, id);
-    return comment && { id: comment.id, author_id: comment.author_id, on_id: comment.post_id, words: comment.content };
+    if (!comment) return undefined;
+    const home = { kind: comment.home_kind, id: comment.home_id };
+    const { id: found, author_id, post_id, content } = comment;
+    return { id: found, author_id, on_id: post_id, words: content, ...(home.kind !== 'member' && { home }) };
   },
   address: async (db, viewer, homes, { on_id }) => on_id && findPostAddress(db, viewer, homes, on_id),
+  takenDown: { find: findTakeableComment, take: takeDownComment },
 };

@@ -49,16 +49,19 @@ interface At {
 export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
   const { db, transact, clock, config, homes } = deps;
 
-  const present = async (reader: Database, viewer: Viewer, rows: ShownReaction[]): Promise<Reaction[]> => {
+  const present = async (reader: Database, viewer: Viewer, rows: ShownReaction[], in_charge = false): Promise<Reaction[]> => {
     const answered = rows.flatMap((row) => (row.comment_count > 0 ? row.id : []));
     const replies = await latestReplies(reader, viewer, answered);
     const shown = (row: ShownReaction) =>
-      toReply(row, {
-        viewer,
-        user: toPerson(row.author, viewer, config.leader.label),
-        own: row.own,
-        tags: shownTags(row.people ?? [])(row.tagged),
-      });
+      toReply(
+        { ...row, in_charge },
+        {
+          viewer,
+          user: toPerson(row.author, viewer, config.leader.label),
+          own: row.own,
+          tags: shownTags(row.people ?? [])(row.tagged),
+        },
+      );
     return rows.map((row) => {
       const below = replies.filter((reply) => reply.stream_id === row.id);
       const { items, next } = page(below, limits.replies_shown);
@@ -117,7 +120,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       if (kind === 'like' && config.features.hide_like_list) throw new Refusal('feature_off');
       const { items, next } = page(await reactionsOf(db, viewer, stream, kind, start, limit), limit);
       const { reaction_counts } = reactionState(stream, stream.own);
-      return { data: { reactions: await present(db, viewer, items), reaction_counts }, next };
+      return { data: { reactions: await present(db, viewer, items, stream.in_charge), reaction_counts }, next };
     },
 
     /** Who likes a post or comment, with whether the viewer follows them; refused if the deployment hides it (ROLE-29). */

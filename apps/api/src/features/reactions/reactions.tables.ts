@@ -29,6 +29,8 @@ export interface ReactionFacts {
   id: string;
   kind: ReactionKind;
   author_id: string | null;
+  /** Whether the viewer looks after the home of the post that it is on. */
+  in_charge?: boolean;
 }
 
 /** A post or comment that is liked or commented on, by its author. */

@@ -6,7 +6,10 @@ import { reactionCan } from './reactions.policy.ts';
 import type { ReactionRow } from './reactions.queries.ts';
 
 /** A like, comment or reply as its viewer sees it (FEED-31). */
-export const toReply = (row: ReactionRow, at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags }): Reply => ({
+export const toReply = (
+  row: ReactionRow & { in_charge?: boolean },
+  at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags },
+): Reply => ({
   id: row.id,
   comment_id: row.comment_id,
   user_id: at.user.id,

@@ -18,6 +18,19 @@ const isSeen = (db: Database, viewer: Viewer, homes: Homes): RawBuilder<boolean>
 const contains = (column: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
   q === '' ? sql<boolean>`true` : sql<boolean>`position(search_fold(${q}) in search_fold(${column})) > 0`;
 
+/** What was taken down of what a member wrote, as JSON. */
+interface TakenDown {
+  post_id: string;
+  comment_id: string | null;
+  text: string;
+  tagged: string[];
+  had_photo: boolean;
+  edited: boolean;
+  written_at: string;
+  reason: string;
+  taken_at: string;
+}
+
 export interface WrittenWish {
   q: string;
   /** Without one: anything that has text. */
@@ -28,21 +41,25 @@ export interface WrittenWish {
 export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q, kind }: WrittenWish, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const newest = (table: 'post' | 'reaction', which: WrittenKind, found: RawBuilder<boolean>) => sql`(
-    select ${sql.table(table)}.id, ${which}::text as kind from ${sql.table(table)}
+    select ${sql.table(table)}.id, ${which}::text as kind, null::json as taken from ${sql.table(table)}
     where author_id = ${viewer.id} and ${table === 'post' ? sql`verb = 'post'` : sql`kind = ${which}`} and ${found}
       and ${before(start, `${table}.id`)}
     order by ${sql.table(table)}.id desc limit ${atMost(wanted)})`;
   const liked = sql<boolean>`(${isSeen(db, viewer, homes)} and exists (
     select 1 from post left join reaction as liked on liked.id = reaction.comment_id
     where post.id = reaction.post_id and ${contains(sql`coalesce(liked.content, post.text)`, q)}))`;
+  const down = (which: 'post' | 'comment') => sql`(
+    select taken.id, ${which}::text as kind, to_json(taken) as taken from taken_down as taken
+    where author_id = ${viewer.id} and kind = ${which === 'post' ? 'post' : 'reaction'} and ${contains(sql`text`, q)} and ${before(start, 'taken.id')}
+    order by taken.id desc limit ${atMost(wanted)})`;
   const kinds: Record<WrittenKind, RawBuilder<unknown>> = {
-    post: newest('post', 'post', contains(sql`text`, q)),
-    comment: newest('reaction', 'comment', contains(sql`content`, q)),
+    post: sql`(${newest('post', 'post', contains(sql`text`, q))} union all ${down('post')})`,
+    comment: sql`(${newest('reaction', 'comment', contains(sql`content`, q))} union all ${down('comment')})`,
     like: newest('reaction', 'like', q === '' ? sql<boolean>`true` : liked),
   };
   const asked = kind ? kinds[kind] : sql`${kinds.post} union all ${kinds.comment}`;
-  const { rows } = await sql<{ id: string; kind: WrittenKind }>`
-    select id, kind from (${asked}) as mine order by id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}`.execute(db);
+  const { rows } = await sql<{ id: string; kind: WrittenKind; taken: TakenDown | null }>`
+    select id, kind, taken from (${asked}) as mine order by id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}`.execute(db);
   return rows;
 }
 

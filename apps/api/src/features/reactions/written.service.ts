@@ -21,14 +21,15 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
       { offset, limit, ...wish }: WrittenWish & { offset?: string | undefined; limit: number },
     ): Promise<WrittenPage> => {
       const { items, next } = page(await writtenIds(db, viewer, homes, wish, pageStart(offset), limit), limit);
-      const idsOf = (posts: boolean) => items.flatMap(({ id, kind }) => ((kind === 'post') === posts ? id : []));
+      const idsOf = (posts: boolean) => items.flatMap(({ id, kind, taken }) => (!taken && (kind === 'post') === posts ? id : []));
       const [postIds, reactionIds] = [idsOf(true), idsOf(false)];
       const posts = postIds.length > 0 ? await loadOwnPosts(db, viewer, homes, postIds) : [];
       const reactions = reactionIds.length > 0 ? await loadOwnReactions(db, viewer, homes, reactionIds) : [];
       const seen = reactions.filter(({ visible }) => visible);
       const authors = seen.map((row) => row.on_author_id);
       const person = await loadPeople(db, viewer, authors, config.leader.label);
-      const tagged = [...posts, ...reactions].flatMap((row) => row.tagged);
+      const taken = items.flatMap(({ id, kind, taken }) => (taken ? { ...taken, id, kind } : []));
+      const tagged = [...posts, ...reactions, ...taken].flatMap((row) => row.tagged);
       const tags = await loadMentions(db, viewer, [...tagged, ...seen.flatMap((row) => row.on_tagged)]);
 
       const shown = new Map<string, WrittenItem>();
@@ -46,6 +47,7 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           ...homeOf(row),
           on: null,
           visible: Boolean(row.visible),
+          taken_down: null,
         });
       }
       for (const { id, kind, content, visible, ...row } of reactions) {
@@ -62,6 +64,24 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           ...homeOf({ ...row, visible }),
           on: visible ? { person: person(row.on_author_id), text: tags(row.on_tagged).words(row.on_text) } : null,
           visible,
+          taken_down: null,
+        });
+      }
+      for (const { id, kind, text, reason, ...row } of taken) {
+        shown.set(id, {
+          id,
+          kind,
+          created_at: new Date(row.written_at).toISOString(),
+          text: tags(row.tagged).words(text),
+          mentioned: tags(row.tagged).shown.mentioned,
+          edited: row.edited,
+          has_photo: row.had_photo,
+          post_id: row.post_id,
+          comment_id: row.comment_id,
+          ...noHome,
+          on: null,
+          visible: false,
+          taken_down: { reason, at: new Date(row.taken_at).toISOString() },
         });
       }
       return { data: items.flatMap(({ id }) => shown.get(id) ?? []), next };

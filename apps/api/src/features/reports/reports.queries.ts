@@ -7,10 +7,25 @@ import { accountIn, notBlocked, personIn, wordsWithNames } from '../people/index
 import type { NewReport } from './reports.tables.ts';
 
 /** Writes a report. Undefined if this reporter already has an open one about the same thing. */
-export const insertReport = (tx: Tx, { kind, id, author_id, on_id, words, reporter_id }: Authorized<'report', NewReport>, now: Date) =>
+export const insertReport = (
+  tx: Tx,
+  { kind, id, author_id, on_id, words, reporter_id, home }: Authorized<'report', NewReport>,
+  now: Date,
+) =>
   tx
     .insertInto('report')
-    .values({ id: newId(), kind, object_id: id, subject_id: author_id, on_id, words, reporter_id, created_at: now })
+    .values({
+      id: newId(),
+      kind,
+      object_id: id,
+      subject_id: author_id,
+      on_id,
+      words,
+      reporter_id,
+      created_at: now,
+      home_kind: home?.kind ?? null,
+      home_id: home?.id ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

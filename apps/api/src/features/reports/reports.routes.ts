@@ -1,12 +1,30 @@
-import type { reportCalls } from '@muster/contract';
+import type { HomeKind, homeModerationCalls, reportCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import type { Reportables } from '../../platform/reportable.ts';
+import { moderationService } from './moderation.service.ts';
 import { reportService } from './reports.service.ts';
+
+/** The calls of those who look after one kind of home. */
+const homeModeration = (
+  kind: HomeKind,
+  { list, keep, takeDown }: ReturnType<typeof moderationService>,
+): Handlers<ReturnType<typeof homeModerationCalls>> => ({
+  list: ({ viewer, params, query }) => list(viewer, { kind, id: params.id }, query.offset),
+  keep: async ({ viewer, params, body }) => {
+    await keep(viewer, { kind, id: params.id }, body);
+    return undefined;
+  },
+  takeDown: async ({ viewer, params, body }) => {
+    await takeDown(viewer, { kind, id: params.id }, body);
+    return undefined;
+  },
+});
 
 /** The calls of reports. The first id in the path of a post, comment or message is not compared, as in the calls of the feed. */
 export function reportRoutes(deps: Deps, { reportables }: { reportables: Reportables }): Handlers<typeof reportCalls> {
   const reports = reportService(deps, reportables);
+  const inGroup = homeModeration('group', moderationService(deps, reportables));
   return {
     reportMember: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'user', id, ...body }),
     reportPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
@@ -16,6 +34,9 @@ export function reportRoutes(deps: Deps, { reportables }: { reportables: Reporta
     reportGroup: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'group', id, ...body }),
     reportGroupPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
     reportChatMessage: ({ viewer, params: { messageId: id }, body }) => reports.make(viewer, { kind: 'chat_message', id, ...body }),
+    listGroupReports: inGroup.list,
+    keepReportedInGroup: inGroup.keep,
+    takeDownInGroup: inGroup.takeDown,
     getReport: ({ viewer, params }) => reports.read(viewer, params.reportId),
   };
 }

@@ -35,6 +35,15 @@ async function messageOf(app: TestApp, host: TestMember) {
   return { id, messageId: (await say(host, id, 'Rude message')).message.id };
 }
 
+/** A reported post in a group, and an admin of that. */
+async function reportedIn(app: TestApp, joining: 'open' | 'invite' = 'open') {
+  const { me: admin, other } = await twoMembers(app);
+  const { id, postId } = await groupOf(app, other, joining);
+  await makeGroupMember(app.deps.db, { group: id, member: admin.id, role: 'Admin', at: app.clock.now() });
+  await admin.api.reportGroupPost({ params: { id, postId }, body: { reporter: admin.id } });
+  return { admin, id, thing: { kind: 'post' as const, object_id: postId } };
+}
+
 /** Requests that succeed. */
 export const reportSamples: Samples<typeof reportCalls> = {
   reportMember: (app) => own(app, async (me) => ({ params: { id: (await makeMember(app)).id }, body: { reporter: me.id } })),
@@ -53,6 +62,18 @@ export const reportSamples: Samples<typeof reportCalls> = {
     own(app, async (me) => ({ params: { id: (await groupOf(app, await makeMember(app))).id }, body: { reporter: me.id } })),
   reportGroupPost: (app) => own(app, async (me) => ({ params: await groupOf(app, await makeMember(app)), body: { reporter: me.id } })),
   reportChatMessage: (app) => own(app, async (me) => ({ params: await messageOf(app, await makeMember(app)), body: { reporter: me.id } })),
+  listGroupReports: async (app) => {
+    const { admin, id } = await reportedIn(app);
+    return { access: admin.access, input: { params: { id }, query: { offset: '0' } } };
+  },
+  keepReportedInGroup: async (app) => {
+    const { admin, id, thing } = await reportedIn(app);
+    return { access: admin.access, input: { params: { id }, body: thing } };
+  },
+  takeDownInGroup: async (app) => {
+    const { admin, id, thing } = await reportedIn(app);
+    return { access: admin.access, input: { params: { id }, body: { ...thing, reason: 'It sells something.' } } };
+  },
   getReport: async (app) => {
     const operator = await makeMember(app, { permissions: ['operator'] });
     return { access: operator.access, input: { params: { reportId: await report(app) } } };
@@ -100,6 +121,19 @@ export const reportForeign: ForeignSamples<typeof reportCalls> = {
   reportChatMessage: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: await messageOf(app, other), body: { reporter: me.id } }, code: 'chat.message_not_found' };
+  },
+  listGroupReports: async (app) => {
+    const { id } = await reportedIn(app, 'invite');
+    return { access: (await makeMember(app)).access, input: { params: { id }, query: {} }, code: 'groups.not_found' };
+  },
+  keepReportedInGroup: async (app) => {
+    const { id, thing } = await reportedIn(app, 'invite');
+    return { access: (await makeMember(app)).access, input: { params: { id }, body: thing }, code: 'groups.not_found' };
+  },
+  takeDownInGroup: async (app) => {
+    const { id, thing } = await reportedIn(app, 'invite');
+    const body = { ...thing, reason: 'It sells something.' };
+    return { access: (await makeMember(app)).access, input: { params: { id }, body }, code: 'groups.not_found' };
   },
   getReport: async (app) => {
     const { access } = await makeMember(app);

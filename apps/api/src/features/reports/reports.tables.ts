@@ -1,4 +1,4 @@
-import type { ReportKind } from '@muster/contract';
+import type { HomeKind, HomeRef, ReportKind } from '@muster/contract';
 import type { Reported } from '../../platform/reportable.ts';
 
 /** What a member reported, with its words at that moment. Open until an operator decides on it. */
@@ -12,6 +12,9 @@ export interface ReportTable {
   reporter_id: string | null;
   /** What it is on, such as the post of a comment. */
   on_id: string | null;
+  /** The home that it is in, whose admins decide on it, too; null for what has none. */
+  home_kind: HomeKind | null;
+  home_id: string | null;
   /** In their stored form: mentions are by id. */
   words: string;
   created_at: Date;
@@ -26,6 +29,12 @@ export interface ReportTable {
 export interface NewReport extends Reported {
   kind: ReportKind;
   reporter_id: string;
+}
+
+/** Who looks after a home, and which. */
+export interface InCharge {
+  id: string;
+  home: HomeRef;
 }
 
 declare module '../../platform/platform.tables.ts' {

@@ -29,6 +29,10 @@ export const notifications = {
   updated: 'was updated',
   canceled: 'was canceled',
   /** What happened on the waiting list, after the name of the event. */
+  memberships: { asked: 'asks to join', approved: 'let you into', invited: 'invited you to', admin: 'made you an admin of' },
+  aGroup: 'a group',
+  yours: { post: 'Your post', reaction: 'Your comment' },
+  takenDown: (reason: string) => `was taken down: “${reason}”`,
   seats: { moved_up: 'has a seat for you now', offered: 'has a free seat: the first to say they are going takes it' },
   /** Reminders, after the name of the event. */
   startsOn: (day: string, time: string, zone: string) => `starts on ${day} at ${time}, ${zone}`,

@@ -97,11 +97,21 @@ export const verbs: Record<NotificationVerb, Verb> = {
   update: {
     part: 'events',
     switch: words.switches.update,
-    says: ({ event, seat, reminder }) => ({
-      before: event?.name ?? words.anEventStart,
-      text: reminder ? remindingWords(reminder) : seat ? words.seats[seat] : words.updated,
-    }),
-    leadsTo: toEvent,
+    says: (notification) => {
+      const { event, seat, reminder, membership, taken_down, group } = notification;
+      if (taken_down) return { before: words.yours[taken_down.kind], text: words.takenDown(taken_down.reason) };
+      if (membership) return { text: words.memberships[membership], after: group?.name ?? words.aGroup };
+      return {
+        before: event?.name ?? words.anEventStart,
+        text: reminder ? remindingWords(reminder) : seat ? words.seats[seat] : words.updated,
+      };
+    },
+    leadsTo: (notification) => {
+      const { group, membership, taken_down } = notification;
+      if (taken_down) return { to: '/profile/settings/what-i-wrote' };
+      if (membership) return group && { to: homeAddress({ kind: 'group', id: group.id }) };
+      return toEvent(notification);
+    },
   },
   cancel: {
     part: 'events',

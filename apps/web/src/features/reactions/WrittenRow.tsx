@@ -31,7 +31,7 @@ function hashOf({ id, kind, comment_id }: WrittenItem): string | undefined {
 export function WrittenRow({ item }: { item: WrittenItem }) {
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  const { kind, text, on, visible } = item;
+  const { kind, text, on, visible, taken_down } = item;
   const what = whatIs(item, me.id);
   const words = text || (item.has_photo ? written.photo : '');
   const label = kind === 'like' ? written.unlike(what) : written.delete(`${what}, ${words.slice(0, 60)}`);
@@ -53,17 +53,20 @@ export function WrittenRow({ item }: { item: WrittenItem }) {
         </p>
         {words && <p className={classes.text}>{words}</p>}
         {on?.text && <p className={classes.on}>{on.text}</p>}
-        {!visible && <p className={classes.unseen}>{written.unseenPost}</p>}
+        {taken_down && <p className={classes.unseen}>{written.takenDown(taken_down.reason)}</p>}
+        {!visible && !taken_down && <p className={classes.unseen}>{written.unseenPost}</p>}
       </div>
-      <IconButton
-        label={label}
-        className={classes.delete}
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
-        onClick={() => setAsking(true)}
-      >
-        <TrashIcon size={20} />
-      </IconButton>
+      {!taken_down && (
+        <IconButton
+          label={label}
+          className={classes.delete}
+          onPointerEnter={preloadSheet}
+          onFocus={preloadSheet}
+          onClick={() => setAsking(true)}
+        >
+          <TrashIcon size={20} />
+        </IconButton>
+      )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

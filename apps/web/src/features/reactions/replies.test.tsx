@@ -118,7 +118,7 @@ it("changes and deletes one's own reply at once, and takes both back with a mess
   const own = saying('My words', {
     comment_id: all.comment.id,
     user: asPerson(me),
-    can: { edit: true, delete: true, like: true, reply: true },
+    can: { edit: true, delete: true, like: true, reply: true, take_down: false },
   });
   const comment = { ...all.comment, reaction_counts: { like: 0, comment: 1 }, replies: { reactions: [own], next: null } };
   const changed = held<Refusal>();
@@ -151,7 +151,7 @@ it('keeps only the empty row of an answered comment whose author has left: no wo
     thread(1, {
       user: gone,
       data: { content: '', edited: false, open_graph: null },
-      can: { edit: false, delete: false, like: false, reply: false },
+      can: { edit: false, delete: false, like: false, reply: false, take_down: false },
     }),
   );
   expect(screen.getByText('This comment was deleted.')).toBeVisible();
@@ -169,7 +169,11 @@ it('offers no reply to whoever is anonymous [FEED-21]', async () => {
 
 it('says before a comment is deleted that its replies go with it', async () => {
   const me = newMe();
-  const { user } = await open(thread(2, { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true } }), {}, { me });
+  const { user } = await open(
+    thread(2, { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true, take_down: false } }),
+    {},
+    { me },
+  );
   await user.click(screen.getByRole('button', { name: "Options for Priya Raman's comment" }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete comment' }));
   expect(await screen.findByText("Its replies go with it. This can't be undone.")).toBeVisible();

@@ -23,6 +23,7 @@ const item = (change: Partial<WrittenItem> = {}): WrittenItem => ({
   challenge_id: null,
   on: { person: omar, text: 'Who is in?' },
   visible: true,
+  taken_down: null,
   ...change,
 });
 const open = async (items: WrittenItem[], answers: Answers = {}) => {
@@ -112,4 +113,13 @@ it.each([
 ])('%s', async (_, answers, says) => {
   await open([], answers);
   expect(await screen.findByText(says, {}, { timeout: 10_000 })).toBeVisible();
+});
+
+it('says why something was taken down, which there is nothing left to delete of', async () => {
+  const taken_down = { reason: 'It sells something.', at: '2026-03-04T09:40:00.000Z' };
+  await open([item({ kind: 'post', text: 'Buy my watch', on: null, visible: false, taken_down })]);
+  expect(await screen.findByText('Buy my watch')).toBeVisible();
+  expect(screen.getByText(/They say: “It sells something\.”/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Buy my watch/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Post' })).not.toBeInTheDocument();
 });

@@ -22,6 +22,7 @@ export const written = {
     likedComment: 'Like on your comment',
   },
   unseen: { comment: 'Comment', like: 'Like' },
+  takenDown: (reason: string) => `Taken down by those who look after the group, and only you can still read it. They say: “${reason}”`,
   unseenPost: 'On a post you can no longer see',
   edited: 'Edited',
   delete: (what: string) => `Delete: ${what}`,

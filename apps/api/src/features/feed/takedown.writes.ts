@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { emit } from '../../platform/outbox.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { TakenDownBy, TakingDown } from '../../platform/reportable.ts';
+
+/** A post in a home, for those who look after it. One by which the home tells of itself has to stay. */
+export const findTakeable: TakenDownBy['find'] = async (tx, { kind, id: home_id }, id) => {
+  const post = await tx
+    .selectFrom('post')
+    .where('id', '=', id)
+    .where('home_kind', '=', kind)
+    .where('home_id', '=', home_id)
+    .select(['author_id', 'verb'])
+    .forUpdate()
+    .executeTakeFirst();
+  return post && { author_id: post.author_id, ...(post.verb !== 'post' && { fixed: 'feed.event_post_fixed' }) };
+};
+
+/** Takes down a post with everything on it; its author keeps its words. */
+export async function takeDownPost(tx: Tx, { id, home, ...taking }: Authorized<'take_down', TakingDown>): Promise<boolean> {
+  const { rows } = await sql<{ author_id: string }>`
+    with gone as (
+      delete from post where id = ${id} and home_kind = ${home.kind} and home_id = ${home.id} returning *
+    )
+    insert into taken_down
+      (id, kind, home_kind, home_id, author_id, post_id, text, tagged, had_photo, edited, written_at, reason, taken_by, taken_at)
+    select id, 'post', home_kind, home_id, author_id, id, text, tagged, media_id is not null, edited_at is not null, created_at,
+      ${taking.reason}::text, ${taking.taken_by}::uuid, ${taking.at}::timestamptz
+    from gone returning author_id`.execute(tx);
+  const author_id = rows[0]?.author_id;
+  if (author_id === undefined) return false;
+  await emit(tx, 'post.deleted', { post_id: id, author_id, home });
+  await emit(tx, 'content.taken_down', { id, author_id });
+  return true;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { careObjection, mayAccept, mayArchive, mayCareActive, mayCreateGroup, mayRemoveMember, maySetRole } from './care.policy.ts';
+
+const group = (role: 'Admin' | 'Member' | null, change: object = {}) => ({ id: 'g', role, archived_at: null, admins_count: 2, ...change });
+const me = { id: 'me', permissions: [] as string[] };
+const operator = { id: 'op', permissions: ['operator'] };
+const refusalOf = (work: () => unknown): string | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+const other = { membership_id: 'm', member_id: 'other' };
+
+it.each([
+  ['an admin', me, 'Admin', null],
+  ['a member', me, 'Member', 'groups.admins_only'],
+  ['a stranger', me, null, 'groups.admins_only'],
+  ['an operator outside', operator, null, null],
+] as const)('%s looks after a group: %#', (_, who, role, code) => {
+  expect(careObjection(who, group(role))).toBe(code);
+  expect(refusalOf(() => mayCareActive(who, group(role)))).toBe(code);
+  expect(refusalOf(() => maySetRole(who, group(role), { ...other, role: 'Member' }, 'Admin'))).toBe(code);
+  expect(refusalOf(() => mayRemoveMember(who, group(role), { ...other, role: 'Member' }))).toBe(code);
+});
+
+it.each([
+  ['two admins', 2, null],
+  ['one', 1, 'groups.needs_admin'],
+] as const)('keeps an admin in a group with %s', (_, admins_count, code) => {
+  const led = group('Admin', { admins_count });
+  expect(refusalOf(() => maySetRole(me, led, { ...other, role: 'Admin' }, 'Member'))).toBe(code);
+  expect(refusalOf(() => mayRemoveMember(operator, led, { ...other, role: 'Admin' }))).toBe(code);
+  expect(refusalOf(() => maySetRole(me, led, { ...other, role: 'Member' }, 'Member'))).toBeNull();
+});
+
+it('lets nobody edit an archived group, nobody remove themselves, and only operators make and archive groups', () => {
+  expect(refusalOf(() => mayCareActive(me, group('Admin', { archived_at: new Date() })))).toBe('groups.archived');
+  expect(refusalOf(() => mayRemoveMember(me, group('Admin'), { ...other, member_id: 'me', role: 'Admin' }))).toBe('people.not_yourself');
+  expect(refusalOf(() => mayCreateGroup(me))).toBe('groups.operators_only');
+  expect(refusalOf(() => mayArchive(me, { id: 'g' }))).toBe('groups.operators_only');
+  expect(refusalOf(() => mayCreateGroup(operator))).toBeNull();
+});
+
+it.each([
+  [{ archived: false, kept_out: false }, null],
+  [{ archived: true, kept_out: false }, 'groups.archived'],
+  [{ archived: false, kept_out: true }, 'groups.kept_out'],
+] as const)('lets in by a link %j', (state, code) => {
+  expect(refusalOf(() => mayAccept(me, { group_id: 'g', ...state }))).toBe(code);
+});

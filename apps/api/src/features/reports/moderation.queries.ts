@@ -1,0 +1,64 @@
+import type { TakenKind } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { atMost, leavingOut } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
+import type { InCharge } from './reports.tables.ts';
+
+/** Something that is reported in a home. Its id is that of the latest report of it. */
+export interface ReportedRow {
+  id: string;
+  kind: TakenKind;
+  object_id: string;
+  on_id: string | null;
+  reports: number;
+  created_at: Date;
+  words: string;
+  author: PersonRow | null;
+  /** Whether the viewer sees the author. */
+  unblocked: boolean;
+}
+
+/**
+ * The open reports of a home by what they are about, the latest first, with one extra. Those about the viewer do not exist for them: their
+ * reporters were promised so.
+ */
+export async function reportedIn(
+  db: Database,
+  { id: viewer_id, home }: Authorized<'report.decide', InCharge>,
+  start: PageStart,
+  size: number,
+): Promise<ReportedRow[]> {
+  const after = 'after' in start ? sql`having max(id::text) < ${start.after}` : sql``;
+  const { rows } = await sql<ReportedRow>`
+    select report.id, report.kind, report.object_id, report.on_id, thing.reports, report.created_at, report.words,
+      ${personIn('report.subject_id')} as author, ${notBlocked({ id: viewer_id }, 'report.subject_id')} as unblocked
+    from (
+      select max(id::text)::uuid as id, count(*)::int as reports from report
+      where home_id = ${home.id} and home_kind = ${home.kind} and decision is null and kind in ('post', 'reaction')
+        and subject_id is distinct from ${viewer_id}::uuid
+      group by kind, object_id ${after} order by 1 desc offset ${leavingOut(start)} limit ${atMost(size + 1)}
+    ) as thing join report on report.id = thing.id
+    order by report.id desc`.execute(db);
+  return rows.slice(0, size + 1);
+}
+
+/** Decides all open reports of a thing in a home, except those about who decides. Returns them. */
+export const decideReports = (
+  tx: Tx,
+  { id: decided_by, home }: Authorized<'report.decide', InCharge>,
+  { kind, object_id, decision, at }: { kind: TakenKind; object_id: string; decision: 'kept' | 'removed'; at: Date },
+) =>
+  tx
+    .updateTable('report')
+    .set({ decision, decided_by, decided_at: at })
+    .where('home_id', '=', home.id)
+    .where('home_kind', '=', home.kind)
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .where('decision', 'is', null)
+    .where(sql<boolean>`subject_id is distinct from ${decided_by}::uuid`)
+    .returning('subject_id')
+    .execute();

@@ -1,0 +1,61 @@
+import { type HomeRef, limits, type ReportedThing, type TakenKind } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Reportables } from '../../platform/reportable.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { looksAfter, noteInHome } from '../feed/index.ts';
+import { loadMentions, mentionedIds } from '../people/index.ts';
+import { decideReports, reportedIn } from './moderation.queries.ts';
+import { toReportedThing } from './moderation.view.ts';
+import { mayDecideIn, mayTakeDown } from './reports.policy.ts';
+
+interface Thing {
+  kind: TakenKind;
+  object_id: string;
+}
+
+/** What those who look after a home do: they read its reports, and take down what should not be there. */
+export function moderationService(
+  { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
+  reportables: Reportables,
+) {
+  return {
+    /** What is reported in a home and not yet decided, what was reported last on top. */
+    list: async (viewer: Viewer, home: HomeRef, offset?: string): Promise<{ data: ReportedThing[]; next: string | null }> => {
+      const decider = mayDecideIn(viewer, home, await looksAfter(db, homes, viewer, home));
+      const { items, next } = page(await reportedIn(db, decider, pageStart(offset), limits.group_care_page), limits.group_care_page);
+      const mentions = await loadMentions(
+        db,
+        viewer,
+        items.flatMap(({ words }) => mentionedIds(words)),
+      );
+      const view = { viewer, home, leaderLabel: config.leader.label, words: mentions([]).words };
+      return { data: items.map((row) => toReportedThing(row, view)), next };
+    },
+
+    /** Decides that what was reported may stay. */
+    keep: (viewer: Viewer, home: HomeRef, { kind, object_id }: Thing): Promise<void> =>
+      transact(async (tx) => {
+        const decider = mayDecideIn(viewer, home, await looksAfter(tx, homes, viewer, home));
+        const decided = await decideReports(tx, decider, { kind, object_id, decision: 'kept', at: clock.now() });
+        if (decided.length === 0) throw new Refusal('reports.not_found');
+        const act = { actor_id: viewer.id, author_id: decided[0]!.subject_id, reason: '', at: clock.now() };
+        await noteInHome(tx, homes, home, { verb: 'kept', kind, ...act });
+      }),
+
+    /** Takes something down, for a reason that its author reads, and decides its reports. What its author has deleted by now is settled, too. */
+    takeDown: (viewer: Viewer, home: HomeRef, { kind, object_id, reason }: Thing & { reason: string }): Promise<void> =>
+      transact(async (tx) => {
+        const decider = mayDecideIn(viewer, home, await looksAfter(tx, homes, viewer, home));
+        const { takenDown, missing } = reportables[kind];
+        const at = clock.now();
+        const found = await takenDown?.find(tx, home, object_id);
+        const taken = found && (await takenDown!.take(tx, mayTakeDown(decider, { id: object_id, ...found }, { reason, at })));
+        const decided = await decideReports(tx, decider, { kind, object_id, decision: 'removed', at });
+        if (!taken && decided.length === 0) throw new Refusal(missing);
+        if (taken)
+          await noteInHome(tx, homes, home, { verb: 'took_down', kind, actor_id: viewer.id, author_id: found.author_id, reason, at });
+      }),
+  };
+}
