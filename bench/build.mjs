@@ -25,7 +25,12 @@ const common = {
 await build({
   ...common,
   splitting: true,
-  entryPoints: { main: 'src/main.ts', floor: 'src/floor.ts', 'floor-statements': 'src/floor-statements.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    floor: 'src/floor.ts',
+    'floor-statements': 'src/floor-statements.ts',
+    'chat-floor': 'src/chat-floor.ts',
+  },
 });
 // An earlier version fills its community itself.
 if (against) await build({ ...common, entryPoints: { 'fill-before': resolve(against, 'bench/src/fill.ts') } });

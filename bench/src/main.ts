@@ -15,6 +15,7 @@ import { startBefore } from './before.ts';
 import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
 import { benchedCalls } from './calls.ts';
 import { capture, targetOf } from './capture.ts';
+import { chatTimes } from './chat-times.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
@@ -40,6 +41,8 @@ const { values } = parseArgs({
     calls: { type: 'string' },
     /** Measures only the updates to a thousand open sockets. */
     live: { type: 'boolean', default: false },
+    /** Measures only a chat with a thousand open sockets, on one process and on two. */
+    chat: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
     /** The folder of a built checkout of an earlier version, measured alternately with this one on a database of its own. */
@@ -56,7 +59,7 @@ const size = {
   attendances: Number(values.attendances),
   viewers: Number(values.viewers),
 };
-const wanted = values.live ? [] : values.calls?.split(',');
+const wanted = values.live || values.chat ? [] : values.calls?.split(',');
 const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
@@ -169,6 +172,12 @@ try {
     await ground.refill();
     const seen = { author: authors[0]!, viewers, posts, tokenOf };
     console.table(await liveTimes(sides.ours, ground, seen));
+  }
+  if (values.chat || !wanted) {
+    const bare = await start(built('./chat-floor.js'), 24_806);
+    const startAnother = () => start(built('../../apps/api/dist/main.js'), 24_807);
+    const servers = { ours: sides.ours, bare, startAnother };
+    console.table(await chatTimes(database.db as unknown as Kysely<never>, servers, ground.database, { viewers, tokenOf }));
   }
   if (!wanted) {
     await ground.refill();
