@@ -46,7 +46,7 @@ import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
 import { platformSchedules } from './platform/purge.ts';
 import type { Reportables } from './platform/reportable.ts';
-import { transactions } from './platform/transact.ts';
+import { singleStatements, transactions } from './platform/transact.ts';
 import type { AskingNow } from './platform/viewer.ts';
 
 /** A running community: its HTTP server (not listening yet) and its jobs. */
@@ -65,7 +65,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export type AppOptions = Omit<Deps, 'transact' | 'log' | 'db' | 'homes' | 'addedToPosts' | 'addedToGroups'> & {
+export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | 'homes' | 'addedToPosts' | 'addedToGroups'> & {
   database: OpenDatabase;
   /** Folder of the built web; without it only calls are served. */
   webFolder?: string;
@@ -187,6 +187,7 @@ export async function buildApp({
     db: handle,
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),
+    alone: singleStatements(handle, () => jobs?.nudge()),
   });
   const deps = depsOn(db);
   /** The dependencies of jobs: on connections of their own, with longer time limits. */

@@ -27,3 +27,13 @@ it('a search that forgives slips takes no more either', async () => {
   expect(body!.data).toMatchObject([{ first_name: 'Thorvald' }]);
   expect(statements).toHaveLength(MOST);
 });
+
+it.each(['createAttendance', 'sendChatMessage'] as const)(
+  '%s takes a read with the session in it, and one statement that writes',
+  async (name) => {
+    const { status, statements } = await watched.watch(await watched.sampleOf(name));
+    expect(status).toBeLessThan(300);
+    expect(statements).toHaveLength(2);
+    expect(statements[0]).toContain('"session"');
+  },
+);

@@ -66,7 +66,7 @@ export async function play(
   interlude: Act & { play: (stage: Stage) => Promise<void> },
 ): Promise<void> {
   const clock = storyClock();
-  const deps: Deps = { ...app.deps, db: tx, transact: (work) => work(tx), clock };
+  const deps: Deps = { ...app.deps, db: tx, transact: (work) => work(tx), alone: (work) => work(tx), clock };
   const stage: Stage = { deps, as: (key) => viewers.get(key)!, once: (work) => work(tx) };
   const subscribers = app.subscribers(deps);
   const perform = async ({ at, play: act }: Act) => {

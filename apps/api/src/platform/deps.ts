@@ -18,6 +18,8 @@ export interface Deps {
   secret: string;
   db: Database;
   transact: Transact;
+  /** For what is one statement: without a transaction around it. */
+  alone: Transact;
   clock: Clock;
   files: FileStore;
   mailer: Mailer;

@@ -23,6 +23,8 @@ export class ClaimedViewer implements Viewer {
   /** What is asked about the session, and how: the member behind it in one row, or no row if it is over. */
   readonly asked: Asked;
   readonly session: SessionRead;
+  /** Throws if the member behind the session may not make the call. Asked before what was read with the session can be used. */
+  admit: (viewer: Viewer) => void = () => undefined;
   #proven: Viewer | null | undefined;
 
   constructor(asked: Asked, session: SessionRead) {
@@ -109,5 +111,6 @@ export async function readFirst<R>(db: Database | Tx, viewer: Pick<Viewer, 'id'>
   const { rows } = await db.executeQuery<Together<R>>(statement);
   const found = viewer.found(rows[0] && (JSON.parse(rows[0]['~viewer']) as Viewer));
   if (!found) throw new Refusal('unauthenticated');
+  viewer.admit(found);
   return rows.flatMap(({ '~viewer': _, '~there': there, ...row }) => (there ? (row as R) : []));
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import { wroteEvents } from './outbox.ts';
 
@@ -11,12 +12,14 @@ const RETRIES = 3;
  */
 const retryable = new Set(['40001', '40P01', '23503', '26000', '0A000']);
 
-export function transactions(db: Database, nudge: () => void): Transact {
-  return async (work) => {
+/** Runs work by `inside`, again if that may help, and delivers the events of the handle that it was given. */
+const delivering =
+  (nudge: () => void, inside: Transact): Transact =>
+  async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         let emitted = false;
-        const result = await db.transaction().execute(async (tx) => {
+        const result = await inside(async (tx) => {
           const value = await work(tx);
           emitted = wroteEvents(tx);
           return value;
@@ -28,4 +31,26 @@ export function transactions(db: Database, nudge: () => void): Transact {
       }
     }
   };
+
+export const transactions = (db: Database, nudge: () => void): Transact => delivering(nudge, (work) => db.transaction().execute(work));
+
+/** Lets one statement through. */
+function onlyOne(): KyselyPlugin {
+  let sent = false;
+  return {
+    transformQuery: ({ node }: { node: RootOperationNode }) => {
+      if (sent) throw new Error('Only one statement can be sent alone: what belongs together needs a transaction.');
+      sent = true;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
 }
+
+/**
+ * The same for work that is a single statement, which is a transaction by itself: it takes one round trip instead of three, and its locks do
+ * not wait for this process to come back to it. A second statement throws.
+ */
+export const singleStatements = (db: Database, nudge: () => void): Transact =>
+  // This handle does all that one statement needs of a transaction's.
+  delivering(nudge, (work) => work(db.withPlugin(onlyOne()) as unknown as Tx));

@@ -10,7 +10,9 @@ type Asker = Pick<Viewer, 'id' | 'permissions'>;
 const looksAfter = ({ id, permissions }: { id: string; permissions: readonly string[] }, { host_id, creator_id }: ChatFacts): boolean =>
   host_id === id || creator_id === id || permissions.includes('operator');
 
-const writeObjection = ({ live, silenced }: ChatFacts): ErrorCode | null => (silenced ? 'chat.silenced' : live ? null : 'chat.closed');
+/** Why somebody may not write in a chat now, or null if they may. */
+export const writeObjection = ({ live, silenced }: ChatFacts): ErrorCode | null =>
+  silenced ? 'chat.silenced' : live ? null : 'chat.closed';
 
 /** What the screen may offer; whether the chat is open right now is not part of it. */
 export const chatCan = (viewer: Asker, chat: ChatFacts): ChatToken['can'] => ({

@@ -35,17 +35,18 @@ export interface FollowedChat extends Reach {
 }
 
 const reach = sql`${isLive} as live, coalesce(chat_room.last_seq, 0) as last_seq, coalesce(chat_room.recorded_seq, 0) as recorded_seq`;
-const shown = sql`entry.id, entry.seq, entry.kind, entry.author_id, entry.client_id, entry.content, entry.about_id, entry.created_at,
+/** The columns of an entry, from a row that is `entry`. */
+export const shown = sql`entry.id, entry.seq, entry.kind, entry.author_id, entry.client_id, entry.content, entry.about_id, entry.created_at,
   ${personIn('entry.author_id')} as sender`;
 const whose = sql`coalesce(about.author_id, entry.author_id)`;
 
 /** The event of a chat that the viewer may see, for the policy. */
 export async function findChat(db: Database | Tx, viewer: Asking, eventId: string): Promise<ChatFacts | undefined> {
-  return visibleEvents(db as Database, viewer)
+  const read = visibleEvents(db as Database, viewer)
     .where('event.id', '=', eventId)
     .select(['event.id', 'event.host_id', 'event.creator_id', isLive.as('live')])
-    .select(sql<boolean>`exists (select from chat_silence where event_id = event.id and member_id = ${viewer.id}::uuid)`.as('silenced'))
-    .executeTakeFirst();
+    .select(sql<boolean>`exists (select from chat_silence where event_id = event.id and member_id = ${viewer.id}::uuid)`.as('silenced'));
+  return (await readFirst(db, viewer as { id: string }, read))[0];
 }
 
 /** A message of a chat, if it is there and the viewer may see it. */

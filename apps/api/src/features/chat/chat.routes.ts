@@ -10,7 +10,7 @@ export function chatRoutes(deps: Deps): Handlers<typeof chatCalls> {
     getChatToken: ({ viewer, body }) => chats.token(viewer, body.identifier),
     getChatLogs: withFirstRead(({ viewer, params }) => chats.log(viewer, params.id)),
     listChatEntries: withFirstRead(({ viewer, params, query }) => chats.history(viewer, params.id, query.after)),
-    sendChatMessage: ({ viewer, params, body }) => chats.say(viewer, params.id, body),
+    sendChatMessage: withFirstRead(({ viewer, params, body }) => chats.say(viewer, params.id, body)),
     removeChatMessage: async ({ viewer, params }) => {
       await chats.remove(viewer, params);
       return undefined;

@@ -6,17 +6,17 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import { builtInChat } from './chat.built-in.ts';
 import { chatLog } from './chat.lines.ts';
-import { chatCan, mayHear, mayRemove, maySeeSilenced, maySilence, mayWrite } from './chat.policy.ts';
+import { chatCan, mayHear, mayRemove, maySeeSilenced, maySilence, mayWrite, writeObjection } from './chat.policy.ts';
 import { findChat, findMessage, findSaid, recordedMessages, silencedIn } from './chat.queries.ts';
 import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 import { everybody, toMessage } from './chat.view.ts';
 import { insertMessage, removeMessage, silence, unsilence } from './chat.writes.ts';
 
-type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret'>;
+type Needs = Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config' | 'secret'>;
 
 /** The chats of events: what is said while they are live, and what is recorded of it. */
 export function chatService(deps: Needs) {
-  const { db, transact, clock, config } = deps;
+  const { db, transact, alone, clock, config } = deps;
   const { label } = config.leader;
   const chat = builtInChat(deps);
   const written = () => ({ id: clock.newId(), now: clock.now() });
@@ -54,19 +54,19 @@ export function chatService(deps: Needs) {
     },
 
     /** Says something; what was said under the same name before is answered again, also once the chat is closed. */
-    say: (
+    say: async (
       viewer: Viewer,
       eventId: string,
       { client_id, content }: { client_id: string; content: string },
-    ): Promise<{ seq: number; message: ChatMessage }> =>
-      transact(async (tx) => {
-        const facts = await find(tx, viewer, eventId);
-        const repeated = await findSaid(tx, eventId, client_id);
-        if (!repeated) await insertMessage(tx, mayWrite(viewer, facts), { ...written(), client_id, content });
-        const said = repeated ?? (await findSaid(tx, eventId, client_id));
-        if (!said || said.author_id !== viewer.id) throw new Refusal('idempotency_mismatch');
-        return { seq: said.seq, message: toMessage(said, viewer, label) };
-      }),
+    ): Promise<{ seq: number; message: ChatMessage }> => {
+      const facts = await find(db, viewer, eventId);
+      const objection = writeObjection(facts);
+      const write = () => alone((tx) => insertMessage(tx, mayWrite(viewer, facts), { ...written(), client_id, content }));
+      const said = (objection ? undefined : await write()) ?? (await findSaid(db, eventId, client_id));
+      if (!said && objection) throw new Refusal(objection);
+      if (said?.author_id !== viewer.id) throw new Refusal('idempotency_mismatch');
+      return { seq: said.seq, message: toMessage(said, viewer, label) };
+    },
 
     remove: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
       moderate(viewer, what, (tx, facts, message) => removeMessage(tx, mayRemove(viewer, facts, message), written())),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { emission, emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { type EntryRow, shown } from './chat.queries.ts';
 import type { Moderation, Saying } from './chat.tables.ts';
 
 interface Written {
@@ -17,22 +18,27 @@ const nextIn = (from: string): RawBuilder<unknown> => sql`
   insert into chat_room (event_id, last_seq) select event_id, ${step} from ${sql.table(from)}
   on conflict (event_id) do update set last_seq = chat_room.last_seq + ${step} returning event_id, last_seq`;
 
-/** Says something, and returns its place; undefined if something has been said under this name. */
+/**
+ * Says something, and returns it; undefined if something has been said under this name. One statement: the chat's count is locked while it
+ * runs, and no longer, so that a busy process keeps nobody waiting for their turn.
+ */
 export async function insertMessage(
   tx: Tx,
   { event_id, author_id }: Authorized<'chat.write', Saying>,
   { id, now, client_id, content }: Written & { client_id: string; content: string },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ seq: number }>`
-    with wanted as (select ${event_id}::uuid as event_id),
+): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`
+    with wanted as (
+      select ${event_id}::uuid as event_id
+      where not exists (select from chat_message where event_id = ${event_id}::uuid and client_id = ${client_id}::uuid)),
     room as (${nextIn('wanted')}),
     said as (
       insert into chat_message (id, event_id, seq, kind, author_id, client_id, content, created_at)
       select ${id}::uuid, event_id, last_seq, 'message', ${author_id}::uuid, ${client_id}::uuid, ${content}, ${now}::timestamptz from room
-      on conflict (event_id, client_id) do nothing returning seq),
+      on conflict (event_id, client_id) do nothing returning *),
     told as (${emission(tx, 'chat.changed', { event_id }, 'said')})
-    select seq from said`.execute(tx);
-  return rows[0]?.seq;
+    select ${shown} from said as entry`.execute(tx);
+  return rows[0];
 }
 
 /** Writes down what was done about a message, as an entry of the chat; `done` is a statement that returns the chat's `event_id`, or no row. */

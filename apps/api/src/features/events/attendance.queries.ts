@@ -2,6 +2,7 @@ import { type AttendanceStatus, limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -22,6 +23,19 @@ export async function ownStatus(tx: Tx, eventId: string, memberId: string): Prom
     .executeTakeFirst();
   return row?.status ?? 'none';
 }
+
+const seen = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: string }) =>
+  visibleEvents(db as Database, { id: viewer_id })
+    .leftJoin('attendance as mine', (join) => join.onRef('mine.event_id', '=', 'event.id').on('mine.member_id', '=', viewer_id))
+    .where('event.id', '=', id)
+    .select(['event.id', 'event.host_id', 'event.creator_id', 'event.workspace_id', 'event.status', 'event.removed_at', 'event.version'])
+    .select(['event.starts_at', 'event.ends_at', 'event.time_zone', 'event.is_virtual', 'event.max_attendees'])
+    .select(['event.going', 'event.checked_in', 'event.waiting', 'mine.status as own', 'mine.checked_in_at']);
+const readSeen = madeOnce(seen);
+
+/** What decides whether the viewer may come to an event, and what they say about it: read without a lock, so both may change at once. */
+export const seenSeats = async (db: Database, viewer: Who, id: string) =>
+  (await readFirst(db, viewer, readSeen({ id, viewer_id: viewer.id })))[0];
 
 /** An attendee with what the list shows of them. */
 export interface AttendeeRow {

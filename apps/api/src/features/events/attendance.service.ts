@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findProfile } from '../members/index.ts';
 import { toPerson } from '../people/index.ts';
-import { isOffered, mayAttend, mayLeaveList, mayWait, opensAttendee } from './attendance.policy.ts';
+import { type Change, isOffered, mayAttend, mayLeaveList, mayWait, opensAttendee } from './attendance.policy.ts';
 import {
   type AttendeeRow,
   allAttendees,
@@ -17,10 +17,13 @@ import {
   findEventFacts,
   followedAttendees,
   placeOf,
+  seenSeats,
 } from './attendance.queries.ts';
 import { toAttendance } from './attendance.view.ts';
+import { writeIfUnchanged } from './attendance.writes.ts';
 import { attendeesStart } from './events.cursor.ts';
 import { mayDownload } from './events.policy.ts';
+import { seatsOf } from './events.view.ts';
 import { changesOfAttendance } from './seats.service.ts';
 
 interface AttendeeList {
@@ -31,7 +34,7 @@ interface AttendeeList {
 }
 
 /** Who comes to events. */
-export function attendanceService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+export function attendanceService({ db, transact, alone, clock, config }: Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config'>) {
   const personOf = (viewer: Viewer, row: AttendeeRow['person']) => toPerson(row, viewer, config.leader.label);
 
   const attendee =
@@ -48,6 +51,24 @@ export function attendanceService({ db, transact, clock, config }: Pick<Deps, 'd
     };
 
   const { hold, apply, after } = changesOfAttendance({ clock, config });
+
+  /** Writes a change if nothing that decided about it has changed. False if something has, or might. */
+  const applyAtOnce = async (
+    change: Change,
+    { version, waiting, now }: { version: number; waiting: number; now: Date },
+  ): Promise<boolean> =>
+    waiting === 0 &&
+    alone((tx) => writeIfUnchanged(tx, change, { version, now, id: clock.newId(), seats: config.features.attendee_limits }));
+
+  /** Says it once the event is locked, whoever else says something about it. */
+  const sayInTurn = (viewer: Viewer, eventId: string, status: AttendanceStatus): Promise<Attendance> =>
+    transact(async (tx) => {
+      const { event, before } = await hold(tx, viewer, eventId);
+      const change = mayAttend(viewer, event, before, status, clock.now());
+      await apply(tx, event, change);
+      const row = status === 'checked_in' ? await findAttendance(tx, viewer, eventId, viewer.id) : undefined;
+      return toAttendance(eventId, viewer.id, status, row);
+    });
 
   return {
     /** A page of the attendees of one status. */
@@ -100,15 +121,22 @@ export function attendanceService({ db, transact, clock, config }: Pick<Deps, 'd
       return toAttendance(eventId, memberId, row.status, row);
     },
 
-    /** Says whether the viewer comes (EVENT-39 to EVENT-48). A seat that becomes free goes to whoever waits, in the same transaction. */
-    say: (viewer: Viewer, eventId: string, status: AttendanceStatus): Promise<Attendance> =>
-      transact(async (tx) => {
-        const { event, before } = await hold(tx, viewer, eventId);
-        const change = mayAttend(viewer, event, before, status, clock.now());
-        await apply(tx, event, change);
-        const row = status === 'checked_in' ? await findAttendance(tx, viewer, eventId, viewer.id) : undefined;
-        return toAttendance(eventId, viewer.id, status, row);
-      }),
+    /**
+     * Says whether the viewer comes (EVENT-39 to EVENT-48). A seat that becomes free goes to whoever waits, in the same transaction. As long as
+     * nobody waits, and nothing changes meanwhile, it takes a read and a conditional write.
+     */
+    say: async (viewer: Viewer, eventId: string, status: AttendanceStatus): Promise<Attendance> => {
+      const seen = await seenSeats(db, viewer, eventId);
+      if (!seen) throw new Refusal('events.not_found');
+      const now = clock.now();
+      const before = seen.own ?? 'none';
+      const change = mayAttend(viewer, seatsOf(seen, config), before, status, now);
+      if (before === status) return toAttendance(eventId, viewer.id, status, seen);
+      if (await applyAtOnce(change, { ...seen, now })) {
+        return toAttendance(eventId, viewer.id, status, { checked_in_at: status === 'checked_in' ? now : null });
+      }
+      return sayInTurn(viewer, eventId, status);
+    },
 
     /** Puts the viewer on the waiting list of a full event; they keep the place that they have. */
     wait: (viewer: Viewer, eventId: string): Promise<WaitingPlace> =>

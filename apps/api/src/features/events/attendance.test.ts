@@ -53,6 +53,38 @@ describe('saying whether one comes', () => {
     expect((await read(ana, id)).own_attendance).toBe('none');
   });
 
+  it('is not said by whoever is signed out, or not registered yet: the session is read with the event, before anything is written', async () => {
+    const id = await event();
+    const { access, refresh } = await app.session.start(ana.id, 'test');
+    await app.session.end(refresh);
+    const newcomer = await makeMember(app, { profile_completed: false });
+    for (const [userId, token, status] of [
+      [ana.id, access, 401],
+      [newcomer.id, newcomer.access, 403],
+    ] as const) {
+      const answer = await app.raw('POST', `/api/event/${id}/attendee/${userId}`, { token, body: { status: 'going' } });
+      expect(answer.status).toBe(status);
+    }
+    expect(await app.deps.db.selectFrom('attendance').where('event_id', '=', id).select('id').execute()).toEqual([]);
+    expect((await read(ben, id)).counts.going).toBe(0);
+  });
+
+  it('is decided anew where something has changed since it was looked at', async () => {
+    const id = await event({ max_attendees: 2 });
+    const many = await Promise.all(Array.from({ length: 6 }, () => makeMember(app)));
+    const seats = (await read(host, id)).max_attendees;
+    const answers = await Promise.all(
+      many.flatMap((who) => [say(who, id, 'going'), say(who, id, 'interested')].map((said) => said.catch(() => undefined))),
+    );
+    const { counts } = await read(host, id);
+    const rows = await app.deps.db.selectFrom('attendance').where('event_id', '=', id).select('status').execute();
+    expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(many.length);
+    expect(counts.going).toBe(rows.filter(({ status }) => status === 'going').length);
+    expect(counts.interested).toBe(rows.filter(({ status }) => status === 'interested').length);
+    expect(counts.going).toBeLessThanOrEqual(seats!);
+    expect(rows).toHaveLength(many.length);
+  });
+
   it('is for oneself only [EVENT-89]', async () => {
     const params = { id: await event(), userId: ben.id };
     expect(await refusal(ana.api.createAttendance({ params, body: { status: 'going' } }))).toMatchObject({

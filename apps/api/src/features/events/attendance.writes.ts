@@ -6,8 +6,15 @@ import type { AttendanceChange } from './events.tables.ts';
 
 const statuses = ['going', 'interested', 'checked_in', 'waiting'] as const;
 
+type Said = Pick<AttendanceChange, 'before' | 'after'>;
+const hasSeat = (status: AttendanceChange['after']): boolean => status === 'going' || status === 'checked_in';
+/** Whether a change needs a seat that its member does not have yet. */
+const takesSeat = ({ before, after }: Said): boolean => hasSeat(after) && !hasSeat(before);
+/** Whether those who watch who comes are told of it. */
+const tells = ({ before, after }: Said): boolean => hasSeat(before) || hasSeat(after);
+
 /** How the counters of an event change. */
-const counted = ({ before, after }: Pick<AttendanceChange, 'before' | 'after'>) =>
+const counted = ({ before, after }: Said) =>
   sql.join(
     statuses.map((status) => sql`${sql.ref(status)} = ${sql.ref(status)} + ${Number(after === status) - Number(before === status)}::int`),
   );
@@ -32,14 +39,47 @@ export async function writeAttendance(
     on conflict (event_id, member_id) do update
       set id = excluded.id, status = excluded.status, ticket = excluded.ticket, checked_in_at = excluded.checked_in_at,
         said_at = excluded.created_at`;
-  const takesSeat = (after === 'going' || after === 'checked_in') && before !== 'going' && before !== 'checked_in';
-  const tells = [before, after].some((status) => status === 'going' || status === 'checked_in');
+  const needsSeat = seats && takesSeat({ before, after });
   const { rows } = await sql`
     with counted as (
       update event set ${counted({ before, after })}, last_ticket = last_ticket + ${Number(waits)}::int
-      where id = ${event_id}::uuid and (not ${takesSeat && seats}::boolean or max_attendees is null or going + checked_in < max_attendees)
+      where id = ${event_id}::uuid and (not ${needsSeat}::boolean or max_attendees is null or going + checked_in < max_attendees)
       returning id, last_ticket
-    ), said as (${said} returning 1)${tells ? sql`, told as (${emission(tx, 'attendance.changed', { event_id }, 'counted')})` : sql``}
+    ), said as (${said} returning 1)${tells({ before, after }) ? sql`, told as (${emission(tx, 'attendance.changed', { event_id }, 'counted')})` : sql``}
+    select id from counted`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Writes and counts the same without anything having been locked before, and in one statement: if the event is still as it was seen, nobody
+ * waits for a seat of it, there is one if one is needed, and the member has not said something else meanwhile. False, and nothing is
+ * written, if one of these has changed.
+ */
+export async function writeIfUnchanged(
+  tx: Tx,
+  change: Authorized<'attendance.change', AttendanceChange>,
+  { version, id, now, seats }: { version: number; id: string; now: Date; seats: boolean },
+): Promise<boolean> {
+  const { event_id, member_id, before, after } = change;
+  const [status, at] = [sql`${after}`, sql`${after === 'checked_in' ? now : null}::timestamptz`];
+  const own = sql`attendance.event_id = held.id and attendance.member_id = ${member_id}::uuid and attendance.status = ${before}`;
+  const said =
+    before === 'none'
+      ? sql`insert into attendance (id, event_id, member_id, status, checked_in_at, created_at)
+        select ${id}::uuid, held.id, ${member_id}::uuid, ${status}, ${at}, ${now}::timestamptz from held
+        on conflict (event_id, member_id) do nothing returning event_id`
+      : after === 'none'
+        ? sql`delete from attendance using held where ${own} returning attendance.event_id`
+        : sql`update attendance set id = ${id}::uuid, status = ${status}, checked_in_at = ${at}, said_at = ${now}::timestamptz
+          from held where ${own} returning attendance.event_id`;
+  const seat = takesSeat(change) && seats ? sql`and (max_attendees is null or going + checked_in < max_attendees)` : sql``;
+  const { rows } = await sql`
+    with held as (
+      select id from event where id = ${event_id}::uuid and version = ${version}::int and removed_at is null and waiting = 0 ${seat}
+      for no key update
+    ), said as (${said}), counted as (
+      update event set ${counted(change)} from said where event.id = said.event_id returning event.id
+    )${tells(change) ? sql`, told as (${emission(tx, 'attendance.changed', { event_id }, 'counted')})` : sql``}
     select id from counted`.execute(tx);
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost } from '../../platform/database/keyset.ts';
+import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import { askedRows } from '../../platform/live/asked.ts';
 import type { Asked, Sources } from '../../platform/live/rooms.ts';
@@ -102,15 +103,17 @@ export const shownWith = (viewer: Asking, following = followingIn(viewer, limits
   recordingIn.as('recording'),
 ];
 
-/** The event with this id as the viewer sees it, also after it was removed. */
-export async function showEvent(db: Database | Tx, viewer: { id: string }, id: string): Promise<ShownEvent | undefined> {
-  const read: Expression<ShownEvent> = seenEvents(db, viewer)
+const shownEvent = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: string }): Expression<ShownEvent> =>
+  seenEvents(db as Database, { id: viewer_id })
     .where('event.id', '=', id)
     .selectAll('event')
-    .select(shownWith(viewer))
+    .select(shownWith({ id: viewer_id }))
     .$castTo<ShownEvent>();
-  return (await readFirst(db, viewer, read))[0];
-}
+const readShown = madeOnce(shownEvent);
+
+/** The event with this id as the viewer sees it, also after it was removed. */
+export const showEvent = async (db: Database | Tx, viewer: { id: string }, id: string): Promise<ShownEvent | undefined> =>
+  (await readFirst(db, viewer, readShown({ id, viewer_id: viewer.id })))[0];
 
 /** An event that the viewer may see, locked until the transaction ends: changes of an event, and of who comes to it, take turns. */
 export const holdEvent = (tx: Tx, viewer: Asking, id: string): Promise<EventRow | undefined> =>

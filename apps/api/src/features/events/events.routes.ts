@@ -44,8 +44,8 @@ export function eventRoutes(deps: Deps): Handlers<typeof eventCalls> {
       return file;
     },
     getAttendance: withFirstRead(({ viewer, params }) => attendance.one(viewer, params.id, params.userId)),
-    createAttendance: ({ viewer, params, body }) => attendance.say(viewer, params.id, body.status),
-    updateAttendance: ({ viewer, params, body }) => attendance.say(viewer, params.id, body.status),
+    createAttendance: withFirstRead(({ viewer, params, body }) => attendance.say(viewer, params.id, body.status)),
+    updateAttendance: withFirstRead(({ viewer, params, body }) => attendance.say(viewer, params.id, body.status)),
     joinWaitingList: ({ viewer, params }) => attendance.wait(viewer, params.id),
     leaveWaitingList: async ({ viewer, params }) => {
       await attendance.leaveList(viewer, params.id);

@@ -13,7 +13,7 @@ import { embedOf } from './recording.embeds.ts';
 import { seesRecording, streamCan, streamState, streamWindow } from './stream.policy.ts';
 
 /** What decides about coming to an event: where limits are off, there is a seat for everybody, and what takes place online has no door. */
-export const seatsOf = (row: EventRow, { features, rules }: Pick<DeploymentConfig, 'features' | 'rules'>): SeatFacts => ({
+export const seatsOf = (row: Omit<SeatFacts, 'by_code'>, { features, rules }: Pick<DeploymentConfig, 'features' | 'rules'>): SeatFacts => ({
   ...row,
   max_attendees: features.attendee_limits ? row.max_attendees : null,
   by_code: rules.check_in === 'door_code' && !row.is_virtual,

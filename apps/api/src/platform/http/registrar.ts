@@ -66,8 +66,9 @@ async function claimOf(request: FastifyRequest, registrar: Registrar): Promise<C
 const together = new WeakSet<object>();
 
 /**
- * Lets a call check its session together with its first read (`readFirst`), instead of before. Only for reads: by the time a session turns
- * out to be over, the call's work has been done and is discarded. Until then it knows only the ids of its viewer.
+ * Lets a call check its session together with its first read (`readFirst`), instead of before. Until then it knows only the ids of its
+ * viewer. By the time a session turns out to be over, a read has been done and is discarded; a call that writes must read first, and goes no
+ * further than that read unless the member behind the session may make it.
  */
 export function withFirstRead<H extends (context: never) => Promise<unknown>>(handler: H): H {
   together.add(handler);
@@ -158,6 +159,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
     /** The same for a call that checks its session with its first read: its result counts once the session is confirmed. */
     const serveByFirstRead = async (request: FastifyRequest, reply: FastifyReply, claimed: ClaimedViewer): Promise<unknown> => {
       let own = false;
+      claimed.admit = (viewer) => assertMay(call, viewer);
       const outcome = await serve(request, reply, claimed, () => {
         own = true;
       }).then(
@@ -166,6 +168,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       );
       // The caller has waited for the database once: asking it for the session too would make them wait again to hear the same.
       if ('error' in outcome && outcome.error instanceof DatabaseUnavailable) throw outcome.error;
+      if ('answer' in outcome && call.method !== 'GET' && !claimed.isAsked) throw new Error(`${name} wrote before it knew its session.`);
       const viewer = await claimed.prove(registrar.db);
       if (!viewer) throw new Refusal('unauthenticated');
       if (own) assertMay(call, viewer);
