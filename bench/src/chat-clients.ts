@@ -7,6 +7,8 @@ import type { Server } from './load.ts';
 /** Those who are in a chat: a number of sockets, and what each of them was shown, in its order. */
 export interface Chatters {
   heard: string[][];
+  /** How often something had to be sent again. */
+  resent: number;
   /** Has one of them say something. */
   say: (nth: number, content: string) => Promise<void>;
   close: () => void;
@@ -17,6 +19,9 @@ export type Shown = (content: string | Error) => void;
 
 /** How many are opened at once. */
 const AT_ONCE = 50;
+/** How often, and after how long, a message is sent again that a busy server has refused. */
+const TRIES = 20;
+const AGAIN_MS = 250;
 
 async function opened(count: number, open: (nth: number) => Promise<void>): Promise<void> {
   for (let from = 0; from < count; from += AT_ONCE)
@@ -68,13 +73,27 @@ export async function oursIn(
     const start = (await socket.timeout(20_000).emitWithAck('follow', 'chat', chatTokens[nth % chatTokens.length]!)) as LogStart | null;
     if (!start) throw new Error('A socket may not follow the chat.');
   });
-  return {
+  const chatters: Chatters = {
     heard,
-    say: async (nth, content) => void (await send(nth, `/api/chat/${event}/message`, { client_id: newId(), content })),
+    resent: 0,
+    // As a browser does: what was refused because the server is busy is sent again under the same name, and must be said once.
+    say: async (nth, content) => {
+      const body = { client_id: newId(), content };
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return void (await send(nth, `/api/chat/${event}/message`, body));
+        } catch (error) {
+          if (tries === TRIES || !/answered 503/.test(String(error))) throw error;
+          chatters.resent += 1;
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+      }
+    },
     close: () => {
       for (const socket of sockets) socket.disconnect();
     },
   };
+  return chatters;
 }
 
 /** What the bare server is given as the sender: it looks up nobody. */
@@ -106,6 +125,7 @@ export async function bareIn({ port }: Server, count: number, shown: Shown): Pro
   });
   return {
     heard,
+    resent: 0,
     say: async (nth, content) => sockets[nth % sockets.length]!.send(JSON.stringify({ client_id: newId(), content, sender })),
     close: () => {
       for (const socket of sockets) socket.close();

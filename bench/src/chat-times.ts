@@ -6,9 +6,8 @@ import { type DatabaseProcess, median, processorSeconds, quantile, type Server }
 const SOCKETS = 1000;
 /** Milliseconds between two messages. */
 const APART_MS = 50;
-/** How many are sent in one stretch, and how many stretches each side has. */
+/** How many are sent in one stretch. */
 const MESSAGES = 200;
-const ROUNDS = 3;
 /** Longer than anything takes to arrive. */
 const PATIENCE_MS = 20_000;
 
@@ -87,7 +86,7 @@ export async function chatTimes(
   db: Kysely<never>,
   { ours, bare, startAnother }: { ours: Server; bare: Server; startAnother: () => Promise<Server> },
   database: DatabaseProcess,
-  { viewers, tokenOf }: { viewers: string[]; tokenOf: (id: string) => Promise<string> },
+  { viewers, tokenOf, rounds: most }: { viewers: string[]; tokenOf: (id: string) => Promise<string>; rounds: number },
 ): Promise<Record<string, string>[]> {
   const event = await liveEvent(db);
   const watch: Watch = { sent: new Map(), waits: [], failed: [] };
@@ -101,7 +100,7 @@ export async function chatTimes(
     const side: Side = { name, servers, chatters: await oursIn(servers, { event, viewers, count: SOCKETS, tokenOf }, shown) };
     // The first stretch of each is not counted.
     const rounds: Array<{ own: Stretch; least: Stretch }> = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= most; round += 1) {
       const least = await stretch(floor, watch, database, `${name}, floor ${round}`);
       const own = await stretch(side, watch, database, `${name} ${round}`);
       if (round > 0) rounds.push({ own, least });
@@ -120,6 +119,7 @@ export async function chatTimes(
       ratio: middle(({ own, least }) => (own.server + own.database) / least.server).toFixed(2),
       'shown after ms: p50, p95, slowest': times('own'),
       'the same, bare ws': times('least'),
+      'sent again': String(side.chatters.resent),
     });
   };
   await compare('one process', [ours]);

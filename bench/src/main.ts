@@ -177,7 +177,13 @@ try {
     const bare = await start(built('./chat-floor.js'), 24_806);
     const startAnother = () => start(built('../../apps/api/dist/main.js'), 24_807);
     const servers = { ours: sides.ours, bare, startAnother };
-    console.table(await chatTimes(database.db as unknown as Kysely<never>, servers, ground.database, { viewers, tokenOf }));
+    console.table(
+      await chatTimes(database.db as unknown as Kysely<never>, servers, ground.database, {
+        viewers,
+        tokenOf,
+        rounds: Number(values.rounds),
+      }),
+    );
   }
   if (!wanted) {
     await ground.refill();
