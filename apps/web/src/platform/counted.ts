@@ -1,11 +1,7 @@
 const rule = new Intl.PluralRules('en');
 
-/** A number as people read it: `1,084`. */
-export const figure = (count: number): string => count.toLocaleString('en');
-
 /** A number with its noun, singular or plural by the language's rules. */
-export const counted = (count: number, one: string, other: string): string =>
-  `${figure(count)} ${rule.select(count) === 'one' ? one : other}`;
+export const counted = (count: number, one: string, other: string): string => `${count} ${rule.select(count) === 'one' ? one : other}`;
 
 /** How much of a text's limit is left, or how far it is over it. */
 export const charactersLeft = (count: number): string =>

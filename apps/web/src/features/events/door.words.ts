@@ -1,5 +1,5 @@
 import * as said from '@muster/contract/said';
-import { figure } from '../../platform/counted.ts';
+import { figure } from '../../platform/figure.ts';
 
 /** Texts of the door of an event: its screen, its printed page, and coming in. */
 export const door = {

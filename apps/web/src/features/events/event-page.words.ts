@@ -1,5 +1,6 @@
 import * as said from '@muster/contract/said';
-import { counted, figure } from '../../platform/counted.ts';
+import { counted } from '../../platform/counted.ts';
+import { figure } from '../../platform/figure.ts';
 
 /** Texts of an event's own screen. */
 export const eventPage = {
