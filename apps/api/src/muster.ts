@@ -9,6 +9,7 @@ import {
   showMembers,
   showWorkspaces,
 } from './operator/commands.ts';
+import { createGroup, kindNamed, showGroups } from './operator/groups.ts';
 import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { systemClock } from './platform/clock.ts';
@@ -27,6 +28,8 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- workspace list                          show workspaces, their access codes and how many members they have
   npm run muster -- chapter create NAME                     create a chapter, which members may prefer
   npm run muster -- chapter list                            show chapters and how many members prefer them
+  npm run muster -- group create NAME --kind KIND [--admin EMAIL]  create a national, activity or sponsor group
+  npm run muster -- group list                              show groups with their kinds and members
   npm run muster -- member grant EMAIL ROLE                 give somebody the role operator or event_leader
   npm run muster -- member revoke EMAIL ROLE                take that role away
   npm run muster -- member list [--role ROLE]               show members and their roles
@@ -43,7 +46,13 @@ function readWords(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, code: { type: 'string' }, role: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        code: { type: 'string' },
+        role: { type: 'string' },
+        kind: { type: 'string' },
+        admin: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split('. ')[0]}. See: npm run muster -- --help`);
@@ -73,8 +82,8 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = readWords(args);
   const [group = '', action = '', ...rest] = positionals;
-  const allow = (...options: Array<'code' | 'role'>) => {
-    for (const option of ['code', 'role'] as const) {
+  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin'>) => {
+    for (const option of ['code', 'role', 'kind', 'admin'] as const) {
       if (values[option] !== undefined && !options.includes(option)) throw new CommandError(`--${option} has no meaning here.`);
     }
   };
@@ -103,6 +112,16 @@ async function run(args: string[]): Promise<void> {
       allow();
       only(rest);
       return withDatabase((db) => showChapters({ db, clock: systemClock, say }));
+    case 'group create': {
+      allow('kind', 'admin');
+      const [name] = only(rest, 'NAME');
+      const kind = kindNamed(values.kind ?? '');
+      return withDatabase((db) => createGroup({ db, clock: systemClock, say }, name!, kind, values.admin));
+    }
+    case 'group list':
+      allow();
+      only(rest);
+      return withDatabase((db) => showGroups({ db, clock: systemClock, say }));
     case 'member grant':
     case 'member revoke': {
       allow();

@@ -22,6 +22,9 @@ export class CommandError extends Error {
   }
 }
 
+/** What a command says that names somebody who is not there. */
+export const noMember = (email: string): CommandError => new CommandError(`No member has the email ${email}.`);
+
 export interface CommandContext {
   db: Database;
   clock: Clock;
@@ -92,7 +95,7 @@ export async function showChapters({ db, say }: CommandContext): Promise<void> {
 export async function changeRole({ db, say }: CommandContext, email: string, role: Role, give: boolean): Promise<void> {
   if (!emailPattern.test(email)) throw new CommandError(`"${email}" is not an email address.`);
   const changed = await changePermission(db, email, role, give);
-  if (!changed) throw new CommandError(`No member has the email ${email}.`);
+  if (!changed) throw noMember(email);
   const had = changed.before.includes(role);
   if (give) say(had ? `${email} already has the role ${role}.` : `${email} now has the role ${role}.`);
   else say(had ? `${email} no longer has the role ${role}.` : `${email} does not have the role ${role}.`);
