@@ -20,10 +20,10 @@ const since = {
   'the calls of chats, and the place of one beside its event': 0.2,
   'the calls of live streams and recordings': 0.2,
   'what events say by themselves in a feed, and the choices of reminders': 0.4,
-  'the screens, posts and calls of groups': 0.5,
+  'the screens, posts and calls of groups': 0.7,
 };
 /** How much more than the feed the list of events may load first, in kB. */
-const overFeed = 15;
+const overFeed = 16.5;
 const dist = new URL('../dist/', import.meta.url);
 const chunks = Object.entries(JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')));
 const byKey = new Map(chunks);

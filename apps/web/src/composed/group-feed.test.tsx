@@ -3,10 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { tell } from '../platform/live.ts';
 import { enter } from '../test/enter.ts';
+import { isNow } from '../test/event-screen.ts';
 import { testConfig } from '../test/fixtures.ts';
 import { openGroup } from '../test/group-screen.ts';
 import { type Received, Refusal } from '../test/server.ts';
-import { commentPage, feedPage, newMe, ownGroup, ownPost, testGroup, testId, testPost } from '../test/world.ts';
+import { commentPage, eventPage, feedPage, newMe, ownGroup, ownPost, testEvent, testGroup, testId, testPost } from '../test/world.ts';
 
 const group = { id: testId(), name: 'Harbour Runners' };
 const here = { group_id: group.id, group };
@@ -92,6 +93,15 @@ describe('the feed of a group', () => {
     act(() => tell('posts', group.id, [testId(), post.id]));
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeVisible();
   });
+});
+
+it('what is next in a group stands on its page, and leads to the event [GROUP-16]', async () => {
+  isNow('2026-03-05T15:00:00Z');
+  const [over, next] = [testEvent({ name: 'Just over', end: '2026-03-05T14:00:00.000Z' }), testEvent({ name: 'Noon yoga' })];
+  const { sent } = await open([], { listEvents: () => eventPage([over, next]) }, newMe(), { ...mine, event_count: 1 });
+  expect(await screen.findByRole('link', { name: /NOON YOGA/i })).toHaveAttribute('href', `/events/${next.id}`);
+  expect(screen.queryByText(/JUST OVER/i)).not.toBeInTheDocument();
+  expect(sent('listEvents').some(({ query }) => query.chapter_id === group.id && query.filter === 'active')).toBe(true);
 });
 
 describe('a post of a group', () => {

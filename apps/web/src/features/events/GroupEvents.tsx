@@ -8,9 +8,8 @@ import { AddGroupEvent } from './AddEvent.tsx';
 import { activities } from './activities.words.ts';
 import { EventList } from './EventList.tsx';
 import { EventTabs } from './EventTabs.tsx';
-import { eventsQuery } from './events.api.ts';
 import { groupEvents as words } from './group-events.words.ts';
-import { eventGroupQuery } from './groups.api.ts';
+import { eventGroupQuery, groupEventsQuery } from './groups.api.ts';
 
 const groupTabs = ['upcoming', 'past'] as const;
 
@@ -19,8 +18,7 @@ export function GroupEvents({ groupId, tab: named }: { groupId: string; tab: str
   const me = useMe();
   const tab = groupTabs.find((each) => each === named) ?? 'upcoming';
   const { data: group, error } = useQuery(eventGroupQuery(groupId));
-  const filter = tab === 'past' ? ('past' as const) : ('active' as const);
-  const list = useInfiniteQuery(eventsQuery('group', me.id, { groupId, tab }, () => ({ chapter_id: groupId, filter })));
+  const list = useInfiniteQuery(groupEventsQuery(groupId, me.id, tab));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <>

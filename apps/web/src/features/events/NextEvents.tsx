@@ -12,8 +12,8 @@ import { useNextEvents } from './useNextEvents.ts';
 
 const upcoming = { to: '/events/myEvents', search: { tab: 'upcoming' } } as const;
 
-/** One event that the viewer goes to: what, when it begins there, how far off that is, and the time of their own clock. */
-function NextEvent({ event, now }: { event: Event; now: number }) {
+/** One event that is next: what, when it begins there, how far off that is, and the time of their own clock. */
+export function NextEvent({ event, now }: { event: Event; now: number }) {
   const address: string = `/events/${event.id}`;
   const [until, own] = [untilWords(event, now), ownTimeWords(event)];
   const begins = event.is_all_day ? timeWords(event) : `${clockWords(event.starts_local)} ${zoneWords(event)}`;

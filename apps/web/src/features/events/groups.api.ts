@@ -1,6 +1,7 @@
 import type { Group } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { eventsQuery } from './events.api.ts';
 
 /** What the screens of events need to know of a group. */
 export interface EventGroup {
@@ -49,3 +50,7 @@ export const hostingGroupsQuery = (viewerId: string) =>
       return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
     },
   });
+
+/** The events of a group: those to come, or those that are over [EVENT-04]. */
+export const groupEventsQuery = (groupId: string, viewerId: string, tab: 'upcoming' | 'past') =>
+  eventsQuery('group', viewerId, { groupId, tab }, () => ({ chapter_id: groupId, filter: tab === 'past' ? 'past' : 'active' }));

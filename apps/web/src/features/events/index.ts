@@ -6,4 +6,5 @@ export { events } from './event.kind.ts';
 export { GroupEvents } from './GroupEvents.tsx';
 export { MyActivities } from './MyActivities.tsx';
 export { NextEvents, NextStrip } from './NextEvents.tsx';
+export { NextOfGroup } from './NextOfGroup.tsx';
 export { CheckInScreen, DoorPoster, DoorScreen, EditEvent, NewEvent } from './screens.tsx';

@@ -4,6 +4,7 @@ import type { IdPage } from '../../platform/entities.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Carousel } from './Carousel.tsx';
+import classes from './GroupCarousel.module.css';
 import { TilesSkeleton } from './GroupsSkeleton.tsx';
 import { GroupTile } from './GroupTile.tsx';
 import { groups } from './group.kind.ts';
@@ -35,7 +36,7 @@ export function GroupCarousel({ name, list, above, empty }: GroupCarouselProps) 
   ) : list.isLoadingError ? (
     <ErrorState error={list.error} text={words.listFailed} onRetry={() => void list.refetch()} />
   ) : shown.length === 0 && !list.hasNextPage ? (
-    empty
+    <div className={classes.empty}>{empty}</div>
   ) : null;
   return (
     <Carousel
