@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ahead, persistently } from '../../platform/ahead.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { persistently } from '../../platform/ahead.ts';
 import { getConfig } from '../../platform/config.ts';
 import classes from '../../ui/AddButton.module.css';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
+import { mayCreate } from './create.rules.ts';
 import { eventsWords } from './events.words.ts';
-import { mayCreate } from './form.rules.ts';
-import { hostingGroupsQuery } from './groups.api.ts';
 
-const loadChooser = () => import('./EventChooser.tsx');
-const Chooser = lazy(async () => ({ default: (await persistently(loadChooser)).EventChooser }));
-const preload = () => ahead(loadChooser);
+/** Apart from the list, whose first load has a budget. */
+const Asking = lazy(async () => ({ default: (await persistently(() => import('./AddEventSomewhere.tsx'))).AddEventSomewhere }));
 
-const shape = { className: classes.add, 'data-wide': true, 'aria-label': eventsWords.add, title: eventsWords.add };
-const face: ReactNode = (
+/** What the button is, wherever it leads. */
+export const shape = { className: classes.add, 'data-wide': true, 'aria-label': eventsWords.add, title: eventsWords.add };
+export const face: ReactNode = (
   <>
     <PlusIcon size={28} strokeWidth={2.25} />
     <span>{eventsWords.add}</span>
@@ -30,34 +28,21 @@ export const AddGroupEvent = ({ groupId }: { groupId: string }) => (
 );
 
 /**
- * The floating button that leads to a new event, for those who may create one [ROLE-16, ROLE-18]. Who may create one in a group, too, is
- * asked which is meant; without any group to choose there is no such question [EVENT-27]. Leave it out on past tabs.
+ * The floating button that leads to a new event, for those who may create one [ROLE-16, ROLE-18]. Where there are groups it may ask for
+ * which of them. Leave it out on past tabs.
  */
 export function AddEvent() {
   const me = useMe();
   const config = getConfig();
-  const [asking, setAsking] = useState<boolean>();
-  const { data: groups = [] } = useQuery({
-    ...hostingGroupsQuery(me.id),
-    enabled: config.features.groups && !me.anonymous_profile,
-  });
-  const alone = mayCreate(me, config);
-  if (groups.length === 0)
-    return alone ? (
-      <Link to="/events/new" {...shape}>
-        {face}
-      </Link>
-    ) : null;
+  const alone = mayCreate(me, config) && (
+    <Link to="/events/new" {...shape}>
+      {face}
+    </Link>
+  );
+  if (!config.features.groups || me.anonymous_profile) return alone;
   return (
-    <>
-      <button type="button" {...shape} aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={() => setAsking(true)}>
-        {face}
-      </button>
-      {asking !== undefined && (
-        <Suspense>
-          <Chooser opened={asking} onClose={() => setAsking(false)} groups={groups} alone={alone} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={alone}>
+      <Asking>{alone}</Asking>
+    </Suspense>
   );
 }

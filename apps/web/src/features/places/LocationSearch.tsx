@@ -4,6 +4,7 @@ import { limits } from '@muster/contract/limits';
 import { placeWords } from '@muster/contract/place-words';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PlaceIcon } from '../../ui/place.icon.tsx';
@@ -12,7 +13,6 @@ import suggest from '../../ui/SuggestField.module.css';
 import { useCombobox } from '../../ui/useCombobox.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { currentPlace } from './current-location.ts';
 import classes from './LocationSearch.module.css';
 import { placeOf, placesQuery } from './places.api.ts';
 import { places } from './places.words.ts';
@@ -27,6 +27,9 @@ export interface LocationSearchProps {
   /** What the button says that chooses no place, if that does not mean everywhere. */
   none?: string;
 }
+
+/** Apart from the list of events, whose first load has a budget: nobody needs it before they open the field. */
+const loadCurrent = () => import('./current-location.ts');
 
 /** The key of the first option, which is no place of the list. */
 const here = 'here';
@@ -56,6 +59,7 @@ export function LocationSearch({ chosen, onChoose, saysDenied, none = places.any
     setText(undefined);
     if (key === here)
       return void take(async () => {
+        const { currentPlace } = await persistently(loadCurrent);
         const place = await currentPlace();
         // A member who does not share their location types instead.
         if ('text' in place) return place.denied && !saysDenied ? undefined : place.text;
@@ -104,7 +108,10 @@ export function LocationSearch({ chosen, onChoose, saysDenied, none = places.any
           aria-describedby={said ? id : undefined}
           maxLength={limits.place_query_length}
           value={text ?? (chosen ? nameOf(chosen) : '')}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            ahead(loadCurrent);
+          }}
           onClick={() => setText((before) => before ?? '')}
           onBlur={() => setText(undefined)}
           onKeyDown={(event) => {
