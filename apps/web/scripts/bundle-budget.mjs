@@ -23,7 +23,7 @@ const since = {
   'the screens, posts and calls of groups': 0.7,
 };
 /** How much more than the feed the list of events may load first, in kB. */
-const overFeed = 16.5;
+const overFeed = 15;
 const dist = new URL('../dist/', import.meta.url);
 const chunks = Object.entries(JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')));
 const byKey = new Map(chunks);

@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { getConfig } from '../../platform/config.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -19,9 +20,12 @@ import { askFor, type EventFilters, filterValues, isAtTime, resetOf, savedFilter
 import { eventKeys, eventsQuery } from './events.api.ts';
 import { eventsWords as words } from './events.words.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
 import { offered } from './filter.labels.ts';
 import { GroupPills } from './GroupPills.tsx';
+
+/** Apart from the list, whose first load has a budget. */
+const loadSheet = () => import('./FilterSheet.tsx');
+const FilterSheet = lazy(async () => ({ default: (await persistently(loadSheet)).FilterSheet }));
 
 /** What a member searches for in each tab, while they stay signed in. */
 const searches = createDrafts<string>();
@@ -39,7 +43,7 @@ export function EventsScreen({ tab: named, right }: EventsScreenProps) {
   const { features, labels } = getConfig();
   const [filters, setFilters] = useState(savedFilters);
   const [place, setPlace] = useState(storedLocation);
-  const [filtering, setFiltering] = useState(false);
+  const [filtering, setFiltering] = useState<boolean>();
   const tab = filterValues.eventFilterNavTab.find((each) => each === named) ?? filters.eventFilterNavTab;
   const search = searches.use(`${me.id} ${tab}`) ?? '';
   const asked = useRested(search, limits.people_search_debounce_ms, search);
@@ -98,15 +102,27 @@ export function EventsScreen({ tab: named, right }: EventsScreenProps) {
         </div>
       ) : (
         <>
-          <FilterBar tab={tab} filters={filters} names={names} onChange={change} onReset={reset} onOpen={() => setFiltering(true)} />
-          <FilterSheet
-            opened={filtering}
-            onClose={() => setFiltering(false)}
+          <FilterBar
+            tab={tab}
             filters={filters}
             names={names}
             onChange={change}
             onReset={reset}
+            onNear={() => ahead(loadSheet)}
+            onOpen={() => setFiltering(true)}
           />
+          {filtering !== undefined && (
+            <Suspense>
+              <FilterSheet
+                opened={filtering}
+                onClose={() => setFiltering(false)}
+                filters={filters}
+                names={names}
+                onChange={change}
+                onReset={reset}
+              />
+            </Suspense>
+          )}
         </>
       )}
       <EventList

@@ -14,25 +14,24 @@ export interface FilterBarProps {
   names: readonly PanelFilter[];
   onChange: (change: Partial<EventFilters>) => void;
   onReset: () => void;
+  /** Somebody is about to open the filters. */
+  onNear: () => void;
   onOpen: () => void;
 }
 
 /** One row that scrolls: opens the filters, and shows those that are on [EVENT-14]. */
-export function FilterBar({ tab, filters, names, onChange, onReset, onOpen }: FilterBarProps) {
+export function FilterBar({ tab, filters, names, onChange, onReset, onNear, onOpen }: FilterBarProps) {
   const on = active(filters, names);
   const date: PanelFilter = tab === 'virtual' ? 'virtualEventDate' : 'eventDate';
   const offersPast = getConfig().features.past_90_days_lozenge && filters[date] !== 'past_90';
+  const near = () => {
+    preloadSheet();
+    onNear();
+  };
   const drop = (name: PanelFilter) => onChange({ [name]: defaultFilters[name] });
   return (
     <div className={classes.bar} role="group" aria-label={words.activeFilters}>
-      <button
-        type="button"
-        className={classes.lozenge}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
-        onClick={onOpen}
-      >
+      <button type="button" className={classes.lozenge} aria-haspopup="dialog" onPointerEnter={near} onFocus={near} onClick={onOpen}>
         <FilterIcon size={18} />
         {words.filters}
       </button>
