@@ -51,7 +51,7 @@ export async function oursIn(
     const token = members[nth % members.length]!.authorization.slice('Bearer '.length);
     const mine: string[] = [];
     heard[nth] = mine;
-    const socket = io(origins[nth % origins.length]!, {
+    const socket = io(origins[nth % origins.length], {
       path: livePath,
       transports: ['websocket'],
       auth: { token },
@@ -60,7 +60,7 @@ export async function oursIn(
     });
     sockets.push(socket);
     let told: number | null = null;
-    socket.on('log', ({ after, seq, entries }: LogNews<'chat'>) => {
+    socket.on('log', ({ after, seq, entries }: LogNews) => {
       if (told !== null && after !== told) shown(new Error(`A socket was told what comes after ${after}, having been told up to ${told}.`));
       told = seq;
       for (const entry of entries) {
@@ -117,7 +117,7 @@ export async function bareIn({ port }: Server, count: number, shown: Shown): Pro
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { perMessageDeflate: false });
     sockets.push(socket);
     socket.on('message', (data) => {
-      const { message } = JSON.parse(String(data)) as { message: { content: string } };
+      const { message } = JSON.parse((data as Buffer).toString()) as { message: { content: string } };
       mine.push(message.content);
       shown(message.content);
     });
