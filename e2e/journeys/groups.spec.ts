@@ -10,11 +10,12 @@ const here = (page: Page) => page.getByRole('heading', { level: 2, name });
 const countOn = async (page: Page) =>
   Number(/(\d+) members$/.exec((await page.getByRole('link', { name: /\d members$/ }).textContent()) ?? '')?.[1]);
 
-test('a group nearby is found and joined in one tap, and counts its new member at once [GROUP-05] [GROUP-15] [GROUP-26]', async ({
+test('a group nearby is found, joined, written in and left; another member finds it with a slip, reads what was written, and finds who wrote it [GROUP-05] [GROUP-11] [GROUP-15] [GROUP-19] [GROUP-20] [GROUP-21] [GROUP-26]', async ({
   registered,
   signedIn,
 }) => {
-  const adas = await signedIn(await registered());
+  const [ada, ben] = [await registered(), await registered()];
+  const adas = await signedIn(ada);
   await adas.goto('/groups');
   await expect(adas.getByText("You currently aren't in any groups.")).toBeVisible();
   const nearby = adas.getByRole('region', { name: 'Nearby Groups' });
@@ -28,6 +29,40 @@ test('a group nearby is found and joined in one tap, and counts its new member a
   await expect(adas.getByRole('button', { name: 'Joined', pressed: true })).toBeVisible();
   await expect(adas.getByRole('link', { name: `${before + 1} members` })).toBeVisible();
   await expectAccessible(adas);
+  const words = `First time out with you, ${ada.email.split('@')[0]}`;
+  await adas.getByRole('button', { name: /What's on your mind/ }).click();
+  await adas.getByRole('textbox', { name: 'Write a post' }).fill(words);
+  await adas.getByRole('button', { name: 'Send' }).click();
+  await expect(adas.locator('[data-post]').filter({ hasText: words })).toBeVisible();
+  await adas.reload();
+  await expect(adas.locator('[data-post]').filter({ hasText: words })).toBeVisible();
+  await expect(adas.getByRole('button', { name: 'Joined' })).toBeVisible();
+
+  const bens = await signedIn(ben);
+  await bens.goto('/groups');
+  await bens.getByRole('textbox', { name: 'Search for Groups' }).fill('harbor runers');
+  const others = bens.getByRole('region', { name: 'Other Groups' });
+  await expect(others.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  await expect(bens).toHaveURL(/\/groups\?q=harbor/);
+  await expectAccessible(bens);
+  await others.getByRole('link', { name: new RegExp(name) }).click();
+  const post = bens.locator('[data-post]').filter({ hasText: words });
+  await expect(post).toBeVisible();
+  await post.getByText(words).click();
+  await expect(bens).toHaveURL(/\/groups\/[^/]+\/feed\/[^/]+$/);
+  await bens.goBack();
+  await bens.getByRole('link', { name: /\d members$/ }).click();
+  await expect(bens.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  await expect(bens.getByRole('region', { name: 'Admins' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(bens);
+  await bens.getByRole('textbox', { name: 'Search for Members' }).fill(`${ada.first} ${ada.last}`);
+  await expect(bens.getByRole('region', { name: 'Members' }).getByText(`${ada.first} ${ada.last}`).first()).toBeVisible();
+
+  await adas.getByRole('button', { name: 'Joined' }).click();
+  await expect(adas.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await expect(adas.getByRole('button', { name: /What's on your mind/ })).toHaveCount(0);
+  await adas.goto('/groups');
+  await expect(adas.getByText("You currently aren't in any groups.")).toBeVisible();
 });
 
 test('a group whose admins approve is asked to join, and shows nothing of what is in it until then', async ({ registered, signedIn }) => {

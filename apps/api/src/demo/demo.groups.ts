@@ -17,7 +17,7 @@ const BEGAN = 88;
 const places = { boston: demoPlaces.bostonOffice, portland: demoPlaces.portlandOffice } as const;
 
 /** The groups that this deployment has, with when they began: chapters to choose are there either way. */
-export const planGroups = (now: number, { features }: Pick<DeploymentConfig, 'features'>): Array<{ group: DemoGroup; began: number }> =>
+const planGroups = (now: number, { features }: Pick<DeploymentConfig, 'features'>): Array<{ group: DemoGroup; began: number }> =>
   [...demoChapters, ...(features.groups ? demoGroups : [])].map((group, nth) => ({ group, began: now - (BEGAN - 2 * nth) * DAY }));
 
 /** Ids of the groups, by what the world says of them. */
@@ -46,7 +46,11 @@ export async function addGroups(
         joining,
         activity,
         description,
-        ...{ latitude, longitude, city, state, zip },
+        latitude,
+        longitude,
+        city,
+        state,
+        zip,
         media_id: null,
         archived_at: null,
         members_count: there.length,

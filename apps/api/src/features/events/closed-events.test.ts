@@ -293,22 +293,3 @@ describe('an archived group', () => {
     expect((await ana.api.getEvent(byId(events.run))).name).toBe('Last run');
   });
 });
-
-describe('creating an event in a closed group', () => {
-  it('is nothing for who may not look into it, who learns nothing of it either [ROLE-20]', async () => {
-    await closedGroup('invite');
-    const leader = await makeMember(app, { permissions: ['event_leader'] });
-    for (const chapter_id of [group, crypto.randomUUID()])
-      expect(await refusal(leader.api.createEvent({ body: { ...eventDraft, chapter_id } }))).toMatchObject({
-        code: 'invalid',
-        fields: { chapter_id: ['This is not one of the choices.'] },
-      });
-  });
-
-  it('has a host who is a member of it [ROLE-21]', async () => {
-    await closedGroup();
-    const create = (host_id: string) => admin.api.createEvent({ body: { ...eventDraft, chapter_id: group, host_id } });
-    expect(await refusal(create(ben.id))).toMatchObject({ fields: { host_id: ['Only members of the group can host its events.'] } });
-    expect(await create(ana.id)).toMatchObject({ host: { id: ana.id }, creator: { id: admin.id } });
-  });
-});

@@ -76,10 +76,12 @@ async function crawl(who: TestMember): Promise<string[]> {
     const sample = await samples[name as keyof typeof samples](app);
     const request = sample.input as Request;
     for (const params of aimed(name, request)) {
-      const filled = own(params, 'self' in call ? (call.self as string) : undefined);
+      const filled = own(params, 'self' in call ? call.self : undefined);
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => filled[key] ?? '');
       for (const q of [request.query ?? {}, { ...request.query, q: WORD }, {}]) {
-        const answer = await app.raw('GET', `${path}?${new URLSearchParams(q as Record<string, string>)}`, { token: who.access });
+        const answer = await app.raw('GET', `${path}?${new URLSearchParams(q as Record<string, string>).toString()}`, {
+          token: who.access,
+        });
         if (answer.status === 429) throw new Error(`${name}: too many requests`);
         const text = await answer.text();
         const told = secrets().filter(

@@ -1,13 +1,11 @@
-import { type AddedToGroup, type GroupKind, limits } from '@muster/contract';
+import { type GroupKind, limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Added } from '../../platform/added.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { before, leavingOut } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { type Around, isAround, milesFrom } from '../../platform/near.ts';
-import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
-import { type ShownGroup, showGroups } from './groups.queries.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { groupSeen } from './sight.queries.ts';
 
 /** A page of groups, as ids with their places, and one more. */

@@ -31,19 +31,22 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
   const miles = limits.group_miles;
   const asking = (viewer: Viewer) => ({ ...viewer, id: viewer.id, now: clock.now() });
 
+  const at = (chapter: { lat: number | null; long: number | null } | null): Around | null =>
+    chapter && chapter.lat !== null && chapter.long !== null ? { lat: chapter.lat, long: chapter.long, miles } : null;
+
   /** The place that a call names: these coordinates, or those of a chapter. */
   const named = async (viewer: Viewer, { chapter_id, lat, long }: AroundQuery): Promise<Around | null> => {
     if (lat !== undefined && long !== undefined) return { lat, long, miles };
     if (!chapter_id) return null;
     const { chapter } = await placesOf(db, viewer, chapter_id);
-    return chapter?.lat != null && chapter.long != null ? { lat: chapter.lat, long: chapter.long, miles } : null;
+    return at(chapter);
   };
 
   /** The same, or else where the viewer's profile says that they are; null if it says nothing that a map knows. */
   const around = async (viewer: Viewer, query: AroundQuery): Promise<Around | null> => {
     if (query.lat !== undefined && query.long !== undefined) return { lat: query.lat, long: query.long, miles };
     const { chapter, city, state, zipcode, country } = await placesOf(db, viewer, query.chapter_id);
-    if (query.chapter_id) return chapter?.lat != null && chapter.long != null ? { lat: chapter.lat, long: chapter.long, miles } : null;
+    if (query.chapter_id) return at(chapter);
     const texts = [zipcode, [city, state].filter(Boolean).join(', ')].filter((text) => text);
     for (const text of texts) {
       const place = await geocoder.geocode({ text: text! }, country || config.locale.primary_country);

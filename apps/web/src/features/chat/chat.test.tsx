@@ -1,132 +1,19 @@
-import type { ChatEntry, ChatHistory, ChatMessage, LogNews } from '@muster/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter } from '../../test/enter.ts';
-import { attendeePage } from '../../test/event-screen.ts';
+import { ben, chatServer, openChat, pass, said, time } from '../../test/chat-screen.ts';
 import { sockets } from '../../test/live.ts';
 import { type Received, Refusal } from '../../test/server.ts';
-import { feedPage, newMe, testEvent, testId, testPerson } from '../../test/world.ts';
+import { testId, testPerson } from '../../test/world.ts';
 
 beforeEach(() => {
   sockets.length = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-const ben = testPerson({ first_name: 'Ben', last_name: 'Okafor' });
-const time = '2026-03-05T15:00:00Z';
-const message = (content: string, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: testId(),
-  content,
-  sender: ben,
-  time,
-  client_id: null,
-  ...change,
-});
-const said = (seq: number, content: string, change: Partial<ChatMessage> = {}) => ({
-  kind: 'message' as const,
-  seq,
-  message: message(content, change),
-});
-
-/** A server with one chat. */
-function chatServer(live = true) {
-  const me = newMe();
-  const entries: ChatEntry[] = [];
-  const state = { live, recorded: 0 };
-  const last = () => entries.at(-1)?.seq ?? 0;
-  const sent: Array<{ client_id: string; content: string }> = [];
-  const server = {
-    me,
-    entries,
-    state,
-    sent,
-    log: '',
-    /** What the server does with a message instead of taking it. */
-    refuse: undefined as ((content: string) => unknown) | undefined,
-    moderate: false,
-    answers: {
-      getChatToken: ({ body }: Received) => ({
-        token: `token-${sockets[0]?.followed.length ?? 0}`,
-        identifier: (body as { identifier: string }).identifier,
-        expires_at: time,
-        service: 'built_in',
-        can: { write: true, moderate: server.moderate },
-      }),
-      listChatEntries: ({ query }: Received): ChatHistory => ({
-        entries: entries.filter(({ seq }) => seq > Number(query.after ?? 0)),
-        seq: last(),
-        more: false,
-        state,
-      }),
-      sendChatMessage: ({ body }: Received) => {
-        const { client_id, content } = body as { client_id: string; content: string };
-        sent.push({ client_id, content });
-        const refused = server.refuse?.(content);
-        if (refused !== undefined) return refused;
-        const entry = said(last() + 1, content, { client_id, sender: testPerson({ id: me.id, first_name: me.first_name }) });
-        entries.push(entry);
-        return { seq: entry.seq, message: entry.message };
-      },
-      getChatLogs: () => server.log,
-    },
-  };
-  return server;
-}
-
-async function open(server: ReturnType<typeof chatServer>, live: 'live' | 'completed' = 'live') {
-  const event = testEvent({
-    is_virtual: true,
-    location: null,
-    live: { state: live, url: null, started_at: time, completed_at: null, from: time, until: time },
-  });
-  const app = await enter(
-    `/events/${event.id}`,
-    {
-      getEvent: () => event,
-      getAttendance: () => new Refusal('events.attendance_not_found'),
-      listAttendees: () => attendeePage([]),
-      listEventPosts: () => feedPage([]),
-      ...server.answers,
-    },
-    server.me,
-  );
-  const panel = await screen.findByRole('region', { name: 'Chat' });
-  const log = `chat:${event.id}` as const;
-  const socket = () => sockets[0]!;
-  /** Lets the socket open, and the server admit it. */
-  const connect = async () => {
-    await pass(3000);
-    await waitFor(() => expect(socket()?.followed.length).toBeGreaterThan(0));
-    act(() =>
-      socket()
-        .followed.at(-1)!
-        .answer({ log, seq: server.entries.at(-1)?.seq ?? 0, state: server.state }),
-    );
-    await within(panel).findByText('Connected');
-  };
-  const push = (...entries: ChatEntry[]) => {
-    const after = server.entries.at(-1)?.seq ?? 0;
-    server.entries.push(...entries);
-    act(() => socket().say('log', { log, after, seq: entries.at(-1)!.seq, entries, state: server.state } satisfies LogNews));
-  };
-  const show = () => app.user.click(within(panel).getByRole('button', { name: 'Show the chat' }));
-  const type = async (text: string) => {
-    const input = await within(panel).findByPlaceholderText('Type a message...');
-    fireEvent.change(input, { target: { value: text } });
-    fireEvent.keyDown(input, { key: 'Enter' });
-  };
-  const texts = () =>
-    within(within(panel).getByRole('log'))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent);
-  return { ...app, panel, socket, connect, push, show, type, texts, event, log };
-}
 
 describe('the chat of an event', () => {
   it('starts minimized, and toggles between Live Chat and Recorded Chat [CHAT-01]', async () => {
     const server = chatServer();
-    const { panel, show, user } = await open(server);
+    const { panel, show, user } = await openChat(server);
     expect(within(panel).getByRole('button', { name: 'Show the chat' })).toHaveAttribute('aria-expanded', 'false');
     expect(within(panel).queryByRole('tab')).toBeNull();
     await show();
@@ -140,7 +27,7 @@ describe('the chat of an event', () => {
 
   it('goes from connecting to connected and to disconnected again, in words, and comes back by itself [CHAT-05]', async () => {
     const server = chatServer();
-    const { panel, connect, socket } = await open(server);
+    const { panel, connect, socket } = await openChat(server);
     expect(within(panel).getByText('Connecting')).toBeVisible();
     await connect();
     act(() => socket().say('disconnect', 'transport close'));
@@ -154,7 +41,7 @@ describe('the chat of an event', () => {
 
   it('has an input only while it is live [CHAT-02], and without a live chat the recorded one [CHAT-06]', async () => {
     const server = chatServer();
-    const { panel, show, connect, push, socket, log } = await open(server);
+    const { panel, show, connect, push, socket, log } = await openChat(server);
     await show();
     await connect();
     expect(await within(panel).findByPlaceholderText('Type a message...')).toBeVisible();
@@ -172,7 +59,7 @@ describe('the chat of an event', () => {
   it('shows what is said, runs of one person together, and takes out what is removed', async () => {
     const server = chatServer();
     server.entries.push(said(1, 'Good morning'), said(2, 'Who is here?'));
-    const { panel, show, connect, push, texts } = await open(server);
+    const { panel, show, connect, push, texts } = await openChat(server);
     await show();
     await connect();
     await within(panel).findByText('Who is here?');
@@ -186,7 +73,7 @@ describe('the chat of an event', () => {
   it('fetches what it missed when news do not join what it knows', async () => {
     const server = chatServer();
     server.entries.push(said(1, 'one'));
-    const { panel, show, connect, push, sent } = await open(server);
+    const { panel, show, connect, push, sent } = await openChat(server);
     await show();
     await connect();
     await within(panel).findByText('one');
@@ -199,7 +86,7 @@ describe('the chat of an event', () => {
 
   it("shows one's own message in the same frame, and once when the server and the push both tell of it", async () => {
     const server = chatServer();
-    const { panel, show, connect, type, socket, log } = await open(server);
+    const { panel, show, connect, type, socket, log } = await openChat(server);
     await show();
     await connect();
     await type('Hello');
@@ -215,7 +102,7 @@ describe('the chat of an event', () => {
     const server = chatServer();
     let down = true;
     server.refuse = () => (down ? Promise.reject(new TypeError('Failed to fetch')) : undefined);
-    const { panel, show, connect, type } = await open(server);
+    const { panel, show, connect, type } = await openChat(server);
     await show();
     await connect();
     await type('first');
@@ -240,7 +127,7 @@ describe('the chat of an event', () => {
 
   it('tells a member that they were silenced, keeps what they wrote, and lets them write again', async () => {
     const server = chatServer();
-    const { panel, show, connect, push, type, user } = await open(server);
+    const { panel, show, connect, push, type, user } = await openChat(server);
     await show();
     await connect();
     server.refuse = () => new Refusal('chat.silenced');
@@ -260,7 +147,7 @@ describe('the chat of an event', () => {
     const done: string[] = [];
     for (const name of ['silenceInChat', 'hearInChat', 'removeChatMessage'] as const)
       Object.assign(server.answers, { [name]: () => (done.push(name), {}) });
-    const { panel, show, connect, user } = await open(server);
+    const { panel, show, connect, user } = await openChat(server);
     await show();
     await connect();
     await user.click(await within(panel).findByRole('button', { name: "Options for Ben Okafor's message" }));
@@ -282,7 +169,7 @@ describe('the chat of an event', () => {
         return {};
       },
     });
-    const { panel, show, connect, user, event } = await open(server);
+    const { panel, show, connect, user, event } = await openChat(server);
     await show();
     await connect();
     const [{ message_id: messageId }] = silenced as [(typeof silenced)[0]];
@@ -298,7 +185,7 @@ describe('the chat of an event', () => {
     const other = said(1, 'Rude words');
     server.entries.push(other);
     Object.assign(server.answers, { reportChatMessage: () => ({ reported: true }) });
-    const { panel, show, connect, user, sent, event } = await open(server);
+    const { panel, show, connect, user, sent, event } = await openChat(server);
     await show();
     await connect();
     expect(within(panel).queryByRole('button', { name: 'Silenced members' })).toBeNull();
@@ -318,7 +205,7 @@ describe('the chat of an event', () => {
     vi.stubGlobal('visualViewport', keyboard);
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const server = chatServer();
-    const { panel, show, connect } = await open(server);
+    const { panel, show, connect } = await openChat(server);
     await show();
     await connect();
     const input = await within(panel).findByPlaceholderText('Type a message...');
@@ -334,7 +221,7 @@ describe('the chat of an event', () => {
   it('says how many are new when it is minimized', async () => {
     const server = chatServer();
     server.entries.push(said(1, 'Before'));
-    const { panel, connect, push } = await open(server);
+    const { panel, connect, push } = await openChat(server);
     await connect();
     await pass(50);
     push(said(2, 'one'), said(3, 'two'));

@@ -1,24 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { persistently } from '../../platform/ahead.ts';
 import { getConfig } from '../../platform/config.ts';
-import classes from '../../ui/AddButton.module.css';
-import { PlusIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
+import { face, shape } from './add-button.tsx';
 import { mayCreate } from './create.rules.ts';
-import { eventsWords } from './events.words.ts';
 
 /** Apart from the list, whose first load has a budget. */
 const Asking = lazy(async () => ({ default: (await persistently(() => import('./AddEventSomewhere.tsx'))).AddEventSomewhere }));
-
-/** What the button is, wherever it leads. */
-export const shape = { className: classes.add, 'data-wide': true, 'aria-label': eventsWords.add, title: eventsWords.add };
-export const face: ReactNode = (
-  <>
-    <PlusIcon size={28} strokeWidth={2.25} />
-    <span>{eventsWords.add}</span>
-  </>
-);
 
 /** The floating button that leads to a new event of a group. */
 export const AddGroupEvent = ({ groupId }: { groupId: string }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
 import { useMe } from '../session/index.ts';
-import { face, shape } from './AddEvent.tsx';
+import { face, shape } from './add-button.tsx';
 import { hostingGroupsQuery } from './groups.api.ts';
 
 const loadChooser = () => import('./EventChooser.tsx');

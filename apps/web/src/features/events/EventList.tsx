@@ -50,7 +50,7 @@ function daysOf(all: readonly Event[], now: number): Day[] {
 export function EventList({ list, empty, failed = words.failed, flat, only }: EventListProps) {
   const pages = list.data?.pages;
   // An event that was moved while the pages were read stands on two: it shows where it was read last.
-  const ids = useMemo(() => [...new Set(pages?.flatMap((page) => page.ids).reverse())].reverse(), [pages]);
+  const ids = useMemo(() => [...new Set(pages?.flatMap((page) => page.ids).toReversed())].toReversed(), [pages]);
   const all = events.useAll(ids).filter((event) => !event.is_removed && (only?.(event) ?? true));
   const now = useNow(
     all.flatMap(({ start, end }) => [start, end]),
