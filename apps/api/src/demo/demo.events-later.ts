@@ -4,6 +4,7 @@ import type { DemoEvent } from './demo.world.ts';
 export const laterEvents: DemoEvent[] = [
   {
     name: 'Harbour & Pine wellness fair',
+    group: 'Harbour & Pine together',
     by: 'grace',
     category: 'onsite-wellness-fair',
     when: { next: 'thu', weeks: 1, days: 1 },
@@ -54,6 +55,7 @@ export const laterEvents: DemoEvent[] = [
   },
   {
     name: 'Sitting quietly among very old trees',
+    group: 'Portland',
     by: 'chloe',
     category: 'meditation-class',
     when: { next: 'sat', weeks: 1, at: '09:30', minutes: 60 },

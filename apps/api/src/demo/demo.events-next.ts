@@ -38,6 +38,7 @@ export const nextEvents: DemoEvent[] = [
   },
   {
     name: 'Cooking demo: soup forgives everything',
+    group: 'Corner Market Kitchen',
     by: 'omar',
     category: 'team-building-session',
     when: { next: 'fri', at: '16:00', minutes: 90 },
@@ -57,6 +58,7 @@ export const nextEvents: DemoEvent[] = [
     when: { next: 'thu', at: '12:00', minutes: 45 },
     weekly: 6,
     where: 'portlandOffice',
+    group: 'Yoga on the Deck',
     picture: 'yoga-deck',
     description:
       'Forty-five slow minutes under the pines. Mats are in the blue crate by the deck door. If it rains we move to the large room and pretend.',
@@ -90,11 +92,24 @@ export const nextEvents: DemoEvent[] = [
     ],
   },
   {
+    name: 'Thursday run from the boat steps',
+    by: 'ana',
+    category: 'fitness-class',
+    when: { next: 'thu', at: '18:00', minutes: 60 },
+    where: 'bostonHarbour',
+    group: 'Harbour Runners',
+    description:
+      'Three, five or seven miles along the water, by pace, not by ambition. Lights on from the steps. Coffee after, for those who stop and those who have to be stopped.',
+    going: ['ben', 'finn', 'hugo'],
+    interested: ['priya'],
+  },
+  {
     name: 'Ride to work together',
     by: 'ben',
     category: 'team-building-session',
     when: { next: 'fri', at: '07:15', minutes: 60 },
     where: 'esplanade',
+    group: 'Pedal to Work',
     canceledAgo: 185,
     description:
       'A slow ride in from the Hatch Shell, lights on, bells polite, coffee at the end. They are resurfacing the path, so this one is off. I will find a morning when there is a path.',
@@ -107,6 +122,7 @@ export const nextEvents: DemoEvent[] = [
     category: 'team-building-session',
     when: { next: 'wed', at: '12:00', minutes: 60 },
     where: 'bostonOffice',
+    group: 'Boston',
     description: 'One pot, one table, no laptops. Sign up so that I know how big the pot has to be. Bring your own bowl and a story.',
     going: ['ana', 'finn', 'grace', 'dev'],
     interested: ['priya'],
@@ -179,12 +195,13 @@ export const nextEvents: DemoEvent[] = [
     category: 'team-building-session',
     when: { next: 'thu', at: '18:00', minutes: 120 },
     where: 'rockGym',
+    group: 'Thursday Climbers',
     picture: 'climbing-wall',
     seats: 8,
     description:
       'I am afraid of heights too, so we go as high as you like and talk you down again. Shoes and harness are paid for. No strength needed: it is mostly swearing and feet.',
     links: [{ text: 'What to bring', url: 'https://www.portlandrockgym.com' }],
-    going: ['liam', 'chloe', 'maya'],
-    interested: ['imani'],
+    going: ['liam', 'chloe'],
+    interested: ['jonas'],
   },
 ];

@@ -6,6 +6,7 @@ import { laterEvents } from './demo.events-later.ts';
 import { nextEvents } from './demo.events-next.ts';
 import { pastEvents } from './demo.events-past.ts';
 import { type EventTime, eventTime } from './demo.events-time.ts';
+import type { GroupIds } from './demo.groups.ts';
 import { demoPerson, type PersonKey, roleOf } from './demo.people.ts';
 import { demoPlaces, demoZones, zoneOf } from './demo.places.ts';
 import { namedIn } from './demo.posts.ts';
@@ -58,7 +59,11 @@ export function planEvents(now: number, config: Config): PlannedEvent[] {
     });
 }
 
-const draftOf = ({ event, zone, place, start: _, end: __, created: ___, ...time }: PlannedEvent, { features }: Config) => ({
+const draftOf = (
+  { event, zone, place, start: _, end: __, created: ___, ...time }: PlannedEvent,
+  { features }: Config,
+  groups: GroupIds,
+) => ({
   name: event.name,
   description: event.description,
   category: event.category,
@@ -67,65 +72,68 @@ const draftOf = ({ event, zone, place, start: _, end: __, created: ___, ...time 
   is_virtual: place === null,
   location: place,
   links: event.links ?? [],
+  ...(features.groups && event.group !== undefined && { chapter_id: groups.get(event.group) }),
   ...(features.attendee_limits && { max_attendees: event.seats }),
   ...(features.registration_links && { registration_url: event.registration }),
 });
 
 /** Everybody's events, and who comes to them: people make up their minds between its creation and its start, or the present. */
-export const eventsChapter: Chapter = ({ now, config, pictures }) =>
-  planEvents(now, config).flatMap((planned) => {
-    const { event, created, start, end } = planned;
-    const { going = [], waiting = [], interested = [], came = [], posts = [], canceledAgo } = event;
-    const canceled = canceledAgo === undefined ? undefined : now - canceledAgo * MINUTE;
-    let id = '';
-    const create: Act = {
-      at: created,
-      play: async ({ deps, as, once }) => {
-        const picture = await pictures.of(event);
-        const draft = EventDraft.parse({
-          ...draftOf(planned, config),
-          tagged: namedIn(event.description).map((key) => as(key).id),
-          photo_url: picture && pictureAddress(picture),
-        });
-        const host = as(event.by);
-        ({ id } = event.weekly
-          ? await seriesService(deps).create(
-              host,
-              { event: draft, repeats: SeriesRule.parse({ every: 'week', count: event.weekly }) },
-              once,
-            )
-          : await eventService(deps).create(host, draft, once));
-      },
-    };
-    const say =
-      (by: PersonKey, status: 'going' | 'interested' | 'checked_in'): Act['play'] =>
-      ({ deps, as }) =>
-        attendanceService(deps).say(as(by), id, status);
-    const wait =
-      (by: PersonKey): Act['play'] =>
-      ({ deps, as }) =>
-        attendanceService(deps).wait(as(by), id);
-    const answers = [
-      ...going.map((by) => say(by, 'going')),
-      ...waiting.map((by) => (config.features.attendee_limits && event.seats ? wait(by) : say(by, 'going'))),
-      ...interested.map((by) => say(by, 'interested')),
-    ];
-    const step = (Math.min(start, now, canceled ?? now) - created) / (answers.length + 1);
-    return [
-      create,
-      ...answers.map((play, nth) => ({ at: Math.round(created + step * (nth + 1)), play })),
-      ...came.map((by, nth) => ({ at: start + nth * 2 * MINUTE, play: say(by, 'checked_in') })),
-      ...posts.map((post) => ({
-        at: (post.since === 'end' ? end : created) + post.minutes * MINUTE,
-        play: async ({ deps, as, once }: Parameters<Act['play']>[0]) => {
-          const picture = await pictures.of(post);
-          const draft = PostDraft.parse({ text: post.text, media_url: picture && pictureAddress(picture) });
-          return feedService(deps).create(as(post.by), { kind: 'event', id }, draft, once);
+export const eventsChapter =
+  (groups: GroupIds): Chapter =>
+  ({ now, config, pictures }) =>
+    planEvents(now, config).flatMap((planned) => {
+      const { event, created, start, end } = planned;
+      const { going = [], waiting = [], interested = [], came = [], posts = [], canceledAgo } = event;
+      const canceled = canceledAgo === undefined ? undefined : now - canceledAgo * MINUTE;
+      let id = '';
+      const create: Act = {
+        at: created,
+        play: async ({ deps, as, once }) => {
+          const picture = await pictures.of(event);
+          const draft = EventDraft.parse({
+            ...draftOf(planned, config, groups),
+            tagged: namedIn(event.description).map((key) => as(key).id),
+            photo_url: picture && pictureAddress(picture),
+          });
+          const host = as(event.by);
+          ({ id } = event.weekly
+            ? await seriesService(deps).create(
+                host,
+                { event: draft, repeats: SeriesRule.parse({ every: 'week', count: event.weekly }) },
+                once,
+              )
+            : await eventService(deps).create(host, draft, once));
         },
-      })),
-      ...streamActs(event, planned, now, () => id),
-      ...(canceled === undefined
-        ? []
-        : [{ at: canceled, play: ({ deps, as }: Parameters<Act['play']>[0]) => eventService(deps).cancel(as(event.by), id, undefined) }]),
-    ];
-  });
+      };
+      const say =
+        (by: PersonKey, status: 'going' | 'interested' | 'checked_in'): Act['play'] =>
+        ({ deps, as }) =>
+          attendanceService(deps).say(as(by), id, status);
+      const wait =
+        (by: PersonKey): Act['play'] =>
+        ({ deps, as }) =>
+          attendanceService(deps).wait(as(by), id);
+      const answers = [
+        ...going.map((by) => say(by, 'going')),
+        ...waiting.map((by) => (config.features.attendee_limits && event.seats ? wait(by) : say(by, 'going'))),
+        ...interested.map((by) => say(by, 'interested')),
+      ];
+      const step = (Math.min(start, now, canceled ?? now) - created) / (answers.length + 1);
+      return [
+        create,
+        ...answers.map((play, nth) => ({ at: Math.round(created + step * (nth + 1)), play })),
+        ...came.map((by, nth) => ({ at: start + nth * 2 * MINUTE, play: say(by, 'checked_in') })),
+        ...posts.map((post) => ({
+          at: (post.since === 'end' ? end : created) + post.minutes * MINUTE,
+          play: async ({ deps, as, once }: Parameters<Act['play']>[0]) => {
+            const picture = await pictures.of(post);
+            const draft = PostDraft.parse({ text: post.text, media_url: picture && pictureAddress(picture) });
+            return feedService(deps).create(as(post.by), { kind: 'event', id }, draft, once);
+          },
+        })),
+        ...streamActs(event, planned, now, () => id),
+        ...(canceled === undefined
+          ? []
+          : [{ at: canceled, play: ({ deps, as }: Parameters<Act['play']>[0]) => eventService(deps).cancel(as(event.by), id, undefined) }]),
+      ];
+    });

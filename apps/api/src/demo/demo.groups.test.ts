@@ -1,6 +1,7 @@
 import { GroupDraft } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { demoEvents } from './demo.events.ts';
 import { demoChapters, demoGroups } from './demo.groups.world.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson, type PersonKey } from './demo.people.ts';
 import { fillDemo } from './demo.seed.ts';
@@ -49,6 +50,21 @@ describe('the groups of the demo [SHELL-47]', () => {
     expect(await names('activity')).toEqual(expect.arrayContaining(['Thursday Climbers', 'Yoga on the Deck']));
     expect(await names('nearby')).toEqual(expect.arrayContaining(['Boston', 'Harbour Runners']));
     expect(await names('nearby')).not.toContain('Portland');
+  });
+
+  it('have events, which their admins host', async () => {
+    const [ana, imani] = [await signIn('ana'), await signIn('imani')];
+    const events = async ({ api }: typeof ana) => (await api.listEvents({ query: { group_filter: 'group', limit: 50 } })).data;
+    const named = demoEvents.filter(({ group, weekly = 1 }) => group && weekly === 1);
+    for (const { group, by } of demoEvents) if (group) expect(all.find(({ name }) => name === group)!.by).toBe(by);
+    const seen = new Set((await events(ana)).map(({ name }) => name));
+    // The climbers let nobody see what is theirs before they know them; a canceled event is in no list of what is to come.
+    const open = named.filter(({ group, canceledAgo }) => group !== 'Thursday Climbers' && canceledAgo === undefined);
+    for (const { name } of open) expect(seen).toContain(name);
+    expect(seen).not.toContain('Climbing for people who are afraid of it');
+    expect((await events(await signIn('liam'))).map(({ name }) => name)).toContain('Climbing for people who are afraid of it');
+    const { data } = await imani.api.listGroups({ query: { type: 'activity' } });
+    expect(data.find(({ name }) => name === 'Harbour Runners')!.event_count).toBe(1);
   });
 
   it('have banners, members and feeds, and the private one exists for its members and operators alone', async () => {

@@ -20,8 +20,8 @@ const places = { boston: demoPlaces.bostonOffice, portland: demoPlaces.portlandO
 const planGroups = (now: number, { features }: Pick<DeploymentConfig, 'features'>): Array<{ group: DemoGroup; began: number }> =>
   [...demoChapters, ...(features.groups ? demoGroups : [])].map((group, nth) => ({ group, began: now - (BEGAN - 2 * nth) * DAY }));
 
-/** Ids of the groups, by what the world says of them. */
-export type GroupIds = ReadonlyMap<DemoGroup, string>;
+/** Ids of the groups by their names. */
+export type GroupIds = ReadonlyMap<string, string>;
 
 /** Inserts the groups with those who founded them; of closed ones also their members, whom somebody let in. */
 export async function addGroups(
@@ -30,11 +30,11 @@ export async function addGroups(
   config: Pick<DeploymentConfig, 'features'>,
   viewers: ReadonlyMap<PersonKey, Viewer>,
 ): Promise<GroupIds> {
-  const ids = new Map<DemoGroup, string>();
+  const ids = new Map<string, string>();
   for (const { group, began } of planGroups(now, config)) {
     const { name, kind, joining = 'open', activity = '', description, where, by, members } = group;
     const id = newId(began);
-    ids.set(group, id);
+    ids.set(name, id);
     const { latitude = null, longitude = null, city = '', state = '', zip = '' } = where ? places[where] : {};
     const there = [by, ...(joining === 'open' ? [] : members)];
     await tx
@@ -80,7 +80,7 @@ export const groupsChapter =
   (setting) => {
     const { now, config, pictures } = setting;
     return planGroups(now, config).flatMap(({ group, began }) => {
-      const id = ids.get(group)!;
+      const id = ids.get(group.name)!;
       const banner: Act = {
         at: began,
         play: async ({ deps }) => {

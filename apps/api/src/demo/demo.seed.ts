@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** The demo's story: a new feature adds a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, eventsChapter];
+const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
@@ -55,7 +55,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
       ...groupPictures(now, config),
     ].toSorted((a, b) => a.at - b.at);
     const pictures = await drawPictures(deps, tx, { people: viewers, things: inOrder, stopping });
-    const acts = [...chapters, groupsChapter(groups)].flatMap((chapter) => chapter({ now, config, pictures }));
+    const acts = [...chapters, eventsChapter(groups), groupsChapter(groups)].flatMap((chapter) => chapter({ now, config, pictures }));
     await play({ app, tx, viewers, stopping }, acts, {
       at: now - LAST_LOOK,
       play: async (stage) => {

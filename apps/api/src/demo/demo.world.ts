@@ -48,6 +48,8 @@ export interface DemoEvent {
   where: PlaceKey | 'online';
   /** Where it is instead while clocks go back, so that it can be told when it is. */
   otherwise?: PlaceKey;
+  /** The name of the group that it is an event of, where groups are on: its host looks after that. */
+  group?: string;
   description: string;
   links?: Array<{ text: string; url: string }>;
   registration?: string;
