@@ -152,7 +152,9 @@ describe('commenting', () => {
     expect(list.getByText('Sending')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '1 comment' })).toBeInTheDocument();
     await act(async () =>
-      answer.settle(saying('Count me in', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true } })),
+      answer.settle(
+        saying('Count me in', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true, take_down: false } }),
+      ),
     );
     await waitFor(() => expect(list.queryByText('Sending')).not.toBeInTheDocument());
     expect(list.getAllByText('Count me in')).toHaveLength(1);
@@ -208,7 +210,7 @@ describe('commenting', () => {
   describe("one's own comment", () => {
     async function own(answers: Answers, option: string) {
       const me = newMe();
-      const mine = saying('My words', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true } });
+      const mine = saying('My words', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true, take_down: false } });
       const app = await open({ listReactions: () => commentPage([mine, saying('Theirs')], 2), ...answers }, { me, count: 2 });
       await screen.findByText('My words');
       await app.user.click(screen.getByRole('button', { name: "Options for Priya Raman's comment" }));
