@@ -25,8 +25,8 @@ let photo: string;
 let things: Record<string, string[]>;
 /** An event of the anonymous member, and one that they go to. */
 let events: string[];
-/** A group of both, which the anonymous member looks after. */
-let group: string;
+/** A group that both look after, and one that the anonymous member asks to join. */
+let [group, groups]: [string, string[]] = ['', []];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
@@ -78,7 +78,15 @@ beforeAll(async () => {
   }
   group = await makeGroup(db, { joining: 'request', at });
   await makeGroupMember(db, { group, member: canary.id, role: 'Admin', at });
-  await makeGroupMember(db, { group, member: friend.id, at });
+  await makeGroupMember(db, { group, member: friend.id, role: 'Admin', at });
+  const { id: held } = await canary.api.inviteToGroup({ params: { id: group }, body: { user_id: (await makeMember(app)).id } });
+  const { token } = await canary.api.createGroupLink({ params: { id: group } });
+  // What they are to another group, of which the friend is an admin.
+  const asked = await makeGroup(db, { joining: 'request', at });
+  await makeGroupMember(db, { group: asked, member: friend.id, role: 'Admin', at });
+  for (const table of ['group_request', 'group_kept_out'] as const)
+    await db.insertInto(table).values({ id: crypto.randomUUID(), group_id: asked, member_id: canary.id, created_at: at }).execute();
+  groups = [group, asked];
   const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });
   queries.listEvents = [{}, { host_id: canary.id }, { attendee: canary.id }, { search: first }];
@@ -101,7 +109,9 @@ beforeAll(async () => {
   things = {
     id: [canary.id, friend.id],
     posterId: [friend.id, canary.id],
-    groupId: [group],
+    groupId: groups,
+    token: [token],
+    rowId: [held],
     postId: [own.id, theirs.id, inEvent.id, inGroup.id],
     streamId: [own.id, theirs.id, comment.id, tagging.id, inEvent.id],
     relation: ['followers', 'following'],
@@ -120,7 +130,7 @@ const ownLike = async (postId: string) => (await canary.api.getPost({ params: { 
 
 /** Whose id, or which, a path may begin with. */
 const idsFor = ({ path }: Call): string[] =>
-  /^\/api\/(report\/)?group\//.test(path) ? [group] : /\/event\/|chat/.test(path) ? events : [friend.id, canary.id];
+  /^\/api\/(report\/)?group\//.test(path) ? groups : /\/event\/|chat/.test(path) ? events : [friend.id, canary.id];
 
 /** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {

@@ -67,15 +67,19 @@ describe('likes and comments in an event', () => {
     expect(await list('comment')).toMatchObject({ reactions: [{ id: comment.id }], reaction_counts: { like: 1, comment: 1 } });
     const other = { id: elsewhere, streamId };
     for (const call of [
-      ana.api.listEventReactions({ params: other, query: {} }),
-      ana.api.addEventReaction({ params: other, body: { kind: 'comment', content: 'Here?' } }),
+      () => ana.api.listEventReactions({ params: other, query: {} }),
+      () => ana.api.addEventReaction({ params: other, body: { kind: 'comment', content: 'Here?' } }),
     ])
-      expect(await refusal(call)).toMatchObject({ status: 404, code: 'feed.post_not_found' });
+      expect(await refusal(call())).toMatchObject({ status: 404, code: 'feed.post_not_found' });
     const takeBack = (by: TestMember, place: { id: string; streamId: string }, kind: 'like' | 'comment') =>
       by.api.removeEventReaction({ params: place, query: { kind } });
     const own = { id, streamId: comment.id };
-    for (const call of [takeBack(ana, other, 'like'), takeBack(ana, own, 'like'), takeBack(ben, own, 'comment')])
-      expect(await refusal(call)).toMatchObject({ status: 404, code: 'reactions.not_found' });
+    for (const [by, place, kind] of [
+      [ana, other, 'like'],
+      [ana, own, 'like'],
+      [ben, own, 'comment'],
+    ] as const)
+      expect(await refusal(takeBack(by, place, kind))).toMatchObject({ status: 404, code: 'reactions.not_found' });
     await takeBack(ana, params, 'like');
     await takeBack(ana, own, 'comment');
     expect(await list('comment')).toMatchObject({ reactions: [], reaction_counts: { like: 0, comment: 0 } });

@@ -96,7 +96,7 @@ export async function goodLinks(tx: Tx, { group_id }: Authorized<'group.care', C
 export const findInvitee = (tx: Tx, { group_id, actor_id }: Authorized<'group.care', Caring>, id: string) =>
   visibleMembers(tx, { id: actor_id })
     .where('member.id', '=', id)
-    .where('member.anonymous_profile', '=', false)
+    .where(sql<boolean>`not member.anonymous_profile`)
     .select([
       'member.id',
       sql<boolean>`exists (select from group_member where group_id = ${group_id}::uuid and member_id = member.id)`.as('joined'),
