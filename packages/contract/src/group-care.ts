@@ -251,7 +251,7 @@ export const groupCareCalls = defineCalls({
   },
   checkGroupInvite: {
     method: 'GET',
-    path: '/api/group/invite/{token}/check',
+    path: '/api/group_invite/{token}/check',
     access: 'none',
     summary: 'Whether the link of an invitation is still good. Says nothing of the group, so anybody may ask',
     params: InviteToken,
@@ -259,7 +259,7 @@ export const groupCareCalls = defineCalls({
   },
   readGroupInvite: {
     method: 'GET',
-    path: '/api/group/invite/{token}',
+    path: '/api/group_invite/{token}',
     access: 'member',
     summary: 'What the link of an invitation invites to',
     params: InviteToken,
@@ -269,7 +269,7 @@ export const groupCareCalls = defineCalls({
   acceptGroupInvite: {
     ...lead,
     method: 'POST',
-    path: '/api/group/invite/{token}',
+    path: '/api/group_invite/{token}',
     summary: 'Join a group by the link of an invitation; whoever is in it stays as they are',
     params: InviteToken,
     status: 201,
