@@ -1,5 +1,5 @@
 import type { HomeRef, Post } from '@muster/contract';
-import { homeAddress } from '@muster/contract/homes';
+import { homeAddress, homeOf } from '@muster/contract/homes';
 import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
 import { postWords } from '../features/feed/post.words.ts';
 import { Comments } from '../features/reactions/index.ts';
@@ -12,7 +12,7 @@ function PostComments({ post }: { post: Post }) {
   const me = useMe();
   return (
     <Comments
-      post={{ postId: post.id, posterId: post.actor.id ?? me.id }}
+      post={{ postId: post.id, posterId: post.actor.id ?? me.id, home: homeOf(post) }}
       count={post.reaction_counts.comment}
       can={post.can.comment && me.can.comment}
       onCount={(by) => countComments(post.id, by)}

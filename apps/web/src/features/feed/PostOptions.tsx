@@ -1,4 +1,5 @@
 import type { Post } from '@muster/contract';
+import { homeOf } from '@muster/contract/homes';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { displayName } from '../../ui/Avatar.tsx';
@@ -6,11 +7,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../ui/late-icons.tsx';
 import { type MenuOption, type MenuPosition, OptionsMenuPanel } from '../../ui/OptionsMenuPanel.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
-import { Report } from '../reports/index.ts';
+import { isLookedAfter, Report, TakeDown } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { openComposer } from './composer.store.ts';
 import { blockPost, deletePost } from './hidden-posts.ts';
 import { postOptions } from './post-options.words.ts';
+import { posts } from './posts.kind.ts';
 
 export interface PostOptionsProps extends MenuPosition {
   post: Post;
@@ -22,8 +24,10 @@ export interface PostOptionsProps extends MenuPosition {
 /** The menu behind `PostMenu`, with the questions it asks before acting. */
 export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
   const me = useMe();
-  const [asking, setAsking] = useState<'delete' | 'block' | 'report'>();
+  const [asking, setAsking] = useState<'delete' | 'block' | 'report' | 'take-down'>();
   const close = () => setAsking(undefined);
+  const home = homeOf(post);
+  const takesDown = post.can.take_down && isLookedAfter(home);
   const options: MenuOption[] = own
     ? [
         ...(post.can.edit ? [{ label: postOptions.editPost, icon: <EditIcon size={20} />, run: () => openComposer(me.id, post) }] : []),
@@ -34,12 +38,18 @@ export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
     : [
         { label: postOptions.reportPost, icon: <FlagIcon size={20} />, run: () => setAsking('report') },
         { label: postOptions.blockPost, icon: <BlockIcon size={20} />, danger: true, run: () => setAsking('block') },
+        ...(takesDown
+          ? [{ label: postOptions.takeDown, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('take-down') }]
+          : []),
       ];
-  const takeAway = (how: typeof deletePost) => {
+  const leave = () => {
     close();
     // The focused element goes away.
     document.getElementById('main')?.focus({ preventScroll: true });
     onGone?.();
+  };
+  const takeAway = (how: typeof deletePost) => {
+    leave();
     void how(post, me.id);
   };
   return (
@@ -73,6 +83,20 @@ export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
             name={displayName(post.actor)}
             send={() => api.reportPost({ params: { id: me.id, postId: post.id }, body: { reporter: me.id } })}
           />
+          {takesDown && (
+            <TakeDown
+              opened={asking === 'take-down'}
+              onClose={close}
+              what="post"
+              id={post.id}
+              home={home}
+              name={displayName(post.actor)}
+              onTaken={() => {
+                leave();
+                posts.remove(post.id);
+              }}
+            />
+          )}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ export const postOptions = {
   deleteText: "Its likes and comments will be deleted too. This can't be undone.",
   delete: 'Delete',
   reportPost: 'Report post',
+  takeDown: 'Take down post',
   blockPost: 'Block post',
   blockTitle: 'Block this post?',
   blockText: "You won't see it again, and the author won't know.",

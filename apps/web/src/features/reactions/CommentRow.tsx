@@ -39,6 +39,8 @@ export interface CommentActions {
   onReply: (comment: Reply) => void;
   onEdit: (comment: Reply) => void;
   onDelete: (comment: Reply) => void;
+  /** Somebody who looks after the home has taken it down. */
+  onTaken: (comment: Reply) => void;
 }
 
 /** One comment or reply: who, what, when, its own likes, and the reply button. */
@@ -107,7 +109,13 @@ export function CommentRow({ id, post, linked, can, on, children }: CommentRowPr
             </>
           )}
         </div>
-        <CommentMenu comment={comment} onEdit={() => on.onEdit(comment)} onDelete={() => on.onDelete(comment)} />
+        <CommentMenu
+          comment={comment}
+          home={post.home}
+          onEdit={() => on.onEdit(comment)}
+          onDelete={() => on.onDelete(comment)}
+          onTaken={() => on.onTaken(comment)}
+        />
       </div>
       {children}
     </li>

@@ -11,6 +11,7 @@ import { type CommentActions, CommentRow, PendingRow } from './CommentRow.tsx';
 import classes from './Comments.module.css';
 import { CommentsSkeleton } from './CommentsSkeleton.tsx';
 import { addComment, type CommentedPost, changeComment, commentsQuery, deleteComment } from './comments.api.ts';
+import { forgetComment } from './comments.cache.ts';
 import { comments } from './comments.kind.ts';
 import { usePendingComments, type WrittenComment } from './comments.store.ts';
 import { comments as words } from './comments.words.ts';
@@ -103,6 +104,11 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     onEdit: (changed) => setWriting({ changed, answered: null }),
     // A post's comment count does not include replies.
     onDelete: (comment) => void settle(deleteComment(post, comment), comment.comment_id ? 0 : -1),
+    onTaken: (comment) => {
+      document.getElementById('main')?.focus({ preventScroll: true });
+      const forgotten = forgetComment(post.postId, comment).then(() => true);
+      void settle(forgotten, comment.comment_id ? 0 : -1);
+    },
   };
 
   return (

@@ -1,4 +1,4 @@
-import type { MusterContract, Reply } from '@muster/contract';
+import type { HomeRef, MusterContract, Reply } from '@muster/contract';
 import { ApiError, presentState } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
@@ -19,6 +19,8 @@ export interface CommentedPost {
   postId: string;
   /** The author's id, or the viewer's own if the author is anonymous. */
   posterId: string;
+  /** The event, group or challenge that the post is in; null if it is its author's own. */
+  home: HomeRef | null;
 }
 
 const readPage = async (

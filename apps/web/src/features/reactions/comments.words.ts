@@ -37,5 +37,6 @@ export const comments = {
   deleteWithReplies: "Its replies go with it. This can't be undone.",
   deleteConfirm: 'Delete',
   report: 'Report comment',
+  takeDown: 'Take down comment',
   commentChanged: 'This comment was changed in another tab. It now says:',
 } as const;
