@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { Group, GroupDraft, GroupKind, GroupMembership, GroupRole } from './group.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Next, Offset, Person, Picture, SeenVersion } from './shared.ts';
+import { Id, IdParams, Instant, Next, Offset, Person, Picture, SeenVersion, text } from './shared.ts';
 
 /** A new group, as an operator makes it. */
 export const NewGroup = GroupDraft.extend({ kind: GroupKind });
@@ -156,9 +156,9 @@ export const groupCareCalls = defineCalls({
     ...lead,
     method: 'DELETE',
     path: '/api/group/{id}/member/{membershipId}',
-    summary: 'Remove a member, who may be kept out from then on',
+    summary: 'Remove a member, who may be kept out from then on. Why, if that is said, stands in the log',
     params: MembershipParams,
-    query: z.strictObject({ keep_out: z.enum(['true', 'false']).default('false') }),
+    body: z.strictObject({ keep_out: z.boolean().default(false), reason: text(limits.take_down_reason_length).default('') }),
     status: 204,
     errors: [...named, 'people.not_yourself'],
   },

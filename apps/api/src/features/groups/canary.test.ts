@@ -137,7 +137,7 @@ it('is nowhere for who is removed, from that moment on, sockets included', async
   const rooms = [`group:${ids.group}`, `posts:${ids.group}`, `post:${ids.post}`, `comment:${ids.comment}`];
   const socket = await join(removed!.access, app.url, rooms);
   expect(socket.first.filter(([, state]) => state !== null)).toHaveLength(rooms.length);
-  await admin!.api.removeGroupMember({ params: { id: ids.group, membershipId: ids.membership }, query: {} });
+  await admin!.api.removeGroupMember({ params: { id: ids.group, membershipId: ids.membership }, body: {} });
   await app.jobs.settle();
   await expect.poll(() => rooms.map((room) => socket.last(room)), { timeout: 10_000 }).toEqual(rooms.map(() => null));
   expect(await crawl(removed!)).toEqual([]);

@@ -17,6 +17,17 @@ interface Row {
   rowId: string;
 }
 
+interface Named {
+  id: string;
+  membershipId: string;
+}
+
+interface Removal {
+  keepsOut: boolean;
+  /** Why, for the log; empty if that is not said. */
+  reason: string;
+}
+
 /** The people of a group: who is an admin, who is removed and kept out, and who comes in that asked to. */
 export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const size = limits.group_care_page;
@@ -49,7 +60,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
       }),
 
     /** Removes a member, who may be kept out. What is in a group that is not open no longer exists for them from then on. */
-    remove: (viewer: Viewer, id: string, membershipId: string, keepsOut: boolean): Promise<void> =>
+    remove: (viewer: Viewer, { id, membershipId }: Named, { keepsOut, reason }: Removal): Promise<void> =>
       transact(async (tx) => {
         const group = await held(tx, viewer, id);
         mayCare(viewer, group);
@@ -59,7 +70,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         const { member_id } = membership;
         const at = clock.now();
         if (keepsOut) await keepOut(tx, allowed, { id: clock.newId(), at });
-        await insertAct(tx, allowed, { verb: keepsOut ? 'kept_out' : 'removed', at, member_id });
+        await insertAct(tx, allowed, { verb: keepsOut ? 'kept_out' : 'removed', at, member_id, reason });
         await emit(tx, 'group.left', { group_id: id, member_id });
       }),
 

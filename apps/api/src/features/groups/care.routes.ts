@@ -23,8 +23,8 @@ export function careRoutes(deps: Deps, whereOn: WhereOn): Handlers<typeof groupC
     archiveGroup: whereOn(({ viewer, params }) => care.archive(viewer, params.id)),
     restoreGroup: whereOn(({ viewer, params }) => care.restore(viewer, params.id)),
     setGroupRole: whereOn(({ viewer, params, body }) => people.setRole(viewer, params.id, params.membershipId, body.role)),
-    removeGroupMember: whereOn(({ viewer, params, query }) =>
-      nothing(people.remove(viewer, params.id, params.membershipId, query.keep_out === 'true')),
+    removeGroupMember: whereOn(({ viewer, params, body }) =>
+      nothing(people.remove(viewer, params, { keepsOut: body.keep_out, reason: body.reason })),
     ),
     listKeptOut: whereOn(({ viewer, params, query }) => people.keptOut(viewer, params.id, query.offset)),
     letBackIn: whereOn(({ viewer, params }) => nothing(people.letBack(viewer, params))),

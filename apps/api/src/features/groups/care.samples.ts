@@ -54,7 +54,7 @@ async function asking(app: TestApp, { id }: Led) {
 }
 /** Somebody who is kept out. */
 async function keptOut({ id, me, membershipId }: Led, app: TestApp) {
-  await me.api.removeGroupMember({ params: { id, membershipId }, query: { keep_out: 'true' } });
+  await me.api.removeGroupMember({ params: { id, membershipId }, body: { keep_out: true } });
   const { id: rowId } = await app.deps.db.selectFrom('group_kept_out').where('group_id', '=', id).select('id').executeTakeFirstOrThrow();
   return { id, rowId };
 }
@@ -67,8 +67,7 @@ export const careSamples: Samples<typeof groupCareCalls> = {
   archiveGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
   restoreGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
   setGroupRole: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { role: 'Admin' as const } })),
-  removeGroupMember: (app) =>
-    byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, query: { keep_out: 'true' as const } })),
+  removeGroupMember: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { keep_out: true } })),
   listKeptOut: (app) => byAdmin(app, async (group) => ({ params: { id: (await keptOut(group, app)).id }, query: { offset: '0' } })),
   letBackIn: (app) => byAdmin(app, async (group) => ({ params: await keptOut(group, app) })),
   listGroupRequests: (app) => byAdmin(app, async (group) => ({ params: { id: (await asking(app, group)).id }, query: { offset: '0' } })),
@@ -107,7 +106,7 @@ export const careForeign: ForeignSamples<typeof groupCareCalls> = {
   archiveGroup: (app) => byStranger(app, ({ id }) => ({ params: { id } })),
   restoreGroup: (app) => byStranger(app, ({ id }) => ({ params: { id } })),
   setGroupRole: (app) => byStranger(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { role: 'Admin' as const } })),
-  removeGroupMember: (app) => byStranger(app, ({ id, membershipId }) => ({ params: { id, membershipId }, query: {} })),
+  removeGroupMember: (app) => byStranger(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: {} })),
   listKeptOut: (app) => byStranger(app, ({ id }) => ({ params: { id }, query: {} })),
   letBackIn: (app) => byStranger(app, (group) => ({ params: row(group) })),
   listGroupRequests: (app) => byStranger(app, ({ id }) => ({ params: { id }, query: {} })),

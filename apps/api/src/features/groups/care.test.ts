@@ -100,7 +100,7 @@ it('lets in who asked, tells both sides, and shows nothing more to who leaves', 
 });
 
 it('removes and keeps out, and lets back in', async () => {
-  await admin!.api.removeGroupMember({ params: { id: group, membershipId }, query: { keep_out: 'true' } });
+  await admin!.api.removeGroupMember({ params: { id: group, membershipId }, body: { keep_out: true, reason: 'Sells things.' } });
   const join = () => member!.api.joinGroup({ params: { id: group, userId: member!.id } });
   expect(await refusal(join())).toMatchObject({ code: 'groups.kept_out' });
   expect(await refusal(admin!.api.inviteToGroup({ params: params(), body: { user_id: member!.id } }))).toMatchObject({
@@ -111,6 +111,10 @@ it('removes and keeps out, and lets back in', async () => {
   await admin!.api.letBackIn({ params: { id: group, rowId: row!.id } });
   expect(await join()).toMatchObject({ state: 'asked' });
   expect(await acts()).toEqual(['let_back', 'kept_out']);
+  expect((await admin!.api.listGroupActs({ params: params(), query: {} })).data[1]).toMatchObject({
+    verb: 'kept_out',
+    reason: 'Sells things.',
+  });
   expect(await admin!.api.getGroup({ params: params() })).toMatchObject({ members_count: 1 });
 });
 
