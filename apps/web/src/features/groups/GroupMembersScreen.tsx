@@ -8,13 +8,15 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { GroupMembers } from '../people/index.ts';
+import { KeptOutSheet } from './care/KeptOutSheet.tsx';
+import { MemberCare } from './care/MemberCare.tsx';
 import classes from './GroupMembersScreen.module.css';
 import { groups } from './group.kind.ts';
 import { groupPage } from './group-page.words.ts';
 import { groupQuery } from './groups.api.ts';
 import { membersWords as words } from './members.words.ts';
 
-/** Who is in a group, admins and members apart, and a search among them [GROUP-21]. */
+/** Who is in a group, admins and members apart, and a search among them [GROUP-21]. Those who look after it find there what they can do. */
 export function GroupMembersScreen({ groupId }: { groupId: string }) {
   const router = useRouter();
   const group = groups.use(groupId);
@@ -33,6 +35,7 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
     if (isLost) sendBack();
   }, [isLost]);
   if (isLost) return null;
+  const looksAfter = group?.can.manage === true;
   return (
     <>
       <PageBar title={words.title} page={group ? words.page(group.name) : undefined} backTo={`/groups/${groupId}`}>
@@ -45,9 +48,18 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
           <div role="search">
             <SearchInput label={words.search} text={text} onType={setText} maxLength={limits.people_query_length} />
           </div>
+          {looksAfter && (
+            <div>
+              <KeptOutSheet groupId={groupId} />
+            </div>
+          )}
         </div>
       </PageBar>
-      <GroupMembers groupId={groupId} q={asked} />
+      <GroupMembers
+        groupId={groupId}
+        q={asked}
+        also={looksAfter ? (person, role) => <MemberCare groupId={groupId} person={person} role={role} /> : undefined}
+      />
     </>
   );
 }

@@ -41,7 +41,7 @@ function being(group: Group, state: State, me: Me): Group {
 }
 
 /** A refusal that is about the group says why; other failures are said in the screen's own words. */
-const reasonAbout = (error: unknown, otherwise: string): string =>
+export const reasonAbout = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code.startsWith('groups.') ? error.message : reasonOr(error, otherwise);
 
 const memberships = createToggles<State>((state) => state !== 'none');

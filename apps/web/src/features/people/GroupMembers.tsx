@@ -1,3 +1,4 @@
+import type { GroupRole } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,17 +18,23 @@ export interface GroupMembersProps {
   groupId: string;
   /** What names are searched for; empty for everybody. */
   q: string;
-  /** At the right end of a row, instead of the follow button. `relation_id` names the membership. */
-  right?: (person: PersonEntry) => ReactNode;
+  /** Behind the follow button of a row: what those who look after the group can do. `relation_id` names the membership. */
+  also?: ((person: PersonEntry, role: GroupRole) => ReactNode) | undefined;
 }
 
 /** The admins of a group and its other members, apart, with how many they are [GROUP-21]. A list of nobody is not shown. */
-export function GroupMembers({ groupId, q, right = followOf }: GroupMembersProps) {
+export function GroupMembers({ groupId, q, also }: GroupMembersProps) {
   const lists = [
-    { title: words.admins, list: useInfiniteQuery(groupMembersQuery(groupId, 'admin', q)) },
-    { title: words.members, list: useInfiniteQuery(groupMembersQuery(groupId, 'member', q)) },
+    { title: words.admins, role: 'Admin' as const, list: useInfiniteQuery(groupMembersQuery(groupId, 'admin', q)) },
+    { title: words.members, role: 'Member' as const, list: useInfiniteQuery(groupMembersQuery(groupId, 'member', q)) },
   ];
   const counts = lists.map(({ list }) => list.data?.pages[0]?.count);
+  const rightOf = (role: GroupRole) => (person: PersonEntry) => (
+    <>
+      {followOf(person)}
+      {also?.(person, role)}
+    </>
+  );
   const found = counts.every((count) => count !== undefined) ? counts.reduce((sum, count) => sum + count, 0) : null;
   return (
     <>
@@ -35,14 +42,14 @@ export function GroupMembers({ groupId, q, right = followOf }: GroupMembersProps
         <span role="status">{q && found !== null ? people.found(found) : ''}</span>
       </VisuallyHidden>
       {lists.map(
-        ({ title, list }, index) =>
+        ({ title, role, list }, index) =>
           counts[index] !== 0 && (
             <section key={title} className={classes.members} aria-label={title}>
               <h2 className={classes.title}>
                 {title}
                 {counts[index] !== undefined && <span className={classes.count}>{counts[index]}</span>}
               </h2>
-              <PeopleList list={list} failed={words.failed} right={right} opens={ownRow} empty={null} />
+              <PeopleList list={list} failed={words.failed} right={rightOf(role)} opens={ownRow} empty={null} />
             </section>
           ),
       )}

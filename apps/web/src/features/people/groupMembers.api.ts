@@ -1,6 +1,11 @@
+import type { KeptOutPage } from '@muster/contract';
+import type { InfiniteData } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { membersList as words } from './groupMembers.words.ts';
 import { type PeoplePage, pageOf, peopleList } from './people.api.ts';
-import { asMember } from './people.kind.ts';
+import { peopleKey } from './people.cache.ts';
+import { asMember, type PersonEntry, persons } from './people.kind.ts';
 
 /** A page of a group's members, and how many the viewer may see in all. */
 interface MembersPage extends PeoplePage {
@@ -14,3 +19,59 @@ export const groupMembersQuery = (groupId: string, role: 'admin' | 'member', q: 
     const { data, count, next } = await api.searchGroupMembers({ params: { id: groupId }, query: asked }, { signal });
     return { ...pageOf(data.map(asMember), next), count };
   });
+
+type Members = InfiniteData<MembersPage>;
+
+/**
+ * Takes a membership out of the lists of a group's members, with their counts: of all of them, or of those of one role. The returned
+ * function puts it back in its position.
+ */
+export function leaveMemberOut(groupId: string, membershipId: string, role?: 'admin' | 'member'): () => void {
+  const queryKey = [...peopleKey, 'group', groupId, ...(role ? [role] : [])];
+  const before = queryClient.getQueriesData<Members>({ queryKey });
+  queryClient.setQueriesData<Members>({ queryKey }, (list) => {
+    const isOut = ({ relations }: MembersPage, id: string) => relations[id] === membershipId;
+    if (!list?.pages.some((page) => page.ids.some((id) => isOut(page, id)))) return list;
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({ ...page, count: page.count - 1, ids: page.ids.filter((id) => !isOut(page, id)) })),
+    };
+  });
+  return () => before.forEach(([key, list]) => queryClient.setQueryData(key, list));
+}
+
+/** Reads the lists of a group's members again: those on the screen at once. */
+export const askForMembers = (groupId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...peopleKey, 'group', groupId] });
+
+/** Whom the viewer does not see. */
+const unseen = {
+  id: null,
+  first_name: words.unseen,
+  last_name: '',
+  profile_photo_url: null,
+  is_sponsor_admin: false,
+  anonymous_profile: false,
+  leader_label: null,
+};
+
+/** Somebody who is kept out, as lists of people know them. Whether the viewer follows them is not said there. */
+function asKeptOut({ id, person }: KeptOutPage['data'][number]): PersonEntry {
+  persons.take((person?.id ? person : { ...(person ?? unseen), relation_id: id }) as PersonEntry);
+  return { ...(person ?? unseen), relation_id: id } as PersonEntry;
+}
+
+const keptOutKey = (groupId: string) => ['kept-out', groupId] as const;
+
+/** Who is kept out of a group, newest first. Always read anew: others look after it too. */
+export const keptOutQuery = (groupId: string) => ({
+  ...peopleList(keptOutKey(groupId), async (offset, signal) => {
+    const { data, next } = await api.listKeptOut({ params: { id: groupId }, query: { offset } }, { signal });
+    return pageOf(data.map(asKeptOut), next);
+  }),
+  staleTime: 0,
+});
+
+/** Reads that list again. */
+export const askForKeptOut = (groupId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...peopleKey, ...keptOutKey(groupId)] });

@@ -7,6 +7,8 @@ export { FollowCounts } from './FollowCounts.tsx';
 export { FollowsScreen } from './FollowsScreen.tsx';
 export { toggleFollow, useFollowing } from './follows.ts';
 export { GroupMembers } from './GroupMembers.tsx';
+export { askForKeptOut, askForMembers, leaveMemberOut } from './groupMembers.api.ts';
+export { KeptOut } from './KeptOut.tsx';
 export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';

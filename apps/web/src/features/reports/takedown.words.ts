@@ -1,5 +1,3 @@
-import { charactersLeft } from '../../platform/counted.ts';
-
 /** Texts of taking down a post or comment. */
 export const takeDownWords = {
   titles: {
@@ -9,7 +7,6 @@ export const takeDownWords = {
   text: "It will be gone for everybody, with all that is on it. This can't be undone.",
   reason: 'Reason',
   reasonHint: 'Its author will read this.',
-  left: charactersLeft,
   confirm: 'Take down',
   done: { post: 'The post was taken down.', reaction: 'The comment was taken down.' },
   failed: 'It could not be taken down. Please try again later.',
