@@ -29,6 +29,7 @@ import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_acc
 import { Route as AppEventsMyEventsRouteImport } from './routes/_app/events_.myEvents';
 import { Route as AppEventsNewRouteImport } from './routes/_app/events_.new';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
+import { Route as AppGroupsNewRouteImport } from './routes/_app/groups_.new';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profile.blocked-posts';
 import { Route as AppProfileCalendarRouteImport } from './routes/_app/profile.calendar';
@@ -47,6 +48,7 @@ import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
 import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
 import { Route as AppGroupsGroupIdIndexRouteImport } from './routes/_app/groups_.$groupId.index';
+import { Route as AppGroupsGroupIdEditRouteImport } from './routes/_app/groups_.$groupId.edit';
 import { Route as AppGroupsGroupIdEventsRouteImport } from './routes/_app/groups_.$groupId.events';
 import { Route as AppGroupsGroupIdMembersRouteImport } from './routes/_app/groups_.$groupId.members';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
@@ -171,6 +173,11 @@ const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
   path: '/feed/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppGroupsNewRoute = AppGroupsNewRouteImport.update({
+  id: '/groups_/new',
+  path: '/groups/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -261,6 +268,11 @@ const AppFeedPostIdReactionTypeRoute =
 const AppGroupsGroupIdIndexRoute = AppGroupsGroupIdIndexRouteImport.update({
   id: '/groups_/$groupId/',
   path: '/groups/$groupId/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGroupsGroupIdEditRoute = AppGroupsGroupIdEditRouteImport.update({
+  id: '/groups_/$groupId/edit',
+  path: '/groups/$groupId/edit',
   getParentRoute: () => AppRoute,
 } as any);
 const AppGroupsGroupIdEventsRoute = AppGroupsGroupIdEventsRouteImport.update({
@@ -386,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/events/myEvents': typeof AppEventsMyEventsRoute;
   '/events/new': typeof AppEventsNewRoute;
+  '/groups/new': typeof AppGroupsNewRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/calendar': typeof AppProfileCalendarRoute;
   '/profile/edit': typeof AppProfileEditRoute;
@@ -403,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
+  '/groups/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
@@ -442,6 +456,7 @@ export interface FileRoutesByTo {
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/events/myEvents': typeof AppEventsMyEventsRoute;
   '/events/new': typeof AppEventsNewRoute;
+  '/groups/new': typeof AppGroupsNewRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/calendar': typeof AppProfileCalendarRoute;
   '/profile/edit': typeof AppProfileEditRoute;
@@ -459,6 +474,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
+  '/groups/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
@@ -501,6 +517,7 @@ export interface FileRoutesById {
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
   '/_app/events_/myEvents': typeof AppEventsMyEventsRoute;
   '/_app/events_/new': typeof AppEventsNewRoute;
+  '/_app/groups_/new': typeof AppGroupsNewRoute;
   '/_app/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/_app/profile/calendar': typeof AppProfileCalendarRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
@@ -518,6 +535,7 @@ export interface FileRoutesById {
   '/_app/events_/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/_app/events_/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
+  '/_app/groups_/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/_app/groups_/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
   '/_app/groups_/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
@@ -559,6 +577,7 @@ export interface FileRouteTypes {
     | '/registration/work_space'
     | '/events/myEvents'
     | '/events/new'
+    | '/groups/new'
     | '/profile/blocked-posts'
     | '/profile/calendar'
     | '/profile/edit'
@@ -576,6 +595,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
+    | '/groups/$groupId/edit'
     | '/groups/$groupId/events'
     | '/groups/$groupId/members'
     | '/profile/$profileId/followers'
@@ -615,6 +635,7 @@ export interface FileRouteTypes {
     | '/registration/work_space'
     | '/events/myEvents'
     | '/events/new'
+    | '/groups/new'
     | '/profile/blocked-posts'
     | '/profile/calendar'
     | '/profile/edit'
@@ -632,6 +653,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
     | '/feed/$postId/$reactionType'
+    | '/groups/$groupId/edit'
     | '/groups/$groupId/events'
     | '/groups/$groupId/members'
     | '/profile/$profileId/followers'
@@ -673,6 +695,7 @@ export interface FileRouteTypes {
     | '/_account/registration/work_space'
     | '/_app/events_/myEvents'
     | '/_app/events_/new'
+    | '/_app/groups_/new'
     | '/_app/profile/blocked-posts'
     | '/_app/profile/calendar'
     | '/_app/profile/edit'
@@ -690,6 +713,7 @@ export interface FileRouteTypes {
     | '/_app/events_/$eventId/attendees'
     | '/_app/events_/$eventId/edit'
     | '/_app/feed/$postId/$reactionType'
+    | '/_app/groups_/$groupId/edit'
     | '/_app/groups_/$groupId/events'
     | '/_app/groups_/$groupId/members'
     | '/_app/profile/$profileId/followers'
@@ -863,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/groups_/new': {
+      id: '/_app/groups_/new';
+      path: '/groups/new';
+      fullPath: '/groups/new';
+      preLoaderRoute: typeof AppGroupsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/': {
       id: '/_app/profile/';
       path: '/profile';
@@ -987,6 +1018,13 @@ declare module '@tanstack/react-router' {
       path: '/groups/$groupId';
       fullPath: '/groups/$groupId/';
       preLoaderRoute: typeof AppGroupsGroupIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/groups_/$groupId/edit': {
+      id: '/_app/groups_/$groupId/edit';
+      path: '/groups/$groupId/edit';
+      fullPath: '/groups/$groupId/edit';
+      preLoaderRoute: typeof AppGroupsGroupIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/groups_/$groupId/events': {
@@ -1153,6 +1191,7 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppEventsMyEventsRoute: typeof AppEventsMyEventsRoute;
   AppEventsNewRoute: typeof AppEventsNewRoute;
+  AppGroupsNewRoute: typeof AppGroupsNewRoute;
   AppProfileBlockedPostsRoute: typeof AppProfileBlockedPostsRoute;
   AppProfileCalendarRoute: typeof AppProfileCalendarRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
@@ -1167,6 +1206,7 @@ interface AppRouteChildren {
   AppEventsEventIdAttendeesRoute: typeof AppEventsEventIdAttendeesRoute;
   AppEventsEventIdEditRoute: typeof AppEventsEventIdEditRoute;
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
+  AppGroupsGroupIdEditRoute: typeof AppGroupsGroupIdEditRoute;
   AppGroupsGroupIdEventsRoute: typeof AppGroupsGroupIdEventsRoute;
   AppGroupsGroupIdMembersRoute: typeof AppGroupsGroupIdMembersRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
@@ -1198,6 +1238,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppEventsMyEventsRoute: AppEventsMyEventsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
+  AppGroupsNewRoute: AppGroupsNewRoute,
   AppProfileBlockedPostsRoute: AppProfileBlockedPostsRoute,
   AppProfileCalendarRoute: AppProfileCalendarRoute,
   AppProfileEditRoute: AppProfileEditRoute,
@@ -1212,6 +1253,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsEventIdAttendeesRoute: AppEventsEventIdAttendeesRoute,
   AppEventsEventIdEditRoute: AppEventsEventIdEditRoute,
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
+  AppGroupsGroupIdEditRoute: AppGroupsGroupIdEditRoute,
   AppGroupsGroupIdEventsRoute: AppGroupsGroupIdEventsRoute,
   AppGroupsGroupIdMembersRoute: AppGroupsGroupIdMembersRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,

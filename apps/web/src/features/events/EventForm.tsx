@@ -8,15 +8,17 @@ import { getConfig } from '../../platform/config.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
+import { chosenPhoto, PhotoError } from '../../ui/chosen-photo.ts';
+import { PhotoField } from '../../ui/PhotoField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Tabs, tabId } from '../../ui/Tabs.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { categoryWords } from './categories.words.ts';
 import { EventConflict } from './EventConflict.tsx';
 import classes from './EventForm.module.css';
-import { EventChanged, PhotoError, sendEvent } from './form.api.ts';
+import { EventChanged, sendEvent } from './form.api.ts';
 import { failureOf } from './form.failure.ts';
-import { chosenPhoto, descriptionLength, type EventFields, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
+import { descriptionLength, type EventFields, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
 import { mergeEvent } from './form.merge.ts';
 import { type FormGroup, kindsFor } from './form.rules.ts';
 import { type EventWriting, useEventWriting } from './form.store.ts';
@@ -24,7 +26,6 @@ import { eventForm } from './form.words.ts';
 import { groupEvents } from './group-events.words.ts';
 import { HostField } from './HostField.tsx';
 import { LinkFields, SeatFields } from './LinkFields.tsx';
-import { PhotoField } from './PhotoField.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 import { NotChosen, useSeriesQuestion } from './SeriesQuestion.tsx';
 import type { Scope } from './series.api.ts';
@@ -170,6 +171,9 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
             </div>
           </div>
           <PhotoField
+            legend={eventForm.photo}
+            hint={eventForm.photoHint}
+            shape="event"
             photo={writing.photo}
             kept={values.photo_url === chosenPhoto ? null : values.photo_url}
             progress={submitting && writing.photo && !writing.uploaded ? progress : null}

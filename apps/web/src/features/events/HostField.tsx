@@ -9,7 +9,6 @@ import { people } from '../people/people.words.ts';
 import { places } from '../places/places.words.ts';
 import classes from './EventForm.module.css';
 import type { EventFields } from './form.fields.ts';
-import { eventForm } from './form.words.ts';
 import { groupEvents as words } from './group-events.words.ts';
 
 const searchWords = { searching: places.searching, found: people.found, nothing: people.found(0), suggestions: words.hosts };
@@ -34,7 +33,7 @@ export function HostField({ form }: { form: FieldsOf<EventFields> }) {
             data-problem={errors.host_id ? '' : undefined}
             onClick={() => change({ host_id: null, host_name: '' })}
           >
-            {eventForm.changePlace}
+            {places.change}
           </Button>
         </div>
         {errors.host_id && (

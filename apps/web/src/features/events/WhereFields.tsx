@@ -4,9 +4,8 @@ import type { Place } from '@muster/contract';
 import { countryName } from '@muster/contract/addresses';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { FieldsOf } from '../../ui/useForm.ts';
-import { PlaceSearch, zoneAt } from '../places/index.ts';
+import { PlaceField, zoneAt } from '../places/index.ts';
 import classes from './EventForm.module.css';
 import type { EventFields, EventPlace } from './form.fields.ts';
 import { eventForm } from './form.words.ts';
@@ -34,31 +33,12 @@ export function WhereFields({ form }: { form: FieldsOf<EventFields> }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{eventForm.where}</legend>
-      {values.location ? (
-        <div>
-          <div className={classes.place}>
-            <span>{placeWords(values.location)}</span>
-            <Button
-              look="text"
-              aria-label={eventForm.changePlaceLong}
-              data-problem={errors.location ? '' : undefined}
-              onClick={() => change({ location: null })}
-            >
-              {eventForm.changePlace}
-            </Button>
-          </div>
-          <p className={classes.problem} role="alert">
-            {errors.location}
-          </p>
-        </div>
-      ) : (
-        <PlaceSearch
-          label={eventForm.place}
-          description={eventForm.placeHint}
-          onPick={(place) => void pick(place)}
-          problem={errors.location}
-        />
-      )}
+      <PlaceField
+        chosen={values.location && placeWords(values.location)}
+        onPick={(place) => void pick(place)}
+        onClear={() => change({ location: null })}
+        problem={errors.location}
+      />
       <TextInput
         {...form.getInputProps('address')}
         label={eventForm.address}

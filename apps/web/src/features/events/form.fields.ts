@@ -47,9 +47,6 @@ export interface EventFields extends SeriesFields {
   host_name: string;
 }
 
-/** Stands for the photo that is chosen but not uploaded. */
-export const chosenPhoto = 'chosen';
-
 const noLink = { text: '', url: '' };
 const twoLinks = (links: ReadonlyArray<{ text: string; url: string }>) =>
   Array.from({ length: limits.event_links }, (_, at) => links[at] ?? noLink);

@@ -28,6 +28,9 @@ function NearbyGroups() {
   );
 }
 
+/** What operators may restore. */
+const ArchivedGroups = () => <GroupCarousel name="archived" list={useInfiniteQuery(carouselQuery('archived', useMe().id))} />;
+
 /** The carousels in their order [GROUP-05]: only those that have something, but for one's own and those nearby, which say that they have not. */
 export function GroupCarousels() {
   const me = useMe();
@@ -44,6 +47,7 @@ export function GroupCarousels() {
       <GroupCarousel name="my_groups" list={own} empty={<EmptyState drawing="no-groups" title={words.none} text={words.noFavorites} />} />
       <GroupCarousel name="activity" list={activity} />
       <NearbyGroups />
+      {me.isOperator && <ArchivedGroups />}
     </div>
   );
 }

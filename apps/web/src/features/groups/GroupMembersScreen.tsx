@@ -1,3 +1,4 @@
+import type { GroupRole } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { PageBar } from '../../ui/PageBar.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRested } from '../../ui/useRested.ts';
-import { GroupMembers } from '../people/index.ts';
+import { GroupMembers, type PersonEntry } from '../people/index.ts';
 import { KeptOutSheet } from './care/KeptOutSheet.tsx';
 import { MemberCare } from './care/MemberCare.tsx';
 import classes from './GroupMembersScreen.module.css';
@@ -15,6 +16,8 @@ import { groups } from './group.kind.ts';
 import { groupPage } from './group-page.words.ts';
 import { groupQuery } from './groups.api.ts';
 import { membersWords as words } from './members.words.ts';
+
+const careIn = (groupId: string) => (person: PersonEntry, role: GroupRole) => <MemberCare groupId={groupId} person={person} role={role} />;
 
 /** Who is in a group, admins and members apart, and a search among them [GROUP-21]. Those who look after it find there what they can do. */
 export function GroupMembersScreen({ groupId }: { groupId: string }) {
@@ -55,11 +58,7 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
           )}
         </div>
       </PageBar>
-      <GroupMembers
-        groupId={groupId}
-        q={asked}
-        also={looksAfter ? (person, role) => <MemberCare groupId={groupId} person={person} role={role} /> : undefined}
-      />
+      <GroupMembers groupId={groupId} q={asked} also={looksAfter ? careIn(groupId) : undefined} />
     </>
   );
 }

@@ -5,16 +5,19 @@ import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
+import { useLeadOptions } from './care/useLeadOptions.tsx';
 import { groupPage as words } from './group-page.words.ts';
 
-/** What else can be done with a group. */
+/** What else can be done with a group, first what those who look after it can do. */
 export function GroupOptions({ group }: { group: Group }) {
   const me = useMe();
   const [asking, setAsking] = useState<'report'>();
-  const options = [{ label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
+  const lead = useLeadOptions(group);
+  const options = [...lead.options, { label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
   return (
     <>
       <OptionsMenu label={words.options} options={options} />
+      {lead.parts}
       <Report
         opened={asking === 'report'}
         onClose={() => setAsking(undefined)}

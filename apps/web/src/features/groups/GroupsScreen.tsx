@@ -1,9 +1,12 @@
 import { limits } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useRested } from '../../ui/useRested.ts';
+import { useMe } from '../session/index.ts';
 import { GroupCarousels } from './GroupCarousels.tsx';
 import { GroupResults } from './GroupResults.tsx';
 import classes from './GroupsScreen.module.css';
@@ -12,12 +15,11 @@ import { groupsWords as words } from './groups.words.ts';
 export interface GroupsScreenProps {
   /** What the address says is searched; empty for nothing. */
   q: string;
-  /** At the right end of the bar. */
-  right?: ReactNode;
 }
 
 /** The groups screen [GROUP-02]: carousels to look around in, or what a search found. The address says what is searched. */
-export function GroupsScreen({ q, right }: GroupsScreenProps) {
+export function GroupsScreen({ q }: GroupsScreenProps) {
+  const me = useMe();
   const navigate = useNavigate();
   const hint = useId();
   const [text, setText] = useState(q);
@@ -41,7 +43,16 @@ export function GroupsScreen({ q, right }: GroupsScreenProps) {
   }, [q]);
   return (
     <>
-      <PageBar title={words.title} right={right} />
+      <PageBar
+        title={words.title}
+        right={
+          me.isOperator && (
+            <ButtonLink to="/groups/new" size="small" icon={<PlusIcon size={18} />}>
+              {words.newGroup}
+            </ButtonLink>
+          )
+        }
+      />
       <div role="search" className={classes.find}>
         <SearchInput label={words.search} text={text} onType={setText} maxLength={limits.group_query_length} describedBy={hint} />
         <p id={hint} className={classes.hint}>

@@ -8,6 +8,10 @@ export const groups = defineKind<Group>({
     listGroups: ({ data }) => data,
     searchGroups: ({ my_groups, other_groups }) => [...my_groups, ...other_groups],
     getGroup: (group) => [group],
+    createGroup: (group) => [group],
+    updateGroup: (group) => [group],
+    archiveGroup: (group) => [group],
+    restoreGroup: (group) => [group],
   },
   by: () => [],
 });

@@ -6,8 +6,8 @@ import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { groups } from './group.kind.ts';
 
-/** The carousels of the groups screen, in their order [GROUP-05]. */
-export const carousels = ['national', 'admin', 'my_groups', 'activity', 'nearby'] as const satisfies readonly GroupListType[];
+/** The carousels of the groups screen, in their order [GROUP-05]; operators have one more. */
+export const carousels = ['national', 'admin', 'my_groups', 'activity', 'nearby', 'archived'] as const satisfies readonly GroupListType[];
 export type CarouselName = (typeof carousels)[number];
 
 /** Cache keys of what concerns groups. The groups themselves stand in `groups` of group.kind.ts. */

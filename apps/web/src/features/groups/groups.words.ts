@@ -4,6 +4,7 @@ import { counted } from '../../platform/counted.ts';
 /** Texts of the groups screen, and of a group wherever it stands in a list. */
 export const groupsWords = {
   title: 'Groups',
+  newGroup: 'New group',
   search: 'Search for Groups',
   hint: 'Search by name, activity, zip or city, state',
   carousels: {
@@ -12,6 +13,7 @@ export const groupsWords = {
     my_groups: 'My Groups',
     activity: 'Activity Groups',
     nearby: 'Nearby Groups',
+    archived: 'Archived Groups',
   },
   none: "You currently aren't in any groups.",
   noFavorites: 'Favorite a group to add it here.',

@@ -1,3 +1,4 @@
+export { EditGroup, NewGroup } from './care/form-screens.tsx';
 export { GroupDetail } from './GroupDetail.tsx';
 export { GroupMembersScreen } from './GroupMembersScreen.tsx';
 export { GroupOptions } from './GroupOptions.tsx';

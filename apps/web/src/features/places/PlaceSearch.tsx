@@ -14,7 +14,9 @@ export interface PlaceSearchProps {
   description?: string;
   /** Called with the chosen place and its coordinates. */
   onPick: (place: Place) => void;
-  problem?: string;
+  /** Towns and postal codes, or places of every kind. */
+  kind?: 'location' | 'place' | undefined;
+  problem?: string | undefined;
 }
 
 const words = { searching: places.searching, found: places.foundPlaces, nothing: placeWords.no_results, suggestions: places.places };
@@ -23,10 +25,10 @@ const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.code === 'places.no_coordinates' ? placeWords.no_coordinates : placeWords.select_failed;
 
 /** Finds a place and its coordinates while typing: from the 3rd character, debounced [GEO-02, GEO-20, GEO-22]. */
-export function PlaceSearch({ label, description, onPick, problem }: PlaceSearchProps) {
+export function PlaceSearch({ label, description, onPick, kind = 'place', problem }: PlaceSearchProps) {
   const [text, setText] = useState('');
   const asked = useRested(text.trim(), limits.place_search_debounce_ms);
-  const search = useQuery({ ...placesQuery(asked, 'place'), placeholderData: (before) => before });
+  const search = useQuery({ ...placesQuery(asked, kind), placeholderData: (before) => before });
   const long = text.trim().length >= limits.place_query_min && asked.length >= limits.place_query_min;
   const picking = useMutation({
     mutationFn: placeOf,

@@ -1,17 +1,22 @@
-import { Button } from '../../ui/Button.tsx';
-import type { CutPhoto } from '../../ui/crop.ts';
-import { cropWords } from '../../ui/crop.words.ts';
-import { CameraIcon } from '../../ui/late-icons.tsx';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { useFileUrl } from '../../ui/useFileUrl.ts';
-import { usePhotoPicker } from '../../ui/usePhotoPicker.tsx';
-import classes from './EventForm.module.css';
-import { eventForm } from './form.words.ts';
+import { Button } from './Button.tsx';
+import { type CropShape, type CutPhoto, shapes } from './crop.ts';
+import { cropWords } from './crop.words.ts';
+import { CameraIcon } from './late-icons.tsx';
+import classes from './PhotoField.module.css';
+import { photoField as words } from './photo-field.words.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useFileUrl } from './useFileUrl.ts';
+import { usePhotoPicker } from './usePhotoPicker.tsx';
 
 export interface PhotoFieldProps {
+  /** What the photo is. */
+  legend: string;
+  /** What is shown without one. */
+  hint: string;
+  shape: CropShape;
   /** Chosen from the device, or positioned anew. */
   photo: CutPhoto | null;
-  /** The address of a photo that the event has already. */
+  /** The address of a photo that it has already. */
   kept: string | null;
   /** Fraction uploaded, 0 to 1, while the upload runs. */
   progress: number | null;
@@ -30,26 +35,26 @@ async function fileAt(address: string): Promise<File> {
   return new File([content], address, { type: content.type, lastModified: 0 });
 }
 
-/** The photo of an event, in the shape that its own screen shows: chosen, positioned, positioned anew, or taken away. */
-export function PhotoField({ photo, kept, progress, busy, problem, onChange }: PhotoFieldProps) {
-  const picker = usePhotoPicker({ label: eventForm.photo, title: eventForm.cropPhoto, shape: 'event', onUse: onChange });
+/** A photo that a form asks for, in the shape that it is shown in: chosen, positioned, positioned anew, or taken away. */
+export function PhotoField({ legend, hint, shape, photo, kept, progress, busy, problem, onChange }: PhotoFieldProps) {
+  const picker = usePhotoPicker({ label: legend, title: words.position, shape, onUse: onChange });
   const chosen = useFileUrl(photo?.file ?? null);
   const url = photo ? chosen : kept;
   const adjust = () => {
     if (photo) picker.position(photo.original, photo.area);
-    else if (kept) void picker.positionOnceRead(fileAt(kept), eventForm.cannotAdjust);
+    else if (kept) void picker.positionOnceRead(fileAt(kept), words.cannotAdjust);
   };
 
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{eventForm.photo}</legend>
+    <fieldset className={classes.photo}>
+      <legend className={classes.legend}>{legend}</legend>
       {url ? (
-        <div className={classes.preview}>
-          <img src={url} alt={eventForm.chosenPhoto} />
+        <div className={classes.preview} style={{ aspectRatio: shapes[shape].aspect }}>
+          <img src={url} alt={words.chosen} />
           {progress !== null && <UploadProgress share={progress} />}
         </div>
       ) : (
-        <p className={classes.hint}>{eventForm.photoHint}</p>
+        <p className={classes.hint}>{hint}</p>
       )}
       <div className={classes.actions}>
         <Button
@@ -60,15 +65,15 @@ export function PhotoField({ photo, kept, progress, busy, problem, onChange }: P
           data-problem={problem ? '' : undefined}
           {...picker.opener}
         >
-          {url ? eventForm.changePhoto : eventForm.addPhoto}
+          {url ? words.change : words.add}
         </Button>
         {url && (
           <>
-            <Button look="text" size="small" disabled={busy || picker.waiting} aria-label={eventForm.adjustPhoto} onClick={adjust}>
+            <Button look="text" size="small" disabled={busy || picker.waiting} aria-label={words.adjust} onClick={adjust}>
               {cropWords.adjust}
             </Button>
-            <Button look="text" size="small" disabled={busy} aria-label={eventForm.removePhotoLong} onClick={() => onChange(null)}>
-              {eventForm.removePhoto}
+            <Button look="text" size="small" disabled={busy} aria-label={words.removeLong} onClick={() => onChange(null)}>
+              {words.remove}
             </Button>
           </>
         )}

@@ -1,0 +1,51 @@
+import type { Group, GroupDraft, MusterContract } from '@muster/contract';
+import { presentState } from '@muster/contract/client';
+import { api } from '../../../platform/api.ts';
+import { randomKey } from '../../../platform/random-key.ts';
+import { withPhoto } from '../../../ui/chosen-photo.ts';
+import { readAgain } from '../groups.api.ts';
+import { bodyOf } from './group-form.fields.ts';
+import type { GroupWriting } from './group-form.store.ts';
+import { groupForm } from './group-form.words.ts';
+
+/** The group was changed elsewhere after this form began: `current` is the version on the server. */
+export class GroupChanged extends Error {
+  readonly current: Group;
+
+  constructor(current: Group) {
+    super();
+    this.current = current;
+  }
+}
+
+type Remember = (part: Partial<GroupWriting>) => void;
+
+function create(draft: GroupDraft, { fields, sent }: GroupWriting, remember: Remember): Promise<Group> {
+  const body = { ...draft, kind: fields.kind };
+  const same = JSON.stringify(body);
+  const idempotencyKey = sent?.body === same ? sent.key : randomKey();
+  remember({ sent: { key: idempotencyKey, body: same } });
+  return api.createGroup({ body }, { idempotencyKey });
+}
+
+/**
+ * Sends what was entered: a new group, or the changes to one. `remember` records progress, so that a retry continues from there. Rejects
+ * with `PhotoError`, `GroupChanged` or `ApiError`.
+ */
+export async function sendGroup(writing: GroupWriting, remember: Remember, onProgress: (share: number) => void): Promise<Group> {
+  const { fields, photo, uploaded, seen } = writing;
+  const sending = { intent: 'cover', before: seen?.image ?? null, failed: groupForm.photoFailed, remember, onProgress } as const;
+  try {
+    const group = await withPhoto({ photo_url: fields.photo_url, photo, uploaded }, sending, (photo_url) => {
+      const body = { ...bodyOf(fields), ...(photo_url !== undefined && { photo_url }) };
+      return seen
+        ? api.updateGroup({ params: { id: seen.id }, body: { ...body, version: seen.version } })
+        : create(body, writing, remember);
+    });
+    readAgain(group.id);
+    return group;
+  } catch (error) {
+    const current = presentState<MusterContract['updateGroup']>(error);
+    throw current ? new GroupChanged(current) : error;
+  }
+}

@@ -1,0 +1,41 @@
+import { errors } from '@muster/contract/errors';
+import { groupPage } from '../group-page.words.ts';
+
+/** Texts of making, changing, archiving and restoring a group. */
+export const groupForm = {
+  editTitle: 'Edit group',
+  newTitle: 'New group',
+  kind: 'Kind of group',
+  name: 'Name',
+  banner: 'Banner',
+  bannerHint: 'Without one, a drawing that goes with the kind of group is shown.',
+  photoFailed: "Couldn't upload the banner. Please try again later.",
+  activity: 'Activity',
+  activityHint: 'What its members do together, in a word or two.',
+  description: 'Description',
+  joining: 'Who can join',
+  joiningOf: { open: 'Everybody', request: 'After asking', invite: 'Who is invited' },
+  /** Below the choices: what the chosen one means. */
+  joiningText: {
+    open: 'Everybody can see what is in the group, and join with one tap.',
+    request: 'Everybody can find the group. An admin lets each member in, and only members see what is in it.',
+    invite: 'Only members and those who are invited know that the group exists.',
+  },
+  place: 'Place',
+  placeHint: 'Leave it empty for a group that is at home nowhere in particular.',
+  save: 'Save changes',
+  saved: 'The group is saved.',
+  saveFailed: "Couldn't save the group. Please try again later.",
+  create: 'Create group',
+  created: 'The group is created. Invite members, and make one of them an admin.',
+  createFailed: "Couldn't create the group. Please try again later.",
+  discard: 'Discard',
+  changed: errors['groups.changed'].message,
+  adminsOnly: errors['groups.admins_only'].message,
+  operatorsOnly: errors['groups.operators_only'].message,
+  archived: groupPage.archived,
+  back: 'Back to the group',
+  backToGroups: 'Back to groups',
+  none: '(none)',
+  hasPhoto: 'a photo',
+} as const;
