@@ -1,4 +1,5 @@
 import { errors } from '@muster/contract/errors';
+import { postWords } from '../../feed/post.words.ts';
 import { groupPage } from '../group-page.words.ts';
 
 /** Texts of making, changing, archiving and restoring a group. */
@@ -34,7 +35,7 @@ export const groupForm = {
   adminsOnly: errors['groups.admins_only'].message,
   operatorsOnly: errors['groups.operators_only'].message,
   archived: groupPage.archived,
-  back: 'Back to the group',
+  back: postWords.backTo.group,
   backToGroups: 'Back to groups',
   none: '(none)',
   hasPhoto: 'a photo',
