@@ -21,6 +21,7 @@ const since = {
   'the calls of live streams and recordings': 0.2,
   'what events say by themselves in a feed, and the choices of reminders': 0.4,
   'the screens, posts and calls of groups': 0.7,
+  'the screens and calls of editing a group, its admins and who is removed': 0.2,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;
