@@ -42,6 +42,7 @@ import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.se
 import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$reportId';
 import { Route as EventsEventIdCheckInRouteImport } from './routes/events_.$eventId.check-in';
 import { Route as EventsEventIdDoorRouteImport } from './routes/events_.$eventId.door';
+import { Route as GroupsInviteTokenRouteImport } from './routes/groups_.invite.$token';
 import { Route as AppEventsEventIdIndexRouteImport } from './routes/_app/events_.$eventId.index';
 import { Route as AppEventsEventIdAttendeesRouteImport } from './routes/_app/events_.$eventId.attendees';
 import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.$eventId.edit';
@@ -50,7 +51,11 @@ import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/fee
 import { Route as AppGroupsGroupIdIndexRouteImport } from './routes/_app/groups_.$groupId.index';
 import { Route as AppGroupsGroupIdEditRouteImport } from './routes/_app/groups_.$groupId.edit';
 import { Route as AppGroupsGroupIdEventsRouteImport } from './routes/_app/groups_.$groupId.events';
+import { Route as AppGroupsGroupIdInvitesRouteImport } from './routes/_app/groups_.$groupId.invites';
+import { Route as AppGroupsGroupIdLogRouteImport } from './routes/_app/groups_.$groupId.log';
 import { Route as AppGroupsGroupIdMembersRouteImport } from './routes/_app/groups_.$groupId.members';
+import { Route as AppGroupsGroupIdReportsRouteImport } from './routes/_app/groups_.$groupId.reports';
+import { Route as AppGroupsGroupIdRequestsRouteImport } from './routes/_app/groups_.$groupId.requests';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
@@ -238,6 +243,11 @@ const EventsEventIdDoorRoute = EventsEventIdDoorRouteImport.update({
   path: '/events/$eventId/door',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GroupsInviteTokenRoute = GroupsInviteTokenRouteImport.update({
+  id: '/groups_/invite/$token',
+  path: '/groups/invite/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppEventsEventIdIndexRoute = AppEventsEventIdIndexRouteImport.update({
   id: '/events_/$eventId/',
   path: '/events/$eventId/',
@@ -280,11 +290,32 @@ const AppGroupsGroupIdEventsRoute = AppGroupsGroupIdEventsRouteImport.update({
   path: '/groups/$groupId/events',
   getParentRoute: () => AppRoute,
 } as any);
+const AppGroupsGroupIdInvitesRoute = AppGroupsGroupIdInvitesRouteImport.update({
+  id: '/groups_/$groupId/invites',
+  path: '/groups/$groupId/invites',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGroupsGroupIdLogRoute = AppGroupsGroupIdLogRouteImport.update({
+  id: '/groups_/$groupId/log',
+  path: '/groups/$groupId/log',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppGroupsGroupIdMembersRoute = AppGroupsGroupIdMembersRouteImport.update({
   id: '/groups_/$groupId/members',
   path: '/groups/$groupId/members',
   getParentRoute: () => AppRoute,
 } as any);
+const AppGroupsGroupIdReportsRoute = AppGroupsGroupIdReportsRouteImport.update({
+  id: '/groups_/$groupId/reports',
+  path: '/groups/$groupId/reports',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGroupsGroupIdRequestsRoute =
+  AppGroupsGroupIdRequestsRouteImport.update({
+    id: '/groups_/$groupId/requests',
+    path: '/groups/$groupId/requests',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileProfileIdIndexRoute =
   AppProfileProfileIdIndexRouteImport.update({
     id: '/profile/$profileId/',
@@ -410,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
   '/events/$eventId/door': typeof EventsEventIdDoorRoute;
+  '/groups/invite/$token': typeof GroupsInviteTokenRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
@@ -418,7 +450,11 @@ export interface FileRoutesByFullPath {
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/groups/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
+  '/groups/$groupId/invites': typeof AppGroupsGroupIdInvitesRoute;
+  '/groups/$groupId/log': typeof AppGroupsGroupIdLogRoute;
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
+  '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
+  '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -468,6 +504,7 @@ export interface FileRoutesByTo {
   '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
   '/events/$eventId/door': typeof EventsEventIdDoorRoute;
+  '/groups/invite/$token': typeof GroupsInviteTokenRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
@@ -476,7 +513,11 @@ export interface FileRoutesByTo {
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/groups/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
+  '/groups/$groupId/invites': typeof AppGroupsGroupIdInvitesRoute;
+  '/groups/$groupId/log': typeof AppGroupsGroupIdLogRoute;
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
+  '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
+  '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -529,6 +570,7 @@ export interface FileRoutesById {
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
   '/events_/$eventId/check-in': typeof EventsEventIdCheckInRoute;
   '/events_/$eventId/door': typeof EventsEventIdDoorRoute;
+  '/groups_/invite/$token': typeof GroupsInviteTokenRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
@@ -537,7 +579,11 @@ export interface FileRoutesById {
   '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/_app/groups_/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/_app/groups_/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
+  '/_app/groups_/$groupId/invites': typeof AppGroupsGroupIdInvitesRoute;
+  '/_app/groups_/$groupId/log': typeof AppGroupsGroupIdLogRoute;
   '/_app/groups_/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
+  '/_app/groups_/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
+  '/_app/groups_/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -589,6 +635,7 @@ export interface FileRouteTypes {
     | '/reports/$reportId'
     | '/events/$eventId/check-in'
     | '/events/$eventId/door'
+    | '/groups/invite/$token'
     | '/registration/'
     | '/feed/'
     | '/profile/'
@@ -597,7 +644,11 @@ export interface FileRouteTypes {
     | '/feed/$postId/$reactionType'
     | '/groups/$groupId/edit'
     | '/groups/$groupId/events'
+    | '/groups/$groupId/invites'
+    | '/groups/$groupId/log'
     | '/groups/$groupId/members'
+    | '/groups/$groupId/reports'
+    | '/groups/$groupId/requests'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -647,6 +698,7 @@ export interface FileRouteTypes {
     | '/reports/$reportId'
     | '/events/$eventId/check-in'
     | '/events/$eventId/door'
+    | '/groups/invite/$token'
     | '/registration'
     | '/feed'
     | '/profile'
@@ -655,7 +707,11 @@ export interface FileRouteTypes {
     | '/feed/$postId/$reactionType'
     | '/groups/$groupId/edit'
     | '/groups/$groupId/events'
+    | '/groups/$groupId/invites'
+    | '/groups/$groupId/log'
     | '/groups/$groupId/members'
+    | '/groups/$groupId/reports'
+    | '/groups/$groupId/requests'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -707,6 +763,7 @@ export interface FileRouteTypes {
     | '/_app/reports/$reportId'
     | '/events_/$eventId/check-in'
     | '/events_/$eventId/door'
+    | '/groups_/invite/$token'
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
@@ -715,7 +772,11 @@ export interface FileRouteTypes {
     | '/_app/feed/$postId/$reactionType'
     | '/_app/groups_/$groupId/edit'
     | '/_app/groups_/$groupId/events'
+    | '/_app/groups_/$groupId/invites'
+    | '/_app/groups_/$groupId/log'
     | '/_app/groups_/$groupId/members'
+    | '/_app/groups_/$groupId/reports'
+    | '/_app/groups_/$groupId/requests'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
@@ -743,6 +804,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   EventsEventIdCheckInRoute: typeof EventsEventIdCheckInRoute;
   EventsEventIdDoorRoute: typeof EventsEventIdDoorRoute;
+  GroupsInviteTokenRoute: typeof GroupsInviteTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -978,6 +1040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsEventIdDoorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/groups_/invite/$token': {
+      id: '/groups_/invite/$token';
+      path: '/groups/invite/$token';
+      fullPath: '/groups/invite/$token';
+      preLoaderRoute: typeof GroupsInviteTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/events_/$eventId/': {
       id: '/_app/events_/$eventId/';
       path: '/events/$eventId';
@@ -1034,11 +1103,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdEventsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/groups_/$groupId/invites': {
+      id: '/_app/groups_/$groupId/invites';
+      path: '/groups/$groupId/invites';
+      fullPath: '/groups/$groupId/invites';
+      preLoaderRoute: typeof AppGroupsGroupIdInvitesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/groups_/$groupId/log': {
+      id: '/_app/groups_/$groupId/log';
+      path: '/groups/$groupId/log';
+      fullPath: '/groups/$groupId/log';
+      preLoaderRoute: typeof AppGroupsGroupIdLogRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/groups_/$groupId/members': {
       id: '/_app/groups_/$groupId/members';
       path: '/groups/$groupId/members';
       fullPath: '/groups/$groupId/members';
       preLoaderRoute: typeof AppGroupsGroupIdMembersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/groups_/$groupId/reports': {
+      id: '/_app/groups_/$groupId/reports';
+      path: '/groups/$groupId/reports';
+      fullPath: '/groups/$groupId/reports';
+      preLoaderRoute: typeof AppGroupsGroupIdReportsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/groups_/$groupId/requests': {
+      id: '/_app/groups_/$groupId/requests';
+      path: '/groups/$groupId/requests';
+      fullPath: '/groups/$groupId/requests';
+      preLoaderRoute: typeof AppGroupsGroupIdRequestsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/$profileId/': {
@@ -1208,7 +1305,11 @@ interface AppRouteChildren {
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
   AppGroupsGroupIdEditRoute: typeof AppGroupsGroupIdEditRoute;
   AppGroupsGroupIdEventsRoute: typeof AppGroupsGroupIdEventsRoute;
+  AppGroupsGroupIdInvitesRoute: typeof AppGroupsGroupIdInvitesRoute;
+  AppGroupsGroupIdLogRoute: typeof AppGroupsGroupIdLogRoute;
   AppGroupsGroupIdMembersRoute: typeof AppGroupsGroupIdMembersRoute;
+  AppGroupsGroupIdReportsRoute: typeof AppGroupsGroupIdReportsRoute;
+  AppGroupsGroupIdRequestsRoute: typeof AppGroupsGroupIdRequestsRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -1255,7 +1356,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
   AppGroupsGroupIdEditRoute: AppGroupsGroupIdEditRoute,
   AppGroupsGroupIdEventsRoute: AppGroupsGroupIdEventsRoute,
+  AppGroupsGroupIdInvitesRoute: AppGroupsGroupIdInvitesRoute,
+  AppGroupsGroupIdLogRoute: AppGroupsGroupIdLogRoute,
   AppGroupsGroupIdMembersRoute: AppGroupsGroupIdMembersRoute,
+  AppGroupsGroupIdReportsRoute: AppGroupsGroupIdReportsRoute,
+  AppGroupsGroupIdRequestsRoute: AppGroupsGroupIdRequestsRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,
@@ -1290,6 +1395,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   EventsEventIdCheckInRoute: EventsEventIdCheckInRoute,
   EventsEventIdDoorRoute: EventsEventIdDoorRoute,
+  GroupsInviteTokenRoute: GroupsInviteTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

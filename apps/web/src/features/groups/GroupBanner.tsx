@@ -4,7 +4,7 @@ import classes from './GroupBanner.module.css';
 import { GroupScene } from './GroupScene.tsx';
 
 export interface GroupBannerProps {
-  group: Group;
+  group: Pick<Group, 'id' | 'kind' | 'image' | 'photo'>;
   /** How wide it is shown, for the browser's choice among its sizes. */
   sizes: string;
   /** On the group's own screen it loads first. */

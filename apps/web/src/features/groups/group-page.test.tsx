@@ -147,7 +147,7 @@ describe('joining and leaving', () => {
     expect(await screen.findByText('You are invited to this group.')).toBeVisible();
     expect(await button('Join')).toBeEnabled();
     change({ ...testGroup({ ...closed, joining: 'invite', can: { ...testGroup().can, join: false } }), id });
-    await user.click(await button('Decline'));
+    await user.click(await button('No, thanks'));
     await waitFor(() => expect(screen.queryByText('You are invited to this group.')).not.toBeInTheDocument());
   });
 

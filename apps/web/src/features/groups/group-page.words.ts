@@ -8,7 +8,8 @@ export const groupPage = {
   gone: 'You can no longer see this group.',
   archived: said.groupArchived,
   invited: 'You are invited to this group.',
-  decline: 'Decline',
+  decline: 'No, thanks',
+  declineFailed: "Couldn't decline the invitation. Please try again later.",
 
   join: 'Join',
   joined: 'Joined',

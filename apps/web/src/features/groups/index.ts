@@ -1,3 +1,4 @@
+export { GroupCare, GroupInvitation } from './care/care.screens.tsx';
 export { EditGroup, NewGroup } from './care/form-screens.tsx';
 export { GroupDetail } from './GroupDetail.tsx';
 export { GroupMembersScreen } from './GroupMembersScreen.tsx';

@@ -42,7 +42,7 @@ function being(group: Group, state: State, me: Me): Group {
 
 /** A refusal that is about the group says why; other failures are said in the screen's own words. */
 export const reasonAbout = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.code.startsWith('groups.') ? error.message : reasonOr(error, otherwise);
+  error instanceof ApiError && /^(groups|reports)\./.test(error.code) ? error.message : reasonOr(error, otherwise);
 
 const memberships = createToggles<State>((state) => state !== 'none');
 
@@ -67,15 +67,24 @@ export function toggleMembership(group: Group, me: Me): void {
   });
 }
 
-/** Declines an invitation by name: there is nothing to leave yet. */
+/** Shows a group as joined that was joined in another way: by a link. */
+export function hasJoined(groupId: string, me: Me): void {
+  groups.change(groupId, (now) => being(now, 'joined', me));
+  addToOwn(groupId, me.id);
+  readAgain(groupId);
+}
+
+/** Declines an invitation by name, for which there is nothing to leave yet: shown at once, and taken back if the server refuses. */
 export async function decline({ id }: Group, me: Me): Promise<void> {
+  const before = groups.get(id);
+  groups.change(id, (now) => being(now, 'none', me));
   try {
     await api.leaveGroup({ params: { id, userId: me.id } });
-    groups.change(id, (now) => being(now, 'none', me));
-    readAgain(id);
   } catch (error) {
-    toast(reasonAbout(error, words.leaveFailed), { kind: 'alert' });
+    if (before) groups.take(before);
+    toast(reasonAbout(error, words.declineFailed), { kind: 'alert' });
   }
+  readAgain(id);
 }
 
 const tolds = createChoices<GroupTold, GroupTold>((told) => told);

@@ -109,7 +109,8 @@ export const verbs: Record<NotificationVerb, Verb> = {
     leadsTo: (notification) => {
       const { group, membership, taken_down } = notification;
       if (taken_down) return { to: '/profile/settings/what-i-wrote' };
-      if (membership) return group && { to: homeAddress({ kind: 'group', id: group.id }) };
+      // Who asks to join waits for an answer there.
+      if (membership) return group && { to: `${homeAddress({ kind: 'group', id: group.id })}${membership === 'asked' ? '/requests' : ''}` };
       return toEvent(notification);
     },
   },

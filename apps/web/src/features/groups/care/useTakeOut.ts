@@ -1,0 +1,35 @@
+import { ApiError } from '@muster/contract/client';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../../ui/toast.ts';
+import { reasonAbout } from '../membership.ts';
+
+export interface TakingOut {
+  /** The kind of what is listed. */
+  kind: { remove: (id: string) => () => void };
+  id: string;
+  send: () => Promise<unknown>;
+  /** What the screen says if it failed. */
+  failed: string;
+  onDone?: () => void;
+}
+
+/**
+ * What is done with a row and takes it out of its list: shown at once, and put back with a message if the server refuses. What is not there
+ * any more stays away.
+ */
+export const useTakeOut = ({ kind, id, send, failed, onDone }: TakingOut) =>
+  useMutation({
+    mutationFn: send,
+    onMutate: () => {
+      const active = document.activeElement;
+      // The focused button goes away.
+      active?.closest<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
+      return kind.remove(id);
+    },
+    onSuccess: onDone,
+    onError: (error, _, putBack) => {
+      if (!(error instanceof ApiError && error.status === 404)) putBack?.();
+      // A member who has been signed out is told so elsewhere.
+      if (!(error instanceof ApiError && error.status === 401)) toast(reasonAbout(error, failed), { kind: 'alert' });
+    },
+  });

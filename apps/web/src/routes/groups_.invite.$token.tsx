@@ -1,0 +1,24 @@
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { GroupInvitation } from '../features/groups/index.ts';
+import { Alone, Part } from '../features/shell/index.ts';
+import { requireMember } from '../guard.ts';
+import { hasSession } from '../platform/session.ts';
+
+/** Where the link of an invitation leads. Whoever is signed out learns that first, and returns here from the sign-in. */
+export const Route = createFileRoute('/groups_/invite/$token')({
+  beforeLoad: ({ location }) => (hasSession() ? requireMember(location.href, true) : undefined),
+  component: Invitation,
+});
+
+function Invitation() {
+  const { token } = useParams({ from: '/groups_/invite/$token' });
+  const [signedIn] = useState(hasSession);
+  return (
+    <Alone>
+      <Part name="groups" instead="/feed">
+        <GroupInvitation key={token} token={token} signedIn={signedIn} />
+      </Part>
+    </Alone>
+  );
+}
