@@ -142,13 +142,25 @@ describe('joining and leaving', () => {
     expect(await button('Ask to join')).toBeVisible();
   });
 
-  it('lets the invited join, or decline', async () => {
-    const { user, id, change } = await openGroup({ ...closed, joining: 'invite', invited: true }, { leaveGroup: () => null });
+  const invited: Partial<Group> = { ...closed, joining: 'invite', invited: true };
+  it('lets the invited join, or decline at once', async () => {
+    const { answer, settle } = held<undefined>();
+    const { user, id, change, sent } = await openGroup(invited, { leaveGroup: () => answer });
     expect(await screen.findByText('You are invited to this group.')).toBeVisible();
     expect(await button('Join')).toBeEnabled();
     change({ ...testGroup({ ...closed, joining: 'invite', can: { ...testGroup().can, join: false } }), id });
     await user.click(await button('No, thanks'));
-    await waitFor(() => expect(screen.queryByText('You are invited to this group.')).not.toBeInTheDocument());
+    expect(screen.queryByText('You are invited to this group.')).not.toBeInTheDocument();
+    await act(async () => settle(undefined));
+    expect(sent('leaveGroup')).toHaveLength(1);
+    expect(screen.queryByText('You are invited to this group.')).not.toBeInTheDocument();
+  });
+
+  it('keeps an invitation that could not be declined, and says so', async () => {
+    const { user } = await openGroup(invited, { leaveGroup: () => new Refusal('server_error') });
+    await user.click(await button('No, thanks'));
+    expect(await screen.findByText("Couldn't decline the invitation. Please try again later.")).toBeVisible();
+    expect(screen.getByText('You are invited to this group.')).toBeVisible();
   });
 
   it('is known to the list of groups at once', async () => {

@@ -129,6 +129,8 @@ describe('the notifications', () => {
     [{ verb: 'replied', challenge }, 'Omar Silva also commented on a post in May miles', `/challenges/${challenge.id}/feed/${object}`],
     [{ verb: 'post', tagged: true, group }, 'Omar Silva tagged you in a post in Rowers', `/groups/${group.id}/feed/${object}`],
     [{ verb: 'post', group }, 'Omar Silva posted in Rowers', `/groups/${group.id}/feed/${object}`],
+    [{ verb: 'update', group, membership: 'asked' }, 'Omar Silva asks to join Rowers', `/groups/${group.id}/requests`],
+    [{ verb: 'update', group, membership: 'invited' }, 'Omar Silva invited you to Rowers', `/groups/${group.id}`],
   ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
     await enter('/notifications', {
       listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),

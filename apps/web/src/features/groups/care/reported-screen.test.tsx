@@ -98,7 +98,7 @@ describe('what is reported in a group', () => {
 
   it('cannot be loaded, and is tried again', async () => {
     let works = false;
-    const { user } = await openCare('reports', { listGroupReports: () => (works ? rows([post]) : new Refusal('server_error')) });
+    const { user } = await openCare('reports', { listGroupReports: () => (works ? rows([testReported()]) : new Refusal('server_error')) });
     expect(await screen.findByText("Couldn't load the reports.")).toBeVisible();
     works = true;
     await user.click(await button('Try again'));

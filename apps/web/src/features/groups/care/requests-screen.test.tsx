@@ -16,7 +16,7 @@ describe('who asks to join a group', () => {
       listGroupRequests: ({ query }) => (query.offset ? rows([omar]) : rows([ada], 'more')),
     });
     await heading('Requests to join');
-    expect(await screen.findByRole('link', { name: 'Ada Silva' })).toHaveAttribute('href', `/profile/${ada.person.id}`);
+    expect(await screen.findByRole('link', { name: 'Ada Silva' })).toHaveAttribute('href', `/profile/${ada.person?.id}`);
     expect(document.title).toBe('Requests to join Harbour Runners · Muster');
     expect(screen.getByRole('link', { name: 'Harbour Runners' })).toHaveAttribute('href', `/groups/${group.id}`);
     act(reach);
