@@ -22,6 +22,7 @@ const since = {
   'what events say by themselves in a feed, and the choices of reminders': 0.4,
   'the screens, posts and calls of groups': 0.7,
   'the screens and calls of editing a group, its admins and who is removed': 0.2,
+  'the addresses of requests, invitations, reports and the log of groups': 0.5,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;
