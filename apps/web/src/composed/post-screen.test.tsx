@@ -29,6 +29,8 @@ async function open(answers: Answers, { count = 0, me = newMe() } = {}) {
 
 const [home, allOn] = [testId(), testConfig({ groups: true, challenges: true })];
 
+const ownComment = { edit: true, delete: true, like: true, reply: true, take_down: false };
+
 describe('a post on its own screen', () => {
   it('shows the post and its comments, oldest first [FEED-13, FEED-20]', async () => {
     await open({ listReactions: () => commentPage([saying('newest'), saying('older'), saying('oldest')], 3) }, { count: 3 });
@@ -151,11 +153,7 @@ describe('commenting', () => {
     expect(list.getByText('Count me in')).toBeInTheDocument();
     expect(list.getByText('Sending')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '1 comment' })).toBeInTheDocument();
-    await act(async () =>
-      answer.settle(
-        saying('Count me in', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true, take_down: false } }),
-      ),
-    );
+    await act(async () => answer.settle(saying('Count me in', { user: asPerson(me), can: ownComment })));
     await waitFor(() => expect(list.queryByText('Sending')).not.toBeInTheDocument());
     expect(list.getAllByText('Count me in')).toHaveLength(1);
     expect(sent('addReaction')[0]).toMatchObject({ params: { streamId: post.id }, body: { kind: 'comment', content: 'Count me in' } });
@@ -210,7 +208,7 @@ describe('commenting', () => {
   describe("one's own comment", () => {
     async function own(answers: Answers, option: string) {
       const me = newMe();
-      const mine = saying('My words', { user: asPerson(me), can: { edit: true, delete: true, like: true, reply: true, take_down: false } });
+      const mine = saying('My words', { user: asPerson(me), can: ownComment });
       const app = await open({ listReactions: () => commentPage([mine, saying('Theirs')], 2), ...answers }, { me, count: 2 });
       await screen.findByText('My words');
       await app.user.click(screen.getByRole('button', { name: "Options for Priya Raman's comment" }));
