@@ -81,8 +81,9 @@ export function useForm<V extends object>({
   });
 
   const refuse = ({ problems = {}, failure: sentence }: Refusal<V>, otherwise?: string) => {
-    // Rendered first: only the screen knows which field comes first, and whether any of them shows the error.
+    // Rendered first: only the screen knows which field comes first, and whether any of them shows the error. Whoever reads it can press again.
     flushSync(() => {
+      form.setSubmitting(false);
       form.setErrors(problems);
       setFailure(sentence);
     });
