@@ -54,7 +54,7 @@ async function asking(app: TestApp, { id }: Led) {
 }
 /** Somebody who is kept out. */
 async function keptOut({ id, me, membershipId }: Led, app: TestApp) {
-  await me.api.removeGroupMember({ params: { id, membershipId }, body: { keep_out: true } });
+  await me.api.removeGroupMember({ params: { id, membershipId }, body: { keep_out: true, reason: 'Not for this group' } });
   const { id: rowId } = await app.deps.db.selectFrom('group_kept_out').where('group_id', '=', id).select('id').executeTakeFirstOrThrow();
   return { id, rowId };
 }
@@ -67,7 +67,7 @@ export const careSamples: Samples<typeof groupCareCalls> = {
   archiveGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
   restoreGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
   setGroupRole: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { role: 'Admin' as const } })),
-  removeGroupMember: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { keep_out: true } })),
+  removeGroupMember: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { keep_out: true, reason: 'Not for this group' } })),
   listKeptOut: (app) => byAdmin(app, async (group) => ({ params: { id: (await keptOut(group, app)).id }, query: { offset: '0' } })),
   letBackIn: (app) => byAdmin(app, async (group) => ({ params: await keptOut(group, app) })),
   listGroupRequests: (app) => byAdmin(app, async (group) => ({ params: { id: (await asking(app, group)).id }, query: { offset: '0' } })),
