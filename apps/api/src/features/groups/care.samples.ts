@@ -67,7 +67,8 @@ export const careSamples: Samples<typeof groupCareCalls> = {
   archiveGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
   restoreGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
   setGroupRole: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { role: 'Admin' as const } })),
-  removeGroupMember: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { keep_out: true, reason: 'Not for this group' } })),
+  removeGroupMember: (app) =>
+    byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { keep_out: true, reason: 'Not for this group' } })),
   listKeptOut: (app) => byAdmin(app, async (group) => ({ params: { id: (await keptOut(group, app)).id }, query: { offset: '0' } })),
   letBackIn: (app) => byAdmin(app, async (group) => ({ params: await keptOut(group, app) })),
   listGroupRequests: (app) => byAdmin(app, async (group) => ({ params: { id: (await asking(app, group)).id }, query: { offset: '0' } })),
