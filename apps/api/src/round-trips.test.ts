@@ -33,7 +33,10 @@ it.each(['createAttendance', 'sendChatMessage'] as const)(
   async (name) => {
     const { status, statements } = await watched.watch(await watched.sampleOf(name));
     expect(status).toBeLessThan(300);
-    expect(statements).toHaveLength(2);
-    expect(statements[0]).toContain('"session"');
+    const [read, write, ...later] = statements;
+    expect(read).toContain('"session"');
+    expect(write).toMatch(/insert into/);
+    // What follows may be read before the answer arrives: the server tells those who are in the room.
+    for (const statement of later) expect(statement).not.toMatch(/^\s*(begin|commit)|insert into|update |delete from|"session"/i);
   },
 );
