@@ -1,6 +1,6 @@
 // Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
 // Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
-// for a server to start, a minute to begin or the database (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
+// for a server to start or a minute to begin (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -89,7 +89,6 @@ export const steps = [
   {
     name: 'api-postgres',
     what: 'tests of the server, PostgreSQL',
-    beside: true,
     run: (options) => onPostgres((url) => vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url } })),
   },
   { name: 'journeys', what: 'in a browser, embedded database', needs: 'build', run: journeys },
