@@ -1,5 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { read } from '../fixtures/camera.ts';
+import { zoneUnderWay } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { watching } from '../fixtures/watching.ts';
 
@@ -8,7 +9,7 @@ const soon = { timeout: 5_000 };
 
 /** An event that starts in half an hour, on a day that is under way where it is, so that check-in is open. */
 function startingSoon() {
-  const zone = new Date().getUTCHours() < 18 ? 'Europe/Berlin' : 'Pacific/Auckland';
+  const zone = zoneUnderWay();
   const wall = (minutes: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
       .format(Date.now() + minutes * 60_000)
