@@ -30,6 +30,8 @@ export interface Call {
   readonly query?: Schema;
   /** A JSON body, `'binary'` for one raw file, or `'multipart'` for one file in a form. */
   readonly body?: Schema | 'binary' | 'multipart';
+  /** The content types of a `'binary'` body; images by default. */
+  readonly types?: readonly string[];
   readonly status?: 200 | 201 | 204;
   /** A body field whose errors a 400 also lists at its top level, as a list of its own (REG-38). */
   readonly lists?: 'email';

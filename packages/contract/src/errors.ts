@@ -145,6 +145,11 @@ export const errors = {
     status: 409,
     message: "The recordings of this host's events use all the space they may have. Remove one and try again.",
   },
+  'recordings.not_captions': {
+    status: 415,
+    message: 'This is not a captions file: a WebVTT file is Unicode text that starts with WEBVTT.',
+  },
+  'recordings.captions_too_large': { status: 413, message: said.captionsTooLarge },
   'recordings.incomplete': { status: 409, message: 'Some of this video has not arrived yet. Please try again.' },
 
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },
@@ -213,6 +218,7 @@ export const fieldWords = {
   unstorable: "This text contains characters we can't store.",
   unreadable: 'This could not be read.',
   request_unreadable: 'This request cannot be read.',
+  captions_at_once: `At most ${limits.captions_at_once} captions can be shown at the same moment.`,
   file_broken: 'This file arrived incomplete. Please try again.',
   photo: 'Please add a photo.',
   not_applicable: 'This does not apply to this status.',
@@ -246,7 +252,6 @@ export const fieldWords = {
   link_text_missing: 'MISSING TEXT FOR LINK',
   limit_and_registration:
     'YOU CANNOT SET AN ATTENDEE LIMIT AND ALSO USE A REGISTRATION LINK. ATTENDEE LIMITS WILL HANDLED BY THE EXTERNAL TICKETING/REGISTRATION SITE.',
-  captions: 'This is not a captions file: a WebVTT file starts with WEBVTT.',
   number: 'MUST BE A NUMBER',
   off: 'This is turned off here.',
   date: 'This is not a date and time.',

@@ -116,8 +116,10 @@ export const recording_part_bytes = 4 * 1024 * 1024;
 /** How long an upload may rest before it is given up. */
 export const upload_hours = 24;
 export const upload_key_length = 300;
-/** Of a WebVTT file: two hours of talk, and well below `body_bytes`. */
-export const captions_length = 100_000;
+/** Of a WebVTT file. Two hours of talk have 200 KB, and several times that if each word has its own time. */
+export const captions_bytes = 1024 * 1024;
+/** How many captions may be shown at the same moment: a browser stands still at some thousand. */
+export const captions_at_once = 20;
 /** How long the address at which a film plays is good for. */
 export const recording_address_hours = 6;
 /** How many events a series may have. */

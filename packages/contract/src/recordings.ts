@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { Event, EventRecording } from './event.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, storable, text } from './shared.ts';
+import { Id, IdParams, text } from './shared.ts';
 
 /** A film on its way. It is sent in parts of one size, of which the last may be smaller; each may be sent again. */
 export const RecordingUpload = z
@@ -67,16 +67,18 @@ export const recordingCalls = defineCalls({
     ...record,
     method: 'PUT',
     path: '/api/event/{id}/recording/captions',
-    summary: 'Add captions (WebVTT) to an uploaded film, or take them away',
-    body: z.strictObject({
-      captions: z
-        .string()
-        .max(limits.captions_length)
-        .regex(/^\uFEFF?WEBVTT(?=[ \t\r\n]|$)/, fieldWords.captions)
-        .refine(storable, { message: fieldWords.unstorable })
-        .nullable(),
-    }),
+    summary: 'Add captions to an uploaded film, a WebVTT file; they replace those that were there',
+    body: 'binary',
+    types: ['text/vtt'],
     response: Event,
+    errors: [...refused, 'recordings.not_found', 'recordings.not_captions', 'recordings.captions_too_large'],
+  },
+  removeRecordingCaptions: {
+    ...record,
+    method: 'DELETE',
+    path: '/api/event/{id}/recording/captions',
+    summary: 'Take the captions of an uploaded film away; without any nothing changes',
+    status: 204,
     errors: [...refused, 'recordings.not_found'],
   },
   startRecordingUpload: {
@@ -100,6 +102,7 @@ export const recordingCalls = defineCalls({
     summary: 'Send one part, in any order; its content decides whether this is a film: mp4 or webm',
     params: PartParams,
     body: 'binary',
+    types: ['application/octet-stream'],
     response: RecordingUpload,
     errors: [...refused, 'recordings.upload_not_found', 'recordings.not_a_film'],
   },

@@ -1,8 +1,11 @@
+import { captions_bytes } from './limit-values.ts';
+
 // Sentences of error codes that screens say by themselves, too, also the first one. They stand apart from `errors.ts`, which is too heavy for a
 // first screen. Whatever comes later takes its sentence from there.
 
 export const unreachable = 'There was an error contacting the server. Please try again.';
 export const serverError = 'Server Error, Please try again later.';
+export const captionsTooLarge = `This captions file is too large. It can be ${captions_bytes / 2 ** 20} MB at most.`;
 export const pageNotFound = 'Page not found';
 export const anonymousProfile = 'This user has set their profile to anonymous.';
 export const userNotFound = 'There was an error retrieving the user.';

@@ -138,7 +138,7 @@ describe.each(['disk', 'bucket'] as const)('a film on %s', (store) => {
   it('has captions once its host adds them', async () => {
     const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n';
     expect((await member.api.getRecording({ params: { id: eventId } })).captions_url).toBeNull();
-    await host.api.setRecordingCaptions({ params: { id: eventId }, body: { captions } });
+    await host.api.setRecordingCaptions({ params: { id: eventId }, body: new Blob([captions]) });
     const { captions_url } = await member.api.getRecording({ params: { id: eventId } });
     const answer = await app.raw('GET', captions_url!);
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/vtt; charset=utf-8', captions]);

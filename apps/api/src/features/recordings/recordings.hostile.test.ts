@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { limits } from '@muster/contract';
+import { fieldWords, limits } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mp4, sendFilm } from '../../test/films.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
@@ -26,7 +26,8 @@ const at = (uploadId: string, part: number | string) => `/api/event/${id}/record
 const send = (uploadId: string, part: number, content: Buffer) =>
   host.api.sendRecordingPart({ params: { id, uploadId, part }, body: new Blob([new Uint8Array(content)]) });
 const finish = (uploadId: string) => host.api.finishRecordingUpload({ params: { id, uploadId } });
-const setCaptions = (captions: string) => host.api.setRecordingCaptions({ params: { id }, body: { captions } });
+const setCaptions = (captions: string | Uint8Array<ArrayBuffer>) =>
+  host.api.setRecordingCaptions({ params: { id }, body: new Blob([captions]) });
 
 /** Sends a body that fetch would not: with any length in its header, cut off after `content` or not. Null where the server says nothing. */
 const sendRaw = (path: string, headers: Record<string, string>, content: Buffer, cut = false) =>
@@ -130,12 +131,21 @@ describe('captions', () => {
   beforeEach(() => sendFilm(host, id, mp4(64)));
 
   it('cannot hold what the database does not store', async () => {
-    for (const captions of ['WEBVTT\n\n\0', 'WEBVTT\n\n\ud83d']) {
+    for (const captions of ['WEBVTT\n\n\0', 'WEBVTT\n\n\ufdd0'])
       expect(await refusal(setCaptions(captions)), JSON.stringify(captions)).toMatchObject({
         status: 400,
-        fields: { captions: [expect.any(String)] },
+        fields: { body: [expect.any(String)] },
       });
-    }
+    const others = {
+      'a lone half': 'WEBVTT\n\n\xed\xa0\xbd',
+      'another encoding': 'WEBVTT\n\nVoil\xe0',
+      'sixteen bits': '\xff\xfeW\0E\0B\0',
+    };
+    for (const [what, bytes] of Object.entries(others))
+      expect(await refusal(setCaptions(new Uint8Array(Buffer.from(bytes, 'latin1')))), what).toMatchObject({
+        status: 415,
+        code: 'recordings.not_captions',
+      });
   });
 
   it('are sent as captions and nothing else, whatever is in them', async () => {
@@ -152,11 +162,41 @@ describe('captions', () => {
     expect(await answer.text()).toBe(captions);
   });
 
-  it('have a length, and so not more cues than a browser can take', async () => {
-    const cue = '00:00.000 --> 99:00.000\nx\n\n';
-    expect(await refusal(setCaptions(`WEBVTT\n\n${cue.repeat(limits.captions_length / cue.length + 1)}`))).toMatchObject({
-      status: 400,
-      fields: { captions: [expect.any(String)] },
-    });
+  it('may have a megabyte, counted as they are stored, and not a byte more', async () => {
+    // Two bytes a letter: half as many of them are allowed.
+    const most = `WEBVTT\n\n${'é'.repeat((limits.captions_bytes - 8) / 2)}`;
+    await setCaptions(most);
+    const { captions_url } = await host.api.getRecording({ params: { id } });
+    const served = async () => Buffer.from(await (await app.raw('GET', captions_url!)).arrayBuffer());
+    expect((await served()).equals(Buffer.from(most))).toBe(true);
+    expect((await served()).length).toBe(limits.captions_bytes);
+    expect(await refusal(setCaptions(`${most}.`))).toMatchObject({ status: 413, code: 'recordings.captions_too_large' });
+    expect((await served()).length).toBe(limits.captions_bytes);
+  });
+
+  it('are not so many at the same moment that a browser stands still', async () => {
+    const at = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
+    const cue = (from: number, to: number) => `${at(from)} --> ${at(to)}\nx\n\n`;
+    const flood = (count: number) => `WEBVTT\n\n${cue(0, 59).repeat(count)}`;
+    await setCaptions(flood(limits.captions_at_once));
+    const many = { status: 400, fields: { body: [fieldWords.captions_at_once] } };
+    expect(await refusal(setCaptions(flood(limits.captions_at_once + 1)))).toMatchObject(many);
+    const hours = 'WEBVTT\r\r' + '0:00:01.000-->123:00:00.000 line:0\rx\r\r'.repeat(limits.captions_at_once + 1);
+    expect(await refusal(setCaptions(hours))).toMatchObject(many);
+    const oneByOne = Array.from({ length: 7200 }, (_, second) => cue(second, second + 1));
+    await setCaptions(`WEBVTT\n\n${oneByOne.join('')}`);
+  });
+
+  it('are not read from somebody who may not add them', async () => {
+    const other = await makeMember(app);
+    const sent = other.api.setRecordingCaptions({ params: { id }, body: new Blob(['x'.repeat(limits.captions_bytes + 1)]) });
+    expect(await refusal(sent)).toMatchObject({ code: 'events.not_yours' });
+  });
+
+  it('are taken away, once and for all', async () => {
+    await setCaptions('WEBVTT\n');
+    await host.api.removeRecordingCaptions({ params: { id } });
+    await host.api.removeRecordingCaptions({ params: { id } });
+    expect((await host.api.getRecording({ params: { id } })).captions_url).toBeNull();
   });
 });

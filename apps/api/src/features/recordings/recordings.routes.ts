@@ -1,4 +1,4 @@
-import type { recordingCalls } from '@muster/contract';
+import { limits, type recordingCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { readFileBody } from '../../platform/http/upload.ts';
@@ -13,7 +13,12 @@ export function recordingRoutes(deps: Deps): Handlers<typeof recordingCalls> {
       await recordings.remove(viewer, params.id);
       return undefined;
     },
-    setRecordingCaptions: ({ viewer, params, body }) => recordings.setCaptions(viewer, params.id, body.captions),
+    setRecordingCaptions: ({ viewer, params, request }) =>
+      recordings.setCaptions(viewer, params.id, () => readFileBody(request, limits.captions_bytes, 'recordings.captions_too_large')),
+    removeRecordingCaptions: async ({ viewer, params }) => {
+      await recordings.removeCaptions(viewer, params.id);
+      return undefined;
+    },
     startRecordingUpload: ({ viewer, params, body }) => recordings.start(viewer, params.id, body),
     sendRecordingPart: ({ viewer, params: { id, uploadId, part }, request }) =>
       recordings.receive(viewer, { eventId: id, uploadId, part }, (most) => readFileBody(request, most)),

@@ -23,6 +23,13 @@ async function upload(app: TestApp, { api, id: host }: TestMember) {
   const id = await talk(app, { id: host });
   return { id, uploadId: (await api.startRecordingUpload({ params: { id }, body: announce })).id };
 }
+
+/** An event of this member that has a film. */
+async function recorded(app: TestApp, me: TestMember) {
+  const id = await talk(app, me);
+  await sendFilm(me, id, film);
+  return { params: { id } };
+}
 const part = () => new Blob([new Uint8Array(film)]);
 
 /** Requests that succeed. */
@@ -36,12 +43,8 @@ export const recordingSamples: Samples<typeof recordingCalls> = {
     }),
   setRecordingAddress: (app) => own(app, async (me) => ({ params: { id: await talk(app, me) }, body: { url } })),
   removeRecording: (app) => own(app, async (me) => ({ params: { id: await talk(app, me) } })),
-  setRecordingCaptions: (app) =>
-    own(app, async (me) => {
-      const id = await talk(app, me);
-      await sendFilm(me, id, film);
-      return { params: { id }, body: { captions: 'WEBVTT\n' } };
-    }),
+  setRecordingCaptions: (app) => own(app, async (me) => ({ ...(await recorded(app, me)), body: new Blob(['WEBVTT\n']) })),
+  removeRecordingCaptions: (app) => own(app, (me) => recorded(app, me)),
   startRecordingUpload: (app) => own(app, async (me) => ({ params: { id: await talk(app, me) }, body: announce })),
   sendRecordingPart: (app) => own(app, async (me) => ({ params: { ...(await upload(app, me)), part: 0 }, body: part() })),
   finishRecordingUpload: (app) =>
@@ -74,7 +77,11 @@ export const recordingForeign: ForeignSamples<typeof recordingCalls> = {
   },
   setRecordingCaptions: async (app) => {
     const { me, params } = await theirs(app);
-    return { access: me.access, input: { params, body: { captions: null } }, code: notYours };
+    return { access: me.access, input: { params, body: new Blob(['WEBVTT\n']) }, code: notYours };
+  },
+  removeRecordingCaptions: async (app) => {
+    const { me, params } = await theirs(app);
+    return { access: me.access, input: { params }, code: notYours };
   },
   startRecordingUpload: async (app) => {
     const { me, params } = await theirs(app);

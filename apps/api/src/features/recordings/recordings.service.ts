@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { embedOf, eventParts, mayRecord, seesRecording } from '../events/index.ts';
 import { type AddressProof, isGood, partKey, recordingAddress, recordingFolder } from './recordings.addresses.ts';
+import { captionsIn } from './recordings.captions.ts';
 import { filmType } from './recordings.kind.ts';
 import { bytesOfHost, findRecording, findShownRecording, findUpload, findWaiting, type RecordingRow } from './recordings.queries.ts';
 import {
@@ -81,10 +82,19 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
         if (await deleteRecording(tx, await holdMine(tx, viewer, eventId))) await tell(tx, viewer, eventId);
       }),
 
-    setCaptions: (viewer: Viewer, eventId: string, captions: string | null): Promise<Event> =>
-      transact(async (tx) => {
+    /** Adds captions to a film. They are read only from somebody who may add them. */
+    setCaptions: async (viewer: Viewer, eventId: string, read: () => Promise<Buffer>): Promise<Event> => {
+      await transact((tx) => holdMine(tx, viewer, eventId));
+      const captions = captionsIn(await read());
+      return transact(async (tx) => {
         if (!(await writeCaptions(tx, await holdMine(tx, viewer, eventId), captions))) throw new Refusal('recordings.not_found');
         return present(tx, viewer, eventId);
+      });
+    },
+
+    removeCaptions: (viewer: Viewer, eventId: string): Promise<void> =>
+      transact(async (tx) => {
+        if (!(await writeCaptions(tx, await holdMine(tx, viewer, eventId), null))) throw new Refusal('recordings.not_found');
       }),
 
     /** Announces a film. The same one goes on where it stopped. */

@@ -158,9 +158,9 @@ describe('an upload', () => {
 it('refuses captions that are none', async () => {
   const id = await talk(60);
   await sendFilm(host, id, mp4(100));
-  const set = (captions: string) => host.api.setRecordingCaptions({ params: { id }, body: { captions } });
+  const set = (captions: string) => host.api.setRecordingCaptions({ params: { id }, body: new Blob([captions]) });
   for (const captions of ['', '1\n00:00:01,000 --> 00:00:02,000\nHello', 'WEBVTTX', '<b>WEBVTT'])
-    expect(await refusal(set(captions)), captions).toMatchObject({ status: 400, fields: { captions: [expect.any(String)] } });
+    expect(await refusal(set(captions)), captions).toMatchObject({ status: 415, code: 'recordings.not_captions' });
   await address(id, 'https://films.example');
   expect(await refusal(set('WEBVTT\n'))).toMatchObject({ code: 'recordings.not_found' });
 });

@@ -100,14 +100,14 @@ const form = {
     encoding: { photo: { contentType: imageTypes.join(', ') } },
   },
 };
-const file = Object.fromEntries(
-  imageTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: limits.image_bytes } }]),
-);
+const image = { schema: { type: 'string', format: 'binary', maxLength: limits.image_bytes } };
+const file = (types: Call['types']) =>
+  Object.fromEntries(types ? types.map((type) => [type, {}]) : imageTypes.map((type) => [type, image]));
 
 /** The body of a call. `schema` renders a schema of the contract. */
-function requestBody({ body }: Call, schema: (given: Schema) => Json): Json {
+function requestBody({ body, types }: Call, schema: (given: Schema) => Json): Json {
   if (body === undefined) return {};
-  const content = body === 'binary' ? file : body === 'multipart' ? form : { 'application/json': { schema: schema(body) } };
+  const content = body === 'binary' ? file(types) : body === 'multipart' ? form : { 'application/json': { schema: schema(body) } };
   return { requestBody: { required: true, content } };
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { fieldWords } from '@muster/contract';
+import { type ErrorCode, fieldWords } from '@muster/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -17,13 +17,13 @@ export function acceptFile(app: FastifyInstance, kind: 'binary' | 'multipart', r
   });
 }
 
-/** Collects a stream of limited size. Throws `media.too_large` as soon as it is exceeded, and keeps nothing. */
-export async function gather(stream: Readable, mostBytes: number): Promise<Buffer> {
+/** Collects a stream of limited size. Throws as soon as it is exceeded, and keeps nothing. */
+export async function gather(stream: Readable, mostBytes: number, tooLarge: ErrorCode = 'media.too_large'): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > mostBytes) throw new Refusal('media.too_large');
+    if (size > mostBytes) throw new Refusal(tooLarge);
     parts.push(part);
   }
   return Buffer.concat(parts, size);
@@ -32,11 +32,11 @@ export async function gather(stream: Readable, mostBytes: number): Promise<Buffe
 const broken = () => new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
 
 /** Reads a file sent as the request body. A declared length that is too large is refused before anything is read. */
-export async function readFileBody(request: FastifyRequest, mostBytes: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal('media.too_large');
+export async function readFileBody(request: FastifyRequest, mostBytes: number, tooLarge?: ErrorCode): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal(tooLarge ?? 'media.too_large');
   // Not closed by the iterator, the rest of a refused body drains, so that the refusal reaches a client that is still sending.
   const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as Readable;
-  return gather(body, mostBytes).catch((error: unknown) => {
+  return gather(body, mostBytes, tooLarge).catch((error: unknown) => {
     throw error instanceof Refusal ? error : broken();
   });
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Event } from '@muster/contract';
+import { type Event, limits } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import '@mantine/core/styles/Input.layer.css';
 import { useMutation } from '@tanstack/react-query';
@@ -136,16 +136,24 @@ function AddressField({ event, onSaved }: { event: Event; onSaved: () => void })
 
 /** Adds captions to an uploaded film. */
 function Captions({ eventId }: { eventId: string }) {
+  const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (file: File) => api.setRecordingCaptions({ params: { id: eventId }, body: { captions: await file.text() } }),
+    mutationFn: (file: File) => api.setRecordingCaptions({ params: { id: eventId }, body: file }),
+    onMutate: () => setProblem(undefined),
     onSuccess: () => toast(words.captionsSaved),
-    onError: (error) =>
-      toast((error instanceof ApiError && error.fields.captions?.[0]) || reason(error, words.saveFailed), { kind: 'alert' }),
+    onError: (error) => setProblem((error instanceof ApiError && error.fields.body?.[0]) || reason(error, words.captionsFailed)),
   });
+  const add = (file: File) => {
+    if (file.size > limits.captions_bytes) return setProblem(words.captionsTooLarge);
+    if (!isPending) mutate(file);
+  };
   return (
     <div aria-busy={isPending || undefined}>
-      <Picker label={words.addCaptions} accept=".vtt,text/vtt" onPick={mutate} />
+      <Picker label={words.addCaptions} accept=".vtt,text/vtt" onPick={add} />
       <p className={classes.hint}>{words.captionsHint}</p>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract';
+import { type Event, limits } from '@muster/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tell } from '../../platform/live.ts';
@@ -204,6 +204,29 @@ describe('the host', () => {
     fireEvent.change(picker, { target: { files: [large] } });
     expect(await within(dialog).findByText('This video is 501 MB. It can be 500 MB at most.')).toBeVisible();
     expect(sent('startRecordingUpload')).toEqual([]);
+  });
+
+  it('adds captions, and reads what is wrong with a file', async () => {
+    let refused: Refusal | undefined = new Refusal('recordings.not_captions');
+    const { user, sent, id } = await openEvent(
+      { ...talk, can: host, recording: file },
+      { setRecordingCaptions: () => refused ?? testEvent({ id, ...talk, can: host, recording: file }) },
+      after,
+    );
+    const dialog = await open(user);
+    const picker = within(dialog).getByLabelText('Add captions', { selector: 'input' });
+    const captions = () => new File(['WEBVTT\n'], 'talk.vtt', { type: 'text/vtt' });
+    const large = captions();
+    Object.defineProperty(large, 'size', { value: limits.captions_bytes + 1 });
+    fireEvent.change(picker, { target: { files: [large] } });
+    expect(await within(dialog).findByText('This captions file is too large. It can be 1 MB at most.')).toBeVisible();
+    expect(sent('setRecordingCaptions')).toEqual([]);
+    fireEvent.change(picker, { target: { files: [captions()] } });
+    expect(await within(dialog).findByText(/This is not a captions file/)).toBeVisible();
+    refused = undefined;
+    fireEvent.change(picker, { target: { files: [captions()] } });
+    expect(await screen.findByText('The captions are saved.')).toBeVisible();
+    expect(within(dialog).queryByText(/This is not a captions file/)).not.toBeInTheDocument();
   });
 
   it('takes the recording away after a question', async () => {

@@ -1,3 +1,5 @@
+import * as said from '@muster/contract/said';
+
 /** Texts of the live stream and the recording of an event. */
 export const recordingWords = {
   start: 'Start the live stream',
@@ -56,5 +58,7 @@ export const recordingWords = {
   removeFailed: "Couldn't remove the recording. Please try again.",
   addCaptions: 'Add captions',
   captionsHint: 'A WebVTT file (.vtt).',
+  captionsTooLarge: said.captionsTooLarge,
+  captionsFailed: "Couldn't save the captions. Please try again.",
   captionsSaved: 'The captions are saved.',
 } as const;
