@@ -28,7 +28,10 @@ function Sheet({ event, url }: { event: Event; url: string }) {
       <p className={classes.brand}>{getConfig().brand.name}</p>
       <h2>{event.name}</h2>
       <p className={classes.when}>
-        {dateWordsOf(event)}, {timeWords(event)} {zoneWords(event)}
+        {dateWordsOf(event)},{' '}
+        <span>
+          {timeWords(event)} {zoneWords(event)}
+        </span>
       </p>
       {location && <p className={classes.where}>{[location.address, location.city].filter(Boolean).join(', ')}</p>}
       <div className={classes.code}>

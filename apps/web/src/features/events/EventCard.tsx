@@ -29,13 +29,14 @@ function seatsOf({ max_attendees, attendees_count, is_full, own_attendance }: Ev
   return left <= fewSeats ? words.seatsLeft(left) : null;
 }
 
-/** Who goes: the people whom the viewer follows by name, all others by their number. */
-function goersOf({ followingAttendees: followed, counts }: Event): string | null {
+/** Who goes, or went: the people whom the viewer follows by name, all others by their number. */
+function goersOf({ followingAttendees: followed, counts, status, end }: Event, now: number = Date.now()): string | null {
+  const tense = status === 'Canceled' ? 'canceled' : Date.parse(end) <= now ? 'over' : 'coming';
   const all = counts.going + counts.checked_in;
-  if (followed.length === 0) return all > 0 ? words.goers(all) : null;
+  if (followed.length === 0) return all > 0 ? words.goers[tense](all) : null;
   const rest = all - followed.length;
   const names = [...followed.map(({ first_name }) => first_name), ...(rest > 0 ? [words.others(rest)] : [])];
-  return words.goes(list.format(names), names.length > 1 || rest > 1);
+  return words.goes[tense](list.format(names), names.length > 1 || rest > 1);
 }
 
 const placeOf = ({ is_virtual, location }: Event): string =>

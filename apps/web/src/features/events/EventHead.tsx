@@ -95,11 +95,12 @@ export interface EventHeadProps {
 /** What, when and where, at one glance, with a calm line on top where an event is full, canceled or over [EVENT-48, EVENT-51]. */
 export function EventHead({ event, now, film }: EventHeadProps) {
   const state = stateOf(event, now);
+  const calm = state === words.over || undefined;
   const { host } = event;
   return (
     <div className={classes.head}>
       {state && (
-        <p className={classes.state} role="status">
+        <p className={classes.state} role="status" data-calm={calm}>
           {state}
         </p>
       )}
@@ -114,11 +115,13 @@ export function EventHead({ event, now, film }: EventHeadProps) {
       <Where event={event} />
       <div className={classes.host}>
         <Avatar person={host} size={32} />
-        <p>
-          {words.hostedBy} <PersonLink person={host} className={classes.person} />
-          <OfGroup event={event} />
-        </p>
-        <LeaderLabel label={host.leader_label} />
+        <div>
+          <p>
+            {words.hostedBy} <PersonLink person={host} className={classes.person} />
+            <OfGroup event={event} />
+          </p>
+          <LeaderLabel label={host.leader_label} />
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { ChevronIcon } from '../../ui/late-icons.tsx';
 import { attendeesQuery, type ListedStatus, persons } from '../people/index.ts';
@@ -53,7 +53,15 @@ export function EventPeople({ event, now }: { event: Event; now: number }) {
           </span>
         )}
         <span className={classes.words}>
-          <span className={classes.counts}>{counts.join(' · ') || words.nobody}</span>
+          <span className={classes.counts}>
+            {counts.length === 0 && words.nobody}
+            {counts.map((count, index) => (
+              <Fragment key={count}>
+                {index > 0 && ' · '}
+                <span>{count}</span>
+              </Fragment>
+            ))}
+          </span>
           {followed.length > 0 && <span className={classes.soft}>{words.follows(names.format(followed.map(displayName)))}</span>}
         </span>
         <ChevronIcon size={20} />

@@ -25,7 +25,8 @@ export function EventSeries({ eventId, now }: { eventId: string; now: number }) 
   useEffect(() => {
     // The page itself stays where it is.
     const open = data && row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (open && row.current) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 16;
+    if (open && row.current)
+      row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - parseFloat(getComputedStyle(row.current).paddingLeft);
   }, [data]);
   if (!data) return null;
   const today = new Date(now).toISOString().slice(0, 10);

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getConfig } from '../../platform/config.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { useMe } from '../session/index.ts';
+import { AddEvent } from './AddEvent.tsx';
 import { activities as words } from './activities.words.ts';
 import { addToCalendar } from './add-to-calendar.words.ts';
+import { mayCreate } from './create.rules.ts';
 import { EventList } from './EventList.tsx';
 import classes from './EventsScreen.module.css';
 import { EventTabs } from './EventTabs.tsx';
@@ -24,6 +27,8 @@ const asks: Record<ActivitiesTab, (memberId: string) => EventsAsked> = {
 export function MyActivities({ tab: named }: { tab: unknown }) {
   const me = useMe();
   const tab = activityTabs.find((each) => each === named) ?? 'hosting';
+  // Who hosts nothing yet is asked to, where they may; the button for it floats over the list.
+  const invited = tab === 'hosting' && mayCreate(me, getConfig());
   const list = useInfiniteQuery(eventsQuery('activities', me.id, { tab }, () => asks[tab](me.id)));
   return (
     <>
@@ -43,8 +48,15 @@ export function MyActivities({ tab: named }: { tab: unknown }) {
       <EventList
         list={list}
         failed={words.failed}
-        empty={<EmptyState drawing="event-default" text={words.empty[tab]} action={<ButtonLink to="/events">{words.find}</ButtonLink>} />}
+        empty={
+          <EmptyState
+            drawing="event-default"
+            text={words.empty[tab]}
+            action={!invited && <ButtonLink to="/events">{words.find}</ButtonLink>}
+          />
+        }
       />
+      {tab === 'hosting' && <AddEvent />}
     </>
   );
 }

@@ -148,7 +148,7 @@ function Captions({ eventId }: { eventId: string }) {
     if (!isPending) mutate(file);
   };
   return (
-    <div aria-busy={isPending || undefined}>
+    <div className={classes.captions} aria-busy={isPending || undefined}>
       <Picker label={words.addCaptions} accept=".vtt,text/vtt" onPick={add} />
       <p className={classes.hint}>{words.captionsHint}</p>
       <p className={classes.problem} role="alert">
@@ -181,7 +181,7 @@ export function RecordingSheet({ event, opened, onClose }: { event: Event; opene
               <p>{recording.kind === 'file' ? words.isFile : words.isAddress}</p>
               {recording.kind === 'address' && <p className={classes.address}>{recording.url}</p>}
               {recording.kind === 'file' && <Captions eventId={id} />}
-              <Button look="text" className={classes.submit} onClick={() => setAsking(true)}>
+              <Button look="danger" className={classes.submit} onClick={() => setAsking(true)}>
                 {words.remove}
               </Button>
             </div>

@@ -5,8 +5,8 @@ export const addToCalendar = {
   fileHint: 'For Apple Calendar, Outlook, Thunderbird and others',
   failed: "Couldn't make a calendar entry.",
   sites: { google: 'Google Calendar', outlook: 'Outlook.com', office365: 'Outlook at work', yahoo: 'Yahoo Calendar' },
-  sitesHint: 'The site that you choose opens in a new tab and learns what the event says.',
-  stays: 'An entry made here stays as it is. A calendar address follows every change.',
+  sitesHint: 'The site that you choose opens in a new tab and gets the details of the event.',
+  stays: 'An entry added this way stays as it is. A calendar address follows every change.',
   own: 'Subscribe to your events',
   takeOut: 'Remove from calendar',
 } as const;

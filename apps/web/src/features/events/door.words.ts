@@ -12,7 +12,7 @@ export const door = {
   nobody: 'Nobody has come in yet.',
   failed: "Couldn't open the door screen.",
   lost: (time: string) => `No connection. This is what was known at ${time}; arrivals since then are added once it is back.`,
-  goesOn: (time: string) => `There are codes until ${time}.`,
+  goesOn: (time: string) => `The codes on this screen work until ${time}.`,
   ranOut: 'The codes have run out. New ones come as soon as there is a connection.',
   back: 'Connected again. All arrivals are counted.',
   fullScreen: 'Full screen',

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { heading } from '../../test/app.tsx';
 import { enter } from '../../test/enter.ts';
@@ -125,6 +125,27 @@ describe('the list of events', () => {
     expect(c.queryByText(/left/)).toBeNull();
   });
 
+  it('says of events that are over who went, and of canceled ones who was going', async () => {
+    const [omar, ana] = [testPerson({ first_name: 'Omar' }), testPerson({ first_name: 'Ana' })];
+    const counts = { going: 0, interested: 0, checked_in: 2, waiting: 0 };
+    const events = [
+      from(-24, { name: 'A', followingAttendees: [omar, ana], counts }),
+      from(-25, { name: 'B', counts }),
+      from(-26, { name: 'C', status: 'Canceled', followingAttendees: [omar, ana], counts }),
+      from(26, { name: 'D', status: 'Canceled', followingAttendees: [omar], counts: { ...counts, checked_in: 1 } }),
+      from(27, { name: 'E', status: 'Canceled', counts: { ...counts, checked_in: 1 } }),
+    ];
+    await enter('/events', { listEvents: () => eventPage(events) });
+    for (const [name, text] of Object.entries({
+      A: 'Omar and Ana went',
+      B: '2 went',
+      C: 'Omar and Ana were going',
+      D: 'Omar was going',
+      E: '1 was going',
+    }))
+      expect((await card(name)).getByText(text)).toBeVisible();
+  });
+
   it('says the specified sentence where there is nothing, also where the filters are refused [EVENT-15, EVENT-77]', async () => {
     await enter('/events', { listEvents: () => new Refusal('invalid') });
     expect(await screen.findByText('The selected filters produced no events. Please adjust filter settings.')).toBeVisible();
@@ -243,6 +264,18 @@ describe('My Activities', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await heading('Events');
+  });
+
+  it('offers who hosts nothing to create an event, and to find one where they may not [ROLE-16]', async () => {
+    const none = { listEvents: () => eventPage([]) };
+    await enter('/events/myEvents', none);
+    await screen.findByText("You aren't hosting anything at the moment.");
+    expect(await screen.findByRole('link', { name: 'Create an event' })).toHaveAttribute('href', '/events/new');
+    expect(screen.queryByRole('link', { name: 'Find events' })).toBeNull();
+    cleanup();
+    await enter('/events/myEvents', none, newMe({ anonymous_profile: true }));
+    expect(await screen.findByRole('link', { name: 'Find events' })).toHaveAttribute('href', '/events');
+    expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
   });
 
   it('says that a list could not be read [EVENT-113]', async () => {

@@ -30,9 +30,18 @@ export const eventsWords = {
   canceled: 'Canceled',
   full: 'Event Full',
   seatsLeft: (left: number) => `${counted(left, 'seat', 'seats')} left`,
-  goes: (names: string, many: boolean) => `${names} ${many ? 'go' : 'goes'}`,
+  /** Who goes to an event that is to come, went to one that is over, or was going to one that was canceled. */
+  goes: {
+    coming: (names: string, many: boolean) => `${names} ${many ? 'go' : 'goes'}`,
+    over: (names: string, _many: boolean) => `${names} went`,
+    canceled: (names: string, many: boolean) => `${names} ${many ? 'were' : 'was'} going`,
+  },
   others: (count: number) => counted(count, 'other', 'others'),
-  goers: (count: number) => `${count} going`,
+  goers: {
+    coming: (count: number) => `${count} going`,
+    over: (count: number) => `${count} went`,
+    canceled: (count: number) => `${count} ${count === 1 ? 'was' : 'were'} going`,
+  },
   yourTime: (time: string) => `${time} your time`,
 
   filters: 'Filters',

@@ -41,7 +41,7 @@ export const eventForm = {
   registrationUrl: 'Registration link',
   registrationHint: 'Where people sign up, if that is on another site.',
   seats: 'Attendee limit',
-  seatsHint: 'Leave it empty for any number.',
+  seatsHint: 'Leave it empty for no limit.',
   create: 'Create event',
   save: 'Save changes',
   discard: 'Discard',
