@@ -2,6 +2,7 @@ import type { MediaIntent } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { api } from './api.ts';
+import { sendFile } from './send-file.ts';
 
 /** The types that the file picker offers; the server checks the content again [MEDIA-01]. */
 export const imageTypes = 'image/png,image/jpeg,image/gif,image/webp';
@@ -53,25 +54,13 @@ export async function uploadImage(file: File, intent: MediaIntent, onProgress?: 
   }
 }
 
-/** `fetch` does not report upload progress, hence the older interface. */
-function put(url: string, file: File, onProgress?: (share: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    request.setRequestHeader('content-type', file.type);
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    });
-    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusal(request))));
-    request.addEventListener('error', () => reject(new ApiError(0, null)));
-    request.send(file);
+/** Sends the file itself, to wherever it is kept. */
+async function put(url: string, file: File, onProgress?: (share: number) => void): Promise<void> {
+  const init = { method: 'PUT', headers: { 'content-type': file.type }, body: file };
+  const response = await sendFile(url, init, onProgress).catch(() => {
+    throw new ApiError(0, null);
   });
-}
-
-function refusal(request: XMLHttpRequest): ApiError {
-  try {
-    return new ApiError(request.status, JSON.parse(request.responseText), Number(request.getResponseHeader('retry-after')) || null);
-  } catch {
-    return new ApiError(request.status, null);
-  }
+  if (response.status < 300) return;
+  const refusal = await response.json().catch(() => null);
+  throw new ApiError(response.status, refusal, Number(response.headers.get('retry-after')) || null);
 }

@@ -39,12 +39,16 @@ export function catchUploads(status: () => number): { url: string; file: unknown
       this.url = url;
     }
     setRequestHeader() {}
+    getResponseHeader = () => null;
     send(file: unknown) {
       sent.push({ url: this.url, file });
       const progress = Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 2 });
       this.upload.dispatchEvent(progress);
       this.status = status();
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      queueMicrotask(() => {
+        this.dispatchEvent(new Event('load'));
+        this.dispatchEvent(new Event('loadend'));
+      });
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);

@@ -49,13 +49,53 @@ const background: Answers = {
   putAppVersion: () => ({ web_version: null, mobile_version: null }),
 };
 
+const jsdomRequest = XMLHttpRequest;
+
+/** The older interface to the same server: files are sent by it. */
+const requestTo = (server: (url: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    readonly #stop = new AbortController();
+    readonly #headers = new Headers();
+    #answer = new Headers();
+    #at: [method: string, url: string] = ['', ''];
+    open(...at: [string, string]) {
+      this.#at = at;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getResponseHeader(name: string) {
+      return this.#answer.get(name);
+    }
+    abort() {
+      this.#stop.abort();
+    }
+    async send(body: Blob) {
+      const [method, url] = this.#at;
+      try {
+        const response = await server(url, { method, body, headers: this.#headers, signal: this.#stop.signal });
+        this.responseText = await response.text();
+        this.status = response.status;
+        this.#answer = response.headers;
+        this.dispatchEvent(new Event('load'));
+      } catch {
+        this.dispatchEvent(new Event(this.#stop.signal.aborted ? 'abort' : 'error'));
+      } finally {
+        this.dispatchEvent(new Event('loadend'));
+      }
+    }
+  };
+
 /**
  * Stands in for the server at the HTTP level. Responses are checked against the contract, so that a test cannot rely on a shape that the
  * server never returns; a call without an answer fails as if the network were down. Returns what was called.
  */
 export function serve(answers: Answers): Received[] {
   const received: Received[] = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+  const answered = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input, 'http://site.test');
     const found = patterns.find(({ method, pattern }) => method === (init.method ?? 'GET') && pattern.test(pathname));
     const answer = found && (answers[found.name] ?? background[found.name]);
@@ -84,6 +124,9 @@ export function serve(answers: Answers): Received[] {
     if (!('response' in described)) return new Response(null, { status: 204 });
     const shown = described.response.parse(value);
     return 'file' in described ? new Response(shown as string, { headers: { 'content-type': described.file } }) : Response.json(shown);
-  });
+  };
+  vi.stubGlobal('fetch', answered);
+  // A test that catches uploads has one of its own.
+  if (XMLHttpRequest === jsdomRequest) vi.stubGlobal('XMLHttpRequest', requestTo(answered));
   return received;
 }
