@@ -22,6 +22,7 @@ import { eventsWords as words } from './events.words.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { offered } from './filter.labels.ts';
 import { GroupPills } from './GroupPills.tsx';
+import { nextEvents } from './next.words.ts';
 
 /** Apart from the list, whose first load has a budget. */
 const loadSheet = () => import('./FilterSheet.tsx');
@@ -129,7 +130,19 @@ export function EventsScreen({ tab: named, right }: EventsScreenProps) {
         list={list}
         flat={flat}
         only={tab === 'virtual' ? (event) => isAtTime(filters.virtualTime, event) : undefined}
-        empty={<EmptyState drawing="event-default" text={words.empty} />}
+        empty={
+          <EmptyState
+            drawing="event-default"
+            text={words.empty}
+            action={
+              tab === 'mine' && (
+                <ButtonLink to="/events" search={{ tab: 'local' }} onClick={() => change({ eventFilterNavTab: 'local' })}>
+                  {nextEvents.find}
+                </ButtonLink>
+              )
+            }
+          />
+        }
       />
       {!past && <AddEvent />}
     </>

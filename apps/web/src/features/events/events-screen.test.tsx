@@ -116,6 +116,8 @@ describe('the list of events', () => {
       from(24, { name: 'A', own_attendance: 'going', followingAttendees: [omar], counts, max_attendees: 6, attendees_count: 3 }),
       from(25, { name: 'B', own_waiting: { place: 2, offered: false }, is_full: true, max_attendees: 3, attendees_count: 3 }),
       from(26, { name: 'C', is_virtual: true, location: null, counts, max_attendees: 90, attendees_count: 3 }),
+      from(27, { name: 'D', counts: { ...counts, going: 1006 } }),
+      from(28, { name: 'E', followingAttendees: [omar], counts: { ...counts, going: 1006 } }),
     ];
     await enter('/events', { listEvents: () => eventPage(events) }, newMe(), testConfig({ attendee_limits: true }));
     const [a, b, c] = [await card('A'), await card('B'), await card('C')];
@@ -123,6 +125,8 @@ describe('the list of events', () => {
     for (const text of ['On the list', 'Event Full']) expect(b.getByText(text)).toBeVisible();
     for (const text of ['Online', '3 going']) expect(c.getByText(text)).toBeVisible();
     expect(c.queryByText(/left/)).toBeNull();
+    expect((await card('D')).getByText('1,006 going')).toBeVisible();
+    expect((await card('E')).getByText('Omar and 1,005 others go')).toBeVisible();
   });
 
   it('says of events that are over who went, and of canceled ones who was going', async () => {
@@ -149,6 +153,16 @@ describe('the list of events', () => {
   it('says the specified sentence where there is nothing, also where the filters are refused [EVENT-15, EVENT-77]', async () => {
     await enter('/events', { listEvents: () => new Refusal('invalid') });
     expect(await screen.findByText('The selected filters produced no events. Please adjust filter settings.')).toBeVisible();
+  });
+
+  it("leads from one's own, where there are none, to those of everybody", async () => {
+    const { user, address } = await enter('/events?tab=mine', {
+      listEvents: ({ query }) => eventPage(query.attendee ? [] : [testEvent()]),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Find events' }));
+    expect(await screen.findByText('NOON YOGA')).toBeVisible();
+    expect(address()).toBe('/events?tab=local');
+    expect(screen.queryByRole('link', { name: 'Find events' })).toBeNull();
   });
 
   it('says that it could not be read, and reads it again', async () => {

@@ -1,4 +1,5 @@
 import { counted } from '../../platform/counted.ts';
+import { figure } from '../../platform/figure.ts';
 
 /** Texts of the lists of events. */
 export const eventsWords = {
@@ -36,11 +37,11 @@ export const eventsWords = {
     over: (names: string, _many: boolean) => `${names} went`,
     canceled: (names: string, many: boolean) => `${names} ${many ? 'were' : 'was'} going`,
   },
-  others: (count: number) => counted(count, 'other', 'others'),
+  others: (count: number) => `${figure(count)} ${count === 1 ? 'other' : 'others'}`,
   goers: {
-    coming: (count: number) => `${count} going`,
-    over: (count: number) => `${count} went`,
-    canceled: (count: number) => `${count} ${count === 1 ? 'was' : 'were'} going`,
+    coming: (count: number) => `${figure(count)} going`,
+    over: (count: number) => `${figure(count)} went`,
+    canceled: (count: number) => `${figure(count)} ${count === 1 ? 'was' : 'were'} going`,
   },
   yourTime: (time: string) => `${time} your time`,
 
