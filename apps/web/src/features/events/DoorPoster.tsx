@@ -28,7 +28,7 @@ function Sheet({ event, url }: { event: Event; url: string }) {
       <p className={classes.brand}>{getConfig().brand.name}</p>
       <h2>{event.name}</h2>
       <p className={classes.when}>
-        {dateWordsOf(event)},{' '}
+        <span>{dateWordsOf(event)},</span>{' '}
         <span>
           {timeWords(event)} {zoneWords(event)}
         </span>
