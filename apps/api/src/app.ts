@@ -1,6 +1,7 @@
 import { type AddedToGroup, type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { calendarFeature } from './features/calendar/index.ts';
+import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
 import { chatFeature } from './features/chat/index.ts';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
 import { eventFeature, playerOrigins } from './features/events/index.ts';
@@ -20,6 +21,7 @@ import { savedFeature } from './features/saved/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
 import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
 import { systemFeature } from './features/system/index.ts';
+import { workoutFeature } from './features/workouts/index.ts';
 import { workspaceFeature } from './features/workspaces/index.ts';
 import type { Added } from './platform/added.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
@@ -65,7 +67,9 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | 'homes' | 'addedToPosts' | 'addedToGroups'> & {
+type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'afterLogs' | 'afterCheckIns' | 'ofChallenge';
+
+export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | Declared> & {
   database: OpenDatabase;
   /** Folder of the built web; without it only calls are served. */
   webFolder?: string;
@@ -120,6 +124,8 @@ export const features = {
   feed: feedFeature,
   reactions: reactionFeature,
   saved: savedFeature,
+  workouts: workoutFeature,
+  challenges: challengeFeature,
   calendar: calendarFeature,
   chat: chatFeature,
   notifications: notificationFeature,
@@ -137,6 +143,7 @@ const declaredRooms: RoomKinds = {
   ...features.reactions.rooms,
   ...features.events.rooms,
   ...features.groups.rooms,
+  ...features.challenges.rooms,
 };
 /** What features notify members about. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
@@ -150,7 +157,7 @@ export const reportables: Reportables = {
   ...features.chat.reports,
 };
 /** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
-const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts };
+const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts, ...features.workouts.addsToPosts };
 /** The same for groups. */
 const addedToGroups: Added<AddedToGroup, AskingNow> = { ...features.events.addsToGroups };
 
@@ -167,6 +174,11 @@ export async function buildApp({
   ...given
 }: AppOptions): Promise<App> {
   const { config, settings } = given;
+  const follows = {
+    afterLogs: Object.values(features).flatMap(({ afterLog }) => afterLog ?? []),
+    afterCheckIns: Object.values(features).flatMap(({ afterCheckIn }) => afterCheckIn ?? []),
+    ofChallenge,
+  };
   const homes = otherHomes ?? Object.values(features).flatMap(({ home }) => home?.(config) ?? []);
   assertSafeProviders(config, settings.production);
   let identityOrigins = (): string[] => [];
@@ -184,6 +196,7 @@ export async function buildApp({
     homes,
     addedToPosts,
     addedToGroups,
+    ...follows,
     db: handle,
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),

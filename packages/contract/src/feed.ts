@@ -19,6 +19,7 @@ import {
   text,
   Version,
 } from './shared.ts';
+import { PostWorkout } from './workout.ts';
 
 /** The viewer's own like, if any, and how many reactions there are. */
 export const ReactionState = {
@@ -30,6 +31,8 @@ export const ReactionState = {
 export const AddedToPost = z.object({
   /** Whether the viewer has saved it for later. Nobody else can see this. */
   saved: z.boolean(),
+  /** The log that it shares; null for most posts, and once the log is deleted (FEED-17). */
+  workout: PostWorkout.nullable(),
 });
 export type AddedToPost = z.infer<typeof AddedToPost>;
 
@@ -83,6 +86,9 @@ const post = z.strictObject({
   tagged: z.array(Id).max(limits.tagged_max).default([]),
   open_graph: OpenGraphDraft.nullable().optional(),
 });
+/** The same where something else comes with it, so that it may be blank. */
+export const PostWords = post;
+export type PostWords = z.infer<typeof PostWords>;
 const notBlank = (draft: z.infer<typeof post>) => visiblePattern.test(draft.text) || Boolean(draft.media_url);
 const blank = { message: fieldWords.post_blank, path: ['text'] };
 export const PostDraft = post.refine(notBlank, blank);
@@ -185,6 +191,17 @@ const ofGroup = homePostCalls({
   },
   closed: ['groups.not_found'],
   refused: ['groups.members_only', 'groups.archived'],
+});
+
+const ofChallenge = homePostCalls({
+  path: '/api/challenge/{id}',
+  summaries: {
+    list: 'The posts of a challenge, newest first (CHAL-53)',
+    create: 'Write a post in a challenge (CHAL-54)',
+    remove: "Delete one's own post in a challenge (CHAL-55)",
+  },
+  closed: ['challenges.not_found'],
+  refused: ['challenges.participants_only'],
 });
 
 export const feedCalls = defineCalls({
@@ -297,4 +314,7 @@ export const feedCalls = defineCalls({
   listGroupPosts: ofGroup.list,
   createGroupPost: ofGroup.create,
   deleteGroupPost: ofGroup.remove,
+  listChallengePosts: ofChallenge.list,
+  createChallengePost: ofChallenge.create,
+  deleteChallengePost: ofChallenge.remove,
 });

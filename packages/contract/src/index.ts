@@ -1,5 +1,6 @@
 /** The contract: what the server promises, and what the web and the tests call. */
 import { calendarCalls } from './calendar.ts';
+import { challengeCalls } from './challenges.ts';
 import { chatCalls } from './chat.ts';
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
@@ -21,12 +22,15 @@ import { savedCalls } from './saved.ts';
 import { sessionCalls } from './session.ts';
 import { ssoCalls } from './sso.ts';
 import { systemCalls } from './system.ts';
+import { workoutCalls } from './workouts.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 export * from './addresses.ts';
 export * from './attendance.ts';
 export * from './budgets.ts';
 export * from './calendar.ts';
+export * from './challenge.ts';
+export * from './challenges.ts';
 export * from './chat.ts';
 export * from './client.ts';
 export * from './config.ts';
@@ -69,6 +73,8 @@ export * from './sso.ts';
 export * from './streams.ts';
 export * from './system.ts';
 export * from './wait.ts';
+export * from './workout.ts';
+export * from './workouts.ts';
 export * from './workspaces.ts';
 export * from './written.ts';
 
@@ -90,6 +96,8 @@ export const callsByFeature = {
   feed: feedCalls,
   reactions: reactionCalls,
   saved: savedCalls,
+  workouts: workoutCalls,
+  challenges: challengeCalls,
   calendar: calendarCalls,
   chat: chatCalls,
   notifications: notificationCalls,
@@ -115,6 +123,8 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   feed: 'Posts',
   reactions: 'Likes and comments',
   saved: 'Posts saved for later',
+  workouts: 'What members do and drink',
+  challenges: 'Challenges, leaderboards and badges',
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',
   notifications: 'What happened to a member',

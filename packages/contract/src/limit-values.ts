@@ -193,3 +193,31 @@ export const group_invite_days = 14;
 /** How many links a group has at once. */
 export const group_links_max = 20;
 export const take_down_reason_length = 500;
+/** Of one log. */
+export const workout_miles_max = 999.99;
+export const workout_steps_max = 99_999;
+export const workout_minutes_max = 1440;
+export const workout_ounces_max = 1000;
+export const workouts_page = 25;
+export const time_zone_length = 100;
+export const challenge_name_length = 100;
+export const challenge_description_length = 2000;
+export const challenge_links = 5;
+/** How long a challenge may last. */
+export const challenge_days = 366;
+/** Of a goal, a cap or a correction. */
+export const challenge_amount_max = 100_000_000;
+export const challenges_page = 20;
+/** How many of those who take part a challenge names. */
+export const participants_shown = 8;
+export const participants_page = 10;
+/** Of how many challenges the people that one follows can be asked for at once, and how many of them are named. */
+export const followed_challenges = 50;
+export const followed_participants = 50;
+/** How many places a leaderboard has, and around a member (CHAL-56, CHAL-58). */
+export const leaderboard_places = 25;
+/** How many places stand on a challenge's own screen (CHAL-18). */
+export const leaderboard_top = 5;
+export const badges_page = 24;
+export const score_entries_page = 25;
+export const correction_reason_length = 500;

@@ -1,3 +1,4 @@
+import type { Challenge } from './challenge.ts';
 import type { ChatEntry, ChatState } from './chat.ts';
 import type { Arrivals } from './door.ts';
 import type { Event, EventLive } from './event.ts';
@@ -24,6 +25,16 @@ export interface EventSight extends Pick<Event, 'version' | 'status'> {
 export type GroupSight = Pick<Group, 'version' | 'members_count' | 'active' | 'role'>;
 
 /**
+ * What changes of a challenge while members look at it. Whoever sees something new fetches what they show: the challenge, a leaderboard,
+ * their own score.
+ */
+export interface ChallengeSight extends Pick<Challenge, 'version' | 'participants_count' | 'joined'> {
+  /** The id of the latest change of a score. */
+  latest: string | null;
+  final: boolean;
+}
+
+/**
  * The kinds of live rooms, each with what it sends. A feature that declares rooms adds its kinds here. A room in an event, group or
  * challenge has the id of that home, so the same home may have one room for messages and one for ranks.
  */
@@ -34,6 +45,7 @@ export interface LiveRooms {
   posts: string[];
   event: EventSight;
   group: GroupSight;
+  challenge: ChallengeSight;
   /** Who has come in to an event, for those who keep its door. */
   door: Arrivals;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChallengeUnit } from './challenge.ts';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { TakenKind } from './moderation.ts';
@@ -38,6 +39,25 @@ export const Notification = z
     taken_down: z.object({ kind: TakenKind, reason: z.string() }).optional(),
     /** What became of somebody's membership of the group: who asks to join, or the member themselves. The verb is then `update`. */
     membership: z.enum(['asked', 'approved', 'invited', 'admin']).optional(),
+    /**
+     * What a member is told of a challenge: that they have its badge, or no longer; that an operator corrected their score, and why; that it
+     * is over, with their place. The verb is then `update`.
+     */
+    challenge_news: z
+      .object({
+        what: z.enum(['badge', 'badge_taken_back', 'corrected', 'final']),
+        /** Why the badge was taken back: a log was deleted, a check-in taken back, a score corrected, or its days or its goal were changed. */
+        because: z.enum(['deleted', 'check_in_taken_back', 'corrected', 'changed']).nullable(),
+        /** What the operator wrote; else empty. */
+        words: z.string(),
+        /** By how much a score was corrected. */
+        amount: z.number().nullable(),
+        unit: ChallengeUnit,
+        badge_name: z.string(),
+        badge_image_url: z.string().nullable(),
+        place: z.number().int().nullable(),
+      })
+      .optional(),
     is_following: z.boolean(),
     seen: z.boolean(),
   })

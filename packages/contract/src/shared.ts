@@ -8,6 +8,9 @@ export const Id = z.guid().meta({ id: 'Id', description: 'UUID version 7' });
 /** An instant: ISO 8601 in UTC ending in `Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', description: 'ISO 8601 instant in UTC' });
 
+/** A day by somebody's own clocks, `YYYY-MM-DD`. */
+export const Day = z.iso.date(fieldWords.day).meta({ id: 'Day', description: 'A day, YYYY-MM-DD' });
+
 /**
  * PostgreSQL's text cannot store U+0000, a lone surrogate is not text, and two noncharacters are reserved for the server's mention marks.
  */

@@ -4,6 +4,7 @@ import type { Added } from './added.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { AfterCheckIn, AfterLog, OfChallenge } from './follows.ts';
 import type { Homes } from './home.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
@@ -29,6 +30,11 @@ export interface Deps {
   addedToPosts: Added<AddedToPost>;
   /** The same for groups. */
   addedToGroups: Added<AddedToGroup, AskingNow>;
+  /** What follows from a member's log, and from a check-in, in the same transaction. */
+  afterLogs: readonly AfterLog[];
+  afterCheckIns: readonly AfterCheckIn[];
+  /** What belongs to a challenge, for the lists of others. */
+  ofChallenge: OfChallenge;
   log: FastifyBaseLogger;
   /** The address that members open, without a trailing slash. */
   publicUrl: () => string;

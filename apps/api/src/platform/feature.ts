@@ -2,6 +2,7 @@ import type { AddedToGroup, AddedToPost, Contract, DeploymentConfig, LiveKind, L
 import type { FastifyInstance } from 'fastify';
 import type { Added } from './added.ts';
 import type { Deps } from './deps.ts';
+import type { AfterCheckIn, AfterLog } from './follows.ts';
 import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
 import type { Schedule, Subscriber } from './jobs.ts';
@@ -34,6 +35,9 @@ export interface Feature<C extends Contract, Parts = unknown> {
   addsToPosts?: Partial<Added<AddedToPost>>;
   /** The fields that it adds to the answer of a group, as named by the contract's `AddedToGroup`. */
   addsToGroups?: Partial<Added<AddedToGroup, AskingNow>>;
+  /** What it does in the transaction of a member's log, or of a check-in. */
+  afterLog?: AfterLog;
+  afterCheckIn?: AfterCheckIn;
   /** What it does after events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
   /** The live rooms that it has, by the kinds that the contract names. */

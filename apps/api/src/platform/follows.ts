@@ -1,0 +1,47 @@
+import type { RawBuilder } from 'kysely';
+import type { Tx } from './database/database.ts';
+import type { Deps } from './deps.ts';
+
+/** Amounts of one log, in hundredths of their units: whole numbers, so that sums are exact. */
+export interface Amounts {
+  miles: number;
+  steps: number;
+  minutes: number;
+  ounces: number;
+}
+
+/** One log of a member, for the day that it counts for. */
+export interface Logged extends Amounts {
+  id: string;
+  member_id: string;
+  day: string;
+  /** The event that it was recorded for. */
+  event_id: string | null;
+}
+
+/**
+ * What a feature does when a member's log is written or deleted, in the same transaction and after it: what follows from a log is there
+ * with it, or neither is.
+ */
+export type AfterLog = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, log: Logged, what: 'written' | 'deleted') => Promise<void>;
+
+/** A member has checked in to an event, or is checked in no longer. */
+export interface CheckedIn {
+  /** Names this check-in: who takes it back and checks in again has another one. */
+  id: string;
+  event_id: string;
+  member_id: string;
+  /** The day that it was at the event. */
+  day: string;
+}
+
+/** The same for check-ins. */
+export type AfterCheckIn = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, checkIn: CheckedIn, what: 'written' | 'deleted') => Promise<void>;
+
+/** How lists of other features are narrowed to one challenge: by conditions on their rows. Those of an unknown one are false. */
+export interface OfChallenge {
+  /** On a row of `event`: it is within the days of the challenge and counts for it. */
+  events: (challengeId: string) => RawBuilder<boolean>;
+  /** On a row of `workout`: it has what the challenge counts, on one of its days. */
+  workouts: (challengeId: string) => RawBuilder<boolean>;
+}

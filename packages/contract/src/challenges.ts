@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import {
+  Badge,
+  BadgePage,
+  Challenge,
+  ChallengeDraft,
+  ChallengeEdit,
+  ChallengeLists,
+  Correction,
+  Leaderboard,
+  MemberMetrics,
+  ParticipantPage,
+  Participation,
+  ScoreEntry,
+  ScoreHistory,
+  Standing,
+} from './challenge.ts';
+import { defineCalls } from './define.ts';
+import { limits } from './limits.ts';
+import { Day, Id, IdParams, Instant, Offset, Person, pageSize } from './shared.ts';
+
+const ParticipantParams = z.strictObject({ id: Id, userId: Id });
+const own = { access: 'member', self: 'userId', budget: 'write', params: ParticipantParams } as const;
+const operated = { access: 'member', budget: 'write' } as const;
+const missing = ['challenges.not_found'] as const;
+const absent = [...missing, 'challenges.not_a_participant'] as const;
+const ruled = [...missing, 'challenges.operators_only'] as const;
+const media = ['media.not_found', 'media.not_an_image', 'media.too_large'] as const;
+const ofMember = ['member.not_found', 'member.private', 'member.blocked'] as const;
+
+/** Challenges, who takes part in them, their leaderboards and badges. */
+export const challengeCalls = defineCalls({
+  listChallenges: {
+    method: 'GET',
+    path: '/api/user/{id}/challenge',
+    access: 'member',
+    self: 'id',
+    summary:
+      'Challenges that are not over, the next first; with `past`, those over that one took part in, the latest first (CHAL-44); with `draft`, those that are not published, for operators',
+    params: IdParams,
+    query: z.strictObject({ filter: z.enum(['active', 'past', 'draft']).default('active'), offset: Offset }),
+    response: ChallengeLists,
+    errors: ['challenges.operators_only'],
+  },
+  getChallenge: {
+    method: 'GET',
+    path: '/api/challenge/{id}',
+    access: 'member',
+    summary: 'One challenge (CHAL-45); `event_count` counts events that are not over at `after`, by default now',
+    params: IdParams,
+    query: z.strictObject({ after: z.union([Instant, Day]).optional() }),
+    response: Challenge,
+    errors: missing,
+  },
+  listParticipants: {
+    method: 'GET',
+    path: '/api/challenge/{id}/participants',
+    access: 'member',
+    summary: 'Who takes part, the latest first (CHAL-46); pages from 1',
+    params: IdParams,
+    query: z.strictObject({
+      page: z.coerce.number<number | string>().int().min(1).max(1_000_000).optional(),
+      offset: Offset,
+      limit: pageSize(limits.participants_page),
+    }),
+    response: ParticipantPage,
+    errors: missing,
+  },
+  joinChallenge: {
+    ...own,
+    method: 'POST',
+    path: '/api/challenge/{id}/participants/{userId}',
+    summary: 'Take part (CHAL-47): logs of its days that are there already count. Whoever takes part stays as they are',
+    status: 201,
+    response: Participation,
+    errors: [...missing, 'challenges.over'],
+  },
+  leaveChallenge: {
+    ...own,
+    method: 'DELETE',
+    path: '/api/challenge/{id}/participants/{userId}',
+    summary: 'Take part no longer (CHAL-48), until it is over; whoever does not take part stays as they are',
+    status: 204,
+    errors: [...missing, 'challenges.over'],
+  },
+  getParticipation: {
+    method: 'GET',
+    path: '/api/challenge/{id}/participants/{userId}',
+    access: 'member',
+    summary: 'Whether a member takes part; 404 means no (CHAL-49)',
+    params: ParticipantParams,
+    response: Participation,
+    errors: absent,
+  },
+  listFollowedParticipants: {
+    method: 'GET',
+    path: '/api/user/{id}/followed_participants',
+    access: 'member',
+    self: 'id',
+    summary: 'For each of these challenges, some who take part and whom the caller follows (CHAL-51)',
+    params: IdParams,
+    query: z.strictObject({
+      challenge_ids: z
+        .string()
+        .regex(new RegExp(`^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,${limits.followed_challenges - 1}}$`))
+        .meta({ description: 'Ids, separated by commas' }),
+    }),
+    response: z.record(z.string(), z.array(Person)),
+  },
+  getTop25: {
+    method: 'GET',
+    path: '/api/leaderboard/challenge/{id}/top25',
+    access: 'member',
+    summary: 'The best 25, with the own rank (CHAL-56)',
+    params: IdParams,
+    response: Leaderboard,
+    errors: missing,
+  },
+  getRank: {
+    method: 'GET',
+    path: '/api/leaderboard/challenge/{id}/user/{userId}/rank',
+    access: 'member',
+    summary: "A member's rank and score (CHAL-57)",
+    params: ParticipantParams,
+    response: Standing,
+    errors: absent,
+  },
+  getCentered: {
+    method: 'GET',
+    path: '/api/leaderboard/challenge/{id}/user/{userId}/centered',
+    access: 'member',
+    summary: '25 places around a member (CHAL-58)',
+    params: ParticipantParams,
+    response: Leaderboard,
+    errors: absent,
+  },
+  getScoreHistory: {
+    method: 'GET',
+    path: '/api/challenge/{id}/participants/{userId}/score',
+    access: 'member',
+    summary: "How one's own score came about, entry by entry; operators read anybody's",
+    params: ParticipantParams,
+    query: z.strictObject({ offset: Offset }),
+    response: ScoreHistory,
+    errors: [...absent, 'challenges.not_your_score'],
+  },
+  listBadges: {
+    method: 'GET',
+    path: '/api/user/{id}/badges',
+    access: 'member',
+    summary: "A member's badges, the latest first (CHAL-42)",
+    params: IdParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.badges_page) }),
+    response: BadgePage,
+    errors: ofMember,
+  },
+  getBadge: {
+    method: 'GET',
+    path: '/api/v1/user/{id}/challenge/{challengeId}/badges',
+    access: 'member',
+    summary: "A member's badge of one challenge; 404 means none (CHAL-52)",
+    params: z.strictObject({ id: Id, challengeId: Id }),
+    response: Badge,
+    errors: [...ofMember, ...missing, 'challenges.no_badge'],
+  },
+  getMemberMetrics: {
+    method: 'GET',
+    path: '/api/user/{id}/workout/metrics',
+    access: 'member',
+    summary: 'In how many challenges a member took part, and in how many events this month and year (PROF-71)',
+    params: IdParams,
+    query: z.strictObject({
+      month: z
+        .string()
+        .regex(/^\d{4}-(0?[1-9]|1[0-2])$/)
+        .optional(),
+    }),
+    response: MemberMetrics,
+    errors: ofMember,
+  },
+  createChallenge: {
+    ...operated,
+    method: 'POST',
+    path: '/api/challenge',
+    idempotent: true,
+    summary: 'Make a challenge: a draft, until it is published; operators only',
+    body: ChallengeDraft,
+    status: 201,
+    response: Challenge,
+    errors: ['challenges.operators_only', ...media],
+  },
+  updateChallenge: {
+    ...operated,
+    method: 'PUT',
+    path: '/api/challenge/{id}',
+    summary: 'Change a challenge; operators only. What counts, and from when, stays once it has begun. An outdated edit is refused',
+    params: IdParams,
+    body: ChallengeEdit,
+    response: Challenge,
+    stale: 'challenges.changed',
+    errors: [...ruled, 'challenges.over', 'challenges.begun', ...media],
+  },
+  publishChallenge: {
+    ...operated,
+    method: 'POST',
+    path: '/api/challenge/{id}/publish',
+    summary: 'Show a draft to everybody; one that is published stays so; operators only',
+    params: IdParams,
+    response: Challenge,
+    errors: [...ruled, 'challenges.over'],
+  },
+  endChallenge: {
+    ...operated,
+    method: 'POST',
+    path: '/api/challenge/{id}/end',
+    summary: 'End a challenge with this day, by the clocks of the deployment; operators only',
+    params: IdParams,
+    response: Challenge,
+    errors: [...ruled, 'challenges.not_begun', 'challenges.over'],
+  },
+  deleteChallenge: {
+    ...operated,
+    method: 'DELETE',
+    path: '/api/challenge/{id}',
+    summary: 'Delete a draft; operators only',
+    params: IdParams,
+    status: 204,
+    errors: [...ruled, 'challenges.published'],
+  },
+  correctScore: {
+    ...operated,
+    method: 'POST',
+    path: '/api/challenge/{id}/participants/{userId}/corrections',
+    idempotent: true,
+    summary: 'Correct a score, with the reason that the member reads; operators only',
+    params: ParticipantParams,
+    body: Correction,
+    status: 201,
+    response: ScoreEntry,
+    errors: [...ruled, 'challenges.not_a_participant', 'challenges.final'],
+  },
+});

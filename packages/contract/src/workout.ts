@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
+import { Day, Id, Instant, Next, text } from './shared.ts';
+
+/** What a member did, or drank (WORK-09). Only they see it. */
+export const Workout = z
+  .object({
+    id: Id,
+    /** When it was entered; of water, when it was drunk. */
+    entry_datetime: Instant,
+    /** The member's own day that it counts for, fixed when it was entered. */
+    entry_date: Day,
+    miles: z.number(),
+    steps: z.number().int(),
+    minutes: z.number(),
+    ounces_of_water: z.number().int(),
+    event_id: Id.nullable(),
+    /** The event's name, while the member may see it. */
+    event_name: z.string().nullable(),
+    /** Whether it can be shared as a post: what was drunk cannot (ROLE-14). */
+    can: z.object({ share: z.boolean() }),
+  })
+  .meta({ id: 'Workout' });
+export type Workout = z.infer<typeof Workout>;
+
+/** A page of logs, the latest day first. */
+export const WorkoutPage = z.object({ data: z.array(Workout), next: Next }).meta({ id: 'WorkoutPage' });
+export type WorkoutPage = z.infer<typeof WorkoutPage>;
+
+/** The workout that a post is about (FEED-30). */
+export const PostWorkout = z
+  .object({
+    /** These four are null where it belongs to no event, or to one that the viewer does not see. */
+    event_id: Id.nullable(),
+    event_name: z.string().nullable(),
+    chapter_name: z.string().nullable(),
+    event_start_time: Instant.nullable(),
+    entry_date: Day,
+    miles: z.number(),
+    steps: z.number().int(),
+    minutes: z.number(),
+  })
+  .meta({ id: 'PostWorkout' });
+export type PostWorkout = z.infer<typeof PostWorkout>;
+
+const twoDecimals = (max: number, message: string) =>
+  z
+    .number(fieldWords.a_number)
+    .min(0, message)
+    .max(max, message)
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), message);
+
+/** The amounts of a workout, with their rules (WORK-15 to WORK-20). */
+export const workoutAmounts = {
+  miles: twoDecimals(limits.workout_miles_max, fieldWords.workout_miles),
+  steps: z
+    .number(fieldWords.a_number)
+    .int(fieldWords.a_number)
+    .min(0, fieldWords.workout_steps)
+    .max(limits.workout_steps_max, fieldWords.workout_steps),
+  minutes: twoDecimals(limits.workout_minutes_max, fieldWords.workout_minutes),
+};
+
+/** By which clocks the day counts, as their zone of the IANA database; those of the deployment if left out. */
+const time_zone = text(limits.time_zone_length).optional();
+
+/** A workout at an event (WORK-24). It counts for the day on which it is recorded. */
+export const EventWorkoutDraft = z.strictObject({ event_id: Id, ...workoutAmounts, time_zone });
+export type EventWorkoutDraft = z.infer<typeof EventWorkoutDraft>;
+
+/**
+ * One entry of a day (WORK-28): with `entry_date` a recorded workout; with `entry_datetime` something drunk, for the day that it then was
+ * by the member's clocks. Both may be there: then the day is `entry_date`.
+ */
+export const DailyDraft = z
+  .strictObject({
+    entry_date: Day.optional(),
+    entry_datetime: z.iso.datetime({ offset: true }).optional(),
+    miles: workoutAmounts.miles.default(0),
+    steps: workoutAmounts.steps.default(0),
+    minutes: workoutAmounts.minutes.default(0),
+    ounces_of_water: z
+      .number(fieldWords.a_number)
+      .int(fieldWords.a_number)
+      .min(0, fieldWords.workout_ounces)
+      .max(limits.workout_ounces_max, fieldWords.workout_ounces)
+      .default(0),
+    time_zone,
+  })
+  .superRefine(({ entry_date, entry_datetime, ounces_of_water }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (entry_date === undefined && entry_datetime === undefined) wrong('entry_date', fieldWords.required);
+    // A sip is a whole number from 1 (WORK-23); a workout may be all zeros, as the form allows.
+    if (entry_date === undefined && entry_datetime !== undefined && ounces_of_water === 0)
+      wrong('ounces_of_water', fieldWords.workout_ounces);
+  });
+export type DailyDraft = z.infer<typeof DailyDraft>;
