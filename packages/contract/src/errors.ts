@@ -276,6 +276,7 @@ export const fieldWords = {
   off: 'This is turned off here.',
   date: 'This is not a date and time.',
   day: 'This is not a date.',
+  workout_day: 'This day is too long ago for a new log.',
   a_number: 'PLEASE ENTER A NUMBER',
   two_decimals: 'AT MOST 2 DECIMALS',
   workout_miles: `Miles must be at most ${limits.workout_miles_max} with 2 decimals`,

@@ -22,7 +22,7 @@ export const workoutCalls = defineCalls({
     body: EventWorkoutDraft,
     status: 201,
     response: Workout,
-    errors: ['events.not_found', 'workouts.event_not_begun'],
+    errors: ['events.not_found', 'events.canceled', 'workouts.event_not_begun'],
   },
   addDailyWorkout: {
     ...own,

@@ -19,6 +19,7 @@ import { savedForeign, savedSamples } from '../features/saved/saved.samples.ts';
 import { sessionForeign, sessionSamples } from '../features/session/session.samples.ts';
 import { ssoSamples } from '../features/sso/sso.samples.ts';
 import { systemSamples } from '../features/system/system.samples.ts';
+import { workoutForeign, workoutSamples } from '../features/workouts/workouts.samples.ts';
 import { workspaceSamples } from '../features/workspaces/workspaces.samples.ts';
 import type { ForeignSamples, Sample, Samples } from './sample.ts';
 import type { TestApp } from './test-app.ts';
@@ -42,6 +43,7 @@ const byFeature = {
   feed: feedSamples,
   reactions: reactionSamples,
   saved: savedSamples,
+  workouts: workoutSamples,
   calendar: calendarSamples,
   chat: chatSamples,
   notifications: notificationSamples,
@@ -67,6 +69,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...feedForeign,
   ...reactionForeign,
   ...savedForeign,
+  ...workoutForeign,
   ...calendarForeign,
   ...chatForeign,
   ...reportForeign,

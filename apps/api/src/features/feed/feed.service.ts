@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/http/registrar.ts';
 import { batchSubscriber, subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { emit } from '../../platform/outbox.ts';
+import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
@@ -14,6 +15,7 @@ import { postObjection } from './feed.homes.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
 import { findHideable, findOwnPost, findPost, showPost } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
+import type { PostFacts, PostHome } from './feed.tables.ts';
 import {
   backfillTimeline,
   changePost,
@@ -42,6 +44,14 @@ export function feedService(deps: Deps) {
     return post;
   };
 
+  /** False if it is gone already. */
+  const take = async (tx: Tx, post: Authorized<'post.delete', PostFacts & PostHome>): Promise<boolean> => {
+    if (!(await removePost(tx, post))) return false;
+    const { id: post_id, author_id, home_kind, home_id } = post;
+    await emit(tx, 'post.deleted', { post_id, author_id, home: { kind: home_kind, id: home_id } });
+    return true;
+  };
+
   const answer = async (tx: Tx, viewer: Viewer, postId: string): Promise<Post> => {
     const [post] = await presentPosts(tx, deps, viewer, await showPost(tx, viewer, deps, postId));
     if (!post) throw new Refusal('feed.post_not_found');
@@ -49,8 +59,17 @@ export function feedService(deps: Deps) {
   };
 
   return {
-    /** Writes a post in a home, once per idempotency key; fan-out to followers' timelines is a job. */
-    create: async (viewer: Viewer, home: HomeRef, draft: PostDraft, once: CallContext['once']): Promise<Post> => {
+    /**
+     * Writes a post in a home, once per idempotency key; fan-out to followers' timelines is a job. `along` writes what comes with it, and
+     * throws if the post may not have that.
+     */
+    create: async (
+      viewer: Viewer,
+      home: HomeRef,
+      draft: PostDraft,
+      once: CallContext['once'],
+      along?: (tx: Tx, postId: string) => Promise<void>,
+    ): Promise<Post> => {
       const author = mayWrite(viewer);
       await prepare(viewer, draft);
       return once(async (tx) => {
@@ -60,7 +79,8 @@ export function feedService(deps: Deps) {
         const { text, tagged } = await keepMentions(tx, viewer, draft);
         const preview = await keepPreview(tx, deps, draft.open_graph);
         const written = await insertPost(tx, allowed, { id, text, media_id, tagged, preview, created_at: clock.now() }, deps.addedToPosts);
-        return (await presentPosts(tx, deps, viewer, [written]))[0]!;
+        await along?.(tx, id);
+        return along ? answer(tx, viewer, id) : (await presentPosts(tx, deps, viewer, [written]))[0]!;
       });
     },
 
@@ -97,6 +117,14 @@ export function feedService(deps: Deps) {
     /** Unhides a post for the viewer, in every list where it was. */
     unhide: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => unhidePost(tx, mayUnhidePost(viewer, postId))),
 
+    /** Deletes some of the viewer's own posts, as part of a transaction that leaves nothing to show in them. */
+    removeOwn: async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> => {
+      for (const id of ids) {
+        const found = await findOwnPost(tx, viewer, id);
+        if (found) await take(tx, mayDeletePost(viewer, found));
+      }
+    },
+
     /**
      * Deletes the viewer's own post wherever it is, even in a home they can no longer see: members can always withdraw their own words. If
      * the path names an event, group or challenge, the post has to be in it; a member's id is not compared, since any other answer would
@@ -106,9 +134,7 @@ export function feedService(deps: Deps) {
       transact(async (tx) => {
         const found = (await findOwnPost(tx, viewer, postId)) ?? (await find(tx, viewer, postId));
         if (kind !== 'member' && !(found.home_kind === kind && found.home_id === id)) throw new Refusal('feed.post_not_found');
-        const post = mayDeletePost(viewer, found);
-        if (!(await removePost(tx, post))) throw new Refusal('feed.post_not_found');
-        await emit(tx, 'post.deleted', { post_id: postId, author_id: post.author_id, home: { kind: found.home_kind, id: found.home_id } });
+        if (!(await take(tx, mayDeletePost(viewer, found)))) throw new Refusal('feed.post_not_found');
       }),
   };
 }

@@ -1,0 +1,4 @@
+import './workouts.tables.ts';
+
+export { workoutFeature } from './workouts.feature.ts';
+export { workoutService } from './workouts.service.ts';

@@ -1,0 +1,28 @@
+import type { Amounts } from '../../platform/follows.ts';
+
+/** Amounts as calls say them. */
+export interface SaidAmounts {
+  miles: number;
+  steps: number;
+  minutes: number;
+  ounces_of_water: number;
+}
+
+/** The contract takes two decimals at most: what rounding changes is the noise of binary fractions. */
+const hundredths = (amount: number): number => Math.round(amount * 100);
+
+/** What a call says, as it is stored. */
+export const toStored = ({ miles, steps, minutes, ounces_of_water }: SaidAmounts): Amounts => ({
+  miles: hundredths(miles),
+  steps: hundredths(steps),
+  minutes: hundredths(minutes),
+  ounces: hundredths(ounces_of_water),
+});
+
+/** What is stored, as answers say it. */
+export const toSaid = ({ miles, steps, minutes, ounces }: Amounts): SaidAmounts => ({
+  miles: miles / 100,
+  steps: steps / 100,
+  minutes: minutes / 100,
+  ounces_of_water: ounces / 100,
+});

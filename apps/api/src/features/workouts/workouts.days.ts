@@ -1,0 +1,25 @@
+import { fieldWords } from '@muster/contract';
+import { Refusal } from '../../platform/refusal.ts';
+import { addDays, dayAt, isZone } from '../../platform/time/zones.ts';
+
+/** The zone furthest behind UTC: while it is a day there, it is today for somebody (WORK-14). The sign is the other way round in its name. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+/** The zone by which a member's day counts: that of their clocks, or the deployment's. */
+export function ownZone(named: string | undefined, standard: string): string {
+  if (!named) return standard;
+  if (!isZone(named)) throw new Refusal('invalid', { fields: { time_zone: [fieldWords.not_listed] } });
+  return named;
+}
+
+/** The first day that a log may have: by configuration some days back, by default today (ruling 3). */
+export const earliestDay = (now: Date, daysBack: number): string => addDays(dayAt(now, LAST_ZONE), -daysBack);
+
+/** Throws if a log may not have this day any more, naming the field that says it. */
+export function assertDay(day: string, field: 'entry_date' | 'entry_datetime', now: Date, daysBack: number): string {
+  // A zone ahead of UTC may be in the year 10000 already, which has no day of this shape.
+  if (day.length !== 10 || day < earliestDay(now, daysBack)) {
+    throw new Refusal('invalid', { fields: { [field]: [fieldWords.workout_day] } });
+  }
+  return day;
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { toStored } from './workouts.amounts.ts';
+
+interface MadeWorkout {
+  member: string;
+  at: Date;
+  /** The day in UTC if left out. */
+  day?: string;
+  miles?: number;
+  steps?: number;
+  minutes?: number;
+  ounces_of_water?: number;
+  event?: string;
+}
+
+/** Writes a log as if entered at `at`. Nothing follows from it. Returns its id. */
+export async function makeWorkout(
+  db: Database,
+  { member, at, day = at.toISOString().slice(0, 10), event, ...said }: MadeWorkout,
+): Promise<string> {
+  const id = newId(at.getTime());
+  const amounts = toStored({ miles: 0, steps: 0, minutes: 0, ounces_of_water: 0, ...said });
+  await db
+    .insertInto('workout')
+    .values({ id, member_id: member, day, entered_at: at, created_at: at, event_id: event ?? null, ...amounts })
+    .execute();
+  return id;
+}

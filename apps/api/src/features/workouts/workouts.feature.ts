@@ -1,0 +1,32 @@
+import type { workoutCalls } from '@muster/contract';
+import type { AddingToPosts, Feature } from '../../platform/feature.ts';
+import { withFirstRead } from '../../platform/http/registrar.ts';
+import { sharedWorkout } from './workouts.queries.ts';
+import { workoutService } from './workouts.service.ts';
+
+/** What members do and drink. */
+export const workoutFeature: Feature<typeof workoutCalls> & AddingToPosts<'workout'> = {
+  handlers: (deps) => {
+    const workouts = workoutService(deps);
+    return {
+      addEventWorkout: ({ viewer, body, once }) => workouts.addForEvent(viewer, body, once),
+      addDailyWorkout: ({ viewer, body, once }) => workouts.addDaily(viewer, body, once),
+      listWorkouts: withFirstRead(({ viewer, query }) =>
+        workouts.list(viewer, {
+          kind: query.ounces_of_water__gt ? 'water' : query.ounces_of_water ? 'activity' : 'all',
+          challengeId: query.challenge_id,
+          offset: query.offset,
+          limit: query.limit,
+        }),
+      ),
+      getWorkout: withFirstRead(({ viewer, params }) => workouts.one(viewer, params.id)),
+      deleteWorkout: async ({ viewer, params }) => {
+        await workouts.remove(viewer, params.workoutId);
+        return undefined;
+      },
+      shareWorkout: ({ viewer, params, body, once }) => workouts.share(viewer, params.workoutId, body, once),
+    };
+  },
+  data: { holds: [{ table: 'workout', column: 'member_id', archive: { file: 'workouts' }, erased: 'with_member' }] },
+  addsToPosts: { workout: sharedWorkout },
+};

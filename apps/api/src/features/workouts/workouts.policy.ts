@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** Whose log it is. */
+export interface Logging {
+  memberId: string;
+}
+
+/** A log of a member's own. */
+export interface OwnLog extends Logging {
+  workoutId: string;
+}
+
+/** What decides whether a workout can be recorded for an event. */
+export interface EventFacts {
+  starts_at: Date;
+  status: string;
+}
+
+/** Lets members log for themselves. */
+export const mayLog = (viewer: Pick<Viewer, 'id'>): Authorized<'workout.log', Logging> =>
+  authorize('workout.log', { memberId: viewer.id });
+
+/** The same for an event that they see: once it has begun, and unless it was canceled. */
+export function mayLogForEvent(viewer: Pick<Viewer, 'id'>, event: EventFacts, now: Date): Authorized<'workout.log', Logging> {
+  if (event.status === 'Canceled') throw new Refusal('events.canceled');
+  if (event.starts_at > now) throw new Refusal('workouts.event_not_begun');
+  return mayLog(viewer);
+}
+
+/** Lets members delete their own logs (ROLE-14). */
+export const mayDeleteLog = (viewer: Pick<Viewer, 'id'>, log: { id: string }): Authorized<'workout.delete', OwnLog> =>
+  authorize('workout.delete', { memberId: viewer.id, workoutId: log.id });
+
+const shareObjection = ({ ounces }: { ounces: number }): ErrorCode | null => (ounces > 0 ? 'workouts.not_shareable' : null);
+
+/** Whether a log can be shared as a post: what was drunk cannot (ROLE-14). */
+export const workoutCan = (log: { ounces: number }): { share: boolean } => ({ share: shareObjection(log) === null });
+
+/** Lets members share their own logs, but not water. */
+export function mayShareLog(viewer: Pick<Viewer, 'id'>, log: { id: string; ounces: number }): Authorized<'workout.share', OwnLog> {
+  const objection = shareObjection(log);
+  if (objection) throw new Refusal(objection);
+  return authorize('workout.share', { memberId: viewer.id, workoutId: log.id });
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PostWorkout } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import { atMost, leavingOut } from '../../platform/database/keyset.ts';
+import type { Logged, OfChallenge } from '../../platform/follows.ts';
+import type { KeyStart } from '../../platform/http/key-cursor.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Asking } from '../../platform/viewer.ts';
+import { isVisible } from '../events/index.ts';
+import type { Logging, OwnLog } from './workouts.policy.ts';
+import type { WorkoutTable } from './workouts.tables.ts';
+
+/** A log, with the name of its event if its owner may see that. */
+export type ShownWorkout = WorkoutTable & { event_name: string | null };
+
+/** Whose logs somebody else may not even know of: every read starts here (architecture law 3). */
+const ownWorkouts = (db: Database | Tx, viewer: Asking) =>
+  db.selectFrom('workout').where('workout.member_id', '=', sql<string>`${viewer.id}::uuid`);
+
+const eventName = (viewer: Asking) =>
+  sql<string | null>`(select event.name from event where event.id = workout.event_id and ${isVisible(viewer)})`.as('event_name');
+
+/** What a list of logs is narrowed to. */
+export interface Narrowed {
+  kind: 'all' | 'water' | 'activity';
+  challengeId: string | undefined;
+}
+
+const ofKind: Record<Narrowed['kind'], RawBuilder<boolean>> = {
+  all: sql<boolean>`true`,
+  water: sql<boolean>`workout.ounces > 0`,
+  activity: sql<boolean>`workout.ounces = 0`,
+};
+
+/** A page of the viewer's own logs with one extra, the latest day first, and of a day the last one entered. */
+export const listedWorkouts = (
+  db: Database,
+  viewer: Asking & { id: string },
+  { kind, challengeId }: Narrowed,
+  start: KeyStart,
+  size: number,
+  ofChallenge: OfChallenge,
+): Promise<ShownWorkout[]> =>
+  readFirst(
+    db,
+    viewer,
+    ownWorkouts(db, viewer)
+      .where(ofKind[kind])
+      .where(challengeId ? ofChallenge.workouts(challengeId) : sql<boolean>`true`)
+      .where('after' in start ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)` : sql`true`)
+      .selectAll('workout')
+      .select(eventName(viewer))
+      .orderBy('workout.day', 'desc')
+      .orderBy('workout.id', 'desc')
+      .offset(leavingOut(start))
+      .limit(atMost(size + 1)),
+  );
+
+/** One of the viewer's own logs. */
+export const showWorkout = async (db: Database, viewer: Asking & { id: string }, id: string): Promise<ShownWorkout | undefined> =>
+  (await readFirst(db, viewer, ownWorkouts(db, viewer).where('workout.id', '=', id).selectAll('workout').select(eventName(viewer))))[0];
+
+/** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
+export const holdWorkout = (tx: Tx, viewer: Asking, id: string): Promise<WorkoutTable | undefined> =>
+  ownWorkouts(tx, viewer).where('workout.id', '=', id).selectAll('workout').forUpdate().executeTakeFirst();
+
+/** Stores a log. */
+export async function insertWorkout(
+  tx: Tx,
+  { memberId }: Authorized<'workout.log', Logging>,
+  values: Omit<Logged, 'member_id'> & { entered_at: Date; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('workout')
+    .values({ ...values, member_id: memberId })
+    .execute();
+}
+
+/** Deletes a log: posts that share it no longer show it. */
+export async function deleteWorkout(tx: Tx, { memberId, workoutId }: Authorized<'workout.delete', OwnLog>): Promise<void> {
+  await tx.deleteFrom('workout').where('id', '=', workoutId).where('member_id', '=', memberId).execute();
+}
+
+/** Notes that a post shares a log. */
+export async function insertShared(tx: Tx, { workoutId }: Authorized<'workout.share', OwnLog>, postId: string): Promise<void> {
+  await tx.insertInto('post_workout').values({ post_id: postId, workout_id: workoutId }).execute();
+}
+
+/** The posts that share a log and say nothing else. */
+export async function bareShares(tx: Tx, workoutId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('post_workout')
+    .innerJoin('post', 'post.id', 'post_workout.post_id')
+    .where('post_workout.workout_id', '=', workoutId)
+    .where('post.text', '=', '')
+    .where('post.media_id', 'is', null)
+    .where('post.open_graph', 'is', null)
+    .select('post.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The workout that a post shares, as part of the statement that reads posts (FEED-30). Of its event what the viewer may see. */
+export const sharedWorkout = (viewer: Asking, postId: RawBuilder<string>): RawBuilder<PostWorkout | null> => sql<PostWorkout | null>`(
+  select json_build_object('event_id', event.id, 'event_name', event.name, 'chapter_name', groups.name,
+    'event_start_time', to_char(event.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'entry_date', workout.day, 'miles', workout.miles / 100.0, 'steps', workout.steps / 100, 'minutes', workout.minutes / 100.0)
+  from post_workout join workout on workout.id = post_workout.workout_id
+  left join event on event.id = workout.event_id and ${isVisible(viewer)}
+  left join groups on groups.id = event.chapter_id
+  where post_workout.post_id = ${postId})`;

@@ -1,0 +1,128 @@
+import type { DailyDraft, EventWorkoutDraft, Post, PostWords, Workout, WorkoutPage } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Logged } from '../../platform/follows.ts';
+import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { dayAt } from '../../platform/time/zones.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { visibleEvents } from '../events/index.ts';
+import { feedService } from '../feed/index.ts';
+import { type SaidAmounts, toStored } from './workouts.amounts.ts';
+import { assertDay, ownZone } from './workouts.days.ts';
+import { type Logging, mayDeleteLog, mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
+import {
+  bareShares,
+  deleteWorkout,
+  holdWorkout,
+  insertShared,
+  insertWorkout,
+  listedWorkouts,
+  type Narrowed,
+  showWorkout,
+} from './workouts.queries.ts';
+import { toWorkout } from './workouts.view.ts';
+
+type Once = CallContext['once'];
+
+/** What a list is asked for: which logs, and which page of them. */
+interface Asked extends Narrowed {
+  offset: string | undefined;
+  limit: number;
+}
+
+/** When something was logged, for which day, and for which event. */
+interface When {
+  day: string;
+  entered_at: Date;
+  event: { id: string; name: string } | null;
+}
+
+const notFound = () => new Refusal('workouts.not_found');
+const dayShape = /^\d{4}-\d\d-\d\d$/;
+
+/** What members do and drink. What follows from a log, such as a score, happens in its transaction (`afterLogs`). */
+export function workoutService(deps: Deps) {
+  const { db, transact, clock, config, afterLogs, ofChallenge } = deps;
+  const posts = feedService(deps);
+
+  const follow = async (tx: Tx, log: Logged, what: 'written' | 'deleted') => {
+    for (const after of afterLogs) await after(tx, deps, log, what);
+  };
+
+  const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {
+    const { day, entered_at, event } = when;
+    const log = { id: clock.newId(), day, event_id: event?.id ?? null, ...toStored(said) };
+    await insertWorkout(tx, proof, { ...log, entered_at, created_at: clock.now() });
+    await follow(tx, { ...log, member_id: viewer.id }, 'written');
+    return toWorkout({ ...log, entered_at, event_name: event?.name ?? null });
+  };
+
+  const hold = async (tx: Tx, viewer: Viewer, id: string) => {
+    const row = await holdWorkout(tx, viewer, id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  return {
+    /** Adds one entry to a day: each call is one, since logs are listed and deleted one by one (WORK-28). */
+    addDaily: async (viewer: Viewer, draft: DailyDraft, once: Once): Promise<Workout> => {
+      const now = clock.now();
+      const zone = ownZone(draft.time_zone, config.locale.time_zone);
+      const entered_at = draft.entry_datetime === undefined ? now : new Date(draft.entry_datetime);
+      const [day, field] =
+        draft.entry_date === undefined
+          ? ([dayAt(entered_at, zone), 'entry_datetime'] as const)
+          : ([draft.entry_date, 'entry_date'] as const);
+      assertDay(day, field, now, config.rules.workout_days_back);
+      return once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null }));
+    },
+
+    /** Adds a workout at an event that the viewer sees, for the day that it is by their clocks (WORK-24, WORK-29). */
+    addForEvent: async (viewer: Viewer, { event_id, time_zone, ...said }: EventWorkoutDraft, once: Once): Promise<Workout> => {
+      const entered_at = clock.now();
+      const day = dayAt(entered_at, ownZone(time_zone, config.locale.time_zone));
+      return once(async (tx) => {
+        const event = await visibleEvents(tx, viewer)
+          .where('event.id', '=', event_id)
+          .select(['event.id', 'event.name', 'event.starts_at', 'event.status'])
+          .forKeyShare('event')
+          .executeTakeFirst();
+        if (!event) throw new Refusal('events.not_found');
+        const proof = mayLogForEvent(viewer, event, entered_at);
+        return add(tx, viewer, proof, { ...said, ounces_of_water: 0 }, { day, entered_at, event });
+      });
+    },
+
+    list: async (viewer: Viewer, { offset, limit, ...narrowed }: Asked): Promise<WorkoutPage> => {
+      const start = keyStart(offset, [dayShape, idShape]);
+      const rows = await listedWorkouts(db, viewer, narrowed, start, limit, ofChallenge);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return { data: shown.map(toWorkout), next: rows.length > limit && last ? keyCursor([last.day, last.id]) : null };
+    },
+
+    one: async (viewer: Viewer, id: string): Promise<Workout> => {
+      const row = await showWorkout(db, viewer, id);
+      if (!row) throw notFound();
+      return toWorkout(row);
+    },
+
+    /** Deletes a log, and the posts that said nothing but it. Posts with words or a picture stay without it. */
+    remove: (viewer: Viewer, id: string): Promise<void> =>
+      transact(async (tx) => {
+        const { entered_at: _entered, created_at: _created, ...log } = await hold(tx, viewer, id);
+        await posts.removeOwn(tx, viewer, await bareShares(tx, id));
+        await deleteWorkout(tx, mayDeleteLog(viewer, log));
+        await follow(tx, log, 'deleted');
+      }),
+
+    /** Shares a log as a post of the viewer's own (WORK-07). */
+    share: (viewer: Viewer, id: string, words: PostWords, once: Once): Promise<Post> =>
+      posts.create(viewer, { kind: 'member', id: viewer.id }, words, once, async (tx, postId) =>
+        insertShared(tx, mayShareLog(viewer, await hold(tx, viewer, id)), postId),
+      ),
+  };
+}

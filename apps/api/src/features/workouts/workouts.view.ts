@@ -1,0 +1,15 @@
+import type { Workout } from '@muster/contract';
+import { toSaid } from './workouts.amounts.ts';
+import { workoutCan } from './workouts.policy.ts';
+import type { ShownWorkout } from './workouts.queries.ts';
+
+/** A log as its owner sees it (WORK-09). */
+export const toWorkout = (row: Omit<ShownWorkout, 'member_id' | 'created_at'>): Workout => ({
+  id: row.id,
+  entry_datetime: row.entered_at.toISOString(),
+  entry_date: row.day,
+  ...toSaid(row),
+  event_id: row.event_id,
+  event_name: row.event_name,
+  can: workoutCan(row),
+});
