@@ -28,7 +28,7 @@ export interface PostValues {
 
 /**
  * Writes a post, its author's own timeline entry and its event, and returns it as its author sees it, all in one statement. Followers can
- * read it at once, and have it in their timelines after `fanOut`.
+ * read it at once, and have it in their timelines after `fanOut`. What features add may read any table, so no part of it is named like one.
  */
 export async function insertPost(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function insertPost(
   const { rows } = await sql<ShownPost>`
     with written as (${written}), entry as (
       insert into timeline_entry (member_id, post_id, author_id) select author_id, id, author_id from written
-    ), event as (${emission(tx, 'post.created', event, 'written')})
+    ), told as (${emission(tx, 'post.created', event, 'written')})
     select written.*, written.id as rank, ${sql.join(shownWith({ id: author_id }, 'written', added))} from written`.execute(tx);
   return rows[0]!;
 }

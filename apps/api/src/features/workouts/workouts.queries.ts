@@ -48,7 +48,7 @@ export const listedWorkouts = (
     ownWorkouts(db, viewer)
       .where(ofKind[kind])
       .where(challengeId ? ofChallenge.workouts(challengeId) : sql<boolean>`true`)
-      .where('after' in start ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)` : sql`true`)
+      .where('after' in start ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)` : sql<boolean>`true`)
       .selectAll('workout')
       .select(eventName(viewer))
       .orderBy('workout.day', 'desc')

@@ -1,5 +1,5 @@
 import type { workoutCalls } from '@muster/contract';
-import { type ForeignSamples, own, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
+import { type ForeignSamples, own, preview, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
@@ -39,11 +39,6 @@ export const workoutSamples: Samples<typeof workoutCalls> = {
 
 /** Requests for what belongs to somebody else or does not exist for the caller. */
 export const workoutForeign: ForeignSamples<typeof workoutCalls> = {
-  addEventWorkout: async (app) => {
-    const { me, other } = await strangers(app);
-    const body = { event_id: await event(app, other), ...amounts };
-    return { access: me.access, input: { params: { id: me.id }, body }, code: 'events.not_found' };
-  },
   getWorkout: async (app) => {
     const { me, other } = await twoMembers(app);
     return { access: me.access, input: { params: { id: await log(app, other) } }, code: 'workouts.not_found' };

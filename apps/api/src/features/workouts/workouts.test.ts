@@ -1,0 +1,335 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DailyDraft } from '@muster/contract';
+import type { Logged } from '../../platform/follows.ts';
+import { newId } from '../../platform/ids.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeEvent } from '../events/events.factory.ts';
+import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
+import { makePicture } from '../media/media.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
+import { makeWorkout } from './workouts.factory.ts';
+import { workoutService } from './workouts.service.ts';
+
+// A Monday, 10:00 in New York, where the deployment is.
+const NOW = '2026-03-02T15:00:00Z';
+const TODAY = '2026-03-02';
+const amounts = { miles: 3.25, steps: 6400, minutes: 41.5 };
+
+let app: TestApp;
+let ana: TestMember;
+let ben: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ now: NOW });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(NOW);
+  ana = await makeMember(app);
+  ben = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
+});
+
+type Body = Partial<DailyDraft>;
+const daily = (member: TestMember, body: Body) => member.api.addDailyWorkout({ params: { id: member.id }, body });
+const recorded = (member: TestMember, change: Body = {}) => daily(member, { entry_date: TODAY, ...amounts, ...change });
+const sip = (member: TestMember, ounces_of_water: number, at = app.clock.now().toISOString()) =>
+  daily(member, { entry_datetime: at, ounces_of_water });
+const list = (member: TestMember, query: object = {}) => member.api.listWorkouts({ params: { id: member.id }, query });
+const share = (member: TestMember, workoutId: string, body: object = {}) =>
+  member.api.shareWorkout({ params: { id: member.id, workoutId }, body: { text: '', ...body } });
+const remove = (member: TestMember, workoutId: string) => member.api.deleteWorkout({ params: { id: member.id, workoutId } });
+const gone = { status: 404, code: 'workouts.not_found' };
+
+describe('an entry of a day', () => {
+  it('WORK-09, WORK-21, WORK-28: is answered as it was sent, exact to the hundredth, and each call adds one', async () => {
+    const first = await recorded(ana, { miles: 19.99, minutes: 60.33 });
+    expect(first).toMatchObject({ entry_date: TODAY, miles: 19.99, steps: 6400, minutes: 60.33, ounces_of_water: 0, event_id: null });
+    await recorded(ana, { miles: 0.1 });
+    await recorded(ana, { miles: 0.2 });
+    expect((await list(ana)).data.map(({ miles }) => miles)).toEqual([0.2, 0.1, 19.99]);
+    expect(await ana.api.getWorkout({ params: { id: first.id } })).toEqual(first);
+  });
+
+  it.each<[string, Body, string]>([
+    ['WORK-16: too many miles', { miles: 1000 }, 'miles'],
+    ['WORK-16: three decimals', { miles: 1.234 }, 'miles'],
+    ['WORK-17: too many steps', { steps: 100_000 }, 'steps'],
+    ['WORK-17: half a step', { steps: 0.5 }, 'steps'],
+    ['WORK-18: more than a day', { minutes: 1440.01 }, 'minutes'],
+    ['WORK-19: fewer than no miles', { miles: -1 }, 'miles'],
+    ['WORK-19: fewer than no steps', { steps: -1 }, 'steps'],
+    ['WORK-19: less than no time', { minutes: -0.5 }, 'minutes'],
+    ['WORK-23: an absurd amount', { ounces_of_water: 1001 }, 'ounces_of_water'],
+    ['WORK-23: a part of an ounce', { ounces_of_water: 8.5 }, 'ounces_of_water'],
+    ['a zone that is none', { time_zone: 'Mars/Base' }, 'time_zone'],
+    ['a day that is none', { entry_date: '2026-02-30' }, 'entry_date'],
+  ])('%s is refused, and nothing is written', async (_, change, field) => {
+    expect(await refusal(recorded(ana, change))).toMatchObject({ status: 400, fields: { [field]: [expect.any(String)] } });
+    expect((await list(ana)).data).toEqual([]);
+  });
+
+  it('WORK-16, WORK-17, WORK-18, WORK-19: the limits themselves are taken', async () => {
+    expect(await recorded(ana, { miles: 999.99, steps: 99_999, minutes: 1440 })).toMatchObject({ miles: 999.99, minutes: 1440 });
+    expect(await recorded(ana, { miles: 0, steps: 0, minutes: 0 })).toMatchObject({ miles: 0 });
+  });
+
+  it('WORK-23: water is a whole number from 1 to 1000', async () => {
+    for (const ounces of [1, 1000]) expect(await sip(ana, ounces)).toMatchObject({ ounces_of_water: ounces, can: { share: false } });
+    expect(await refusal(sip(ana, 0))).toMatchObject({ status: 400, fields: { ounces_of_water: expect.anything() } });
+  });
+
+  it.each([
+    // At 15:00 UTC it is still Monday in the zone furthest behind.
+    ['today', TODAY, true],
+    ['tomorrow and later', '2027-01-01', true],
+    ['yesterday', '2026-03-01', false],
+    ['long ago', '0001-01-01', false],
+  ])('WORK-14: of %s: %s is taken: %s', async (_, entry_date, taken) => {
+    const sent = recorded(ana, { entry_date });
+    if (taken) expect(await sent).toMatchObject({ entry_date });
+    else expect(await refusal(sent)).toMatchObject({ status: 400, fields: { entry_date: ['This day is too long ago for a new log.'] } });
+  });
+
+  it('WORK-14: today of the zone furthest behind UTC is today for somebody', async () => {
+    app.clock.set('2026-03-03T11:59:00Z');
+    ana = await makeMember(app);
+    expect(await recorded(ana)).toMatchObject({ entry_date: TODAY });
+    app.clock.set('2026-03-03T12:00:00Z');
+    expect(await refusal(recorded(ana))).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-03-03'],
+    ['Europe/Berlin', '2026-03-03'],
+    ['America/New_York', '2026-03-02'],
+    ['Pacific/Pago_Pago', '2026-03-02'],
+  ])('WORK-28: what is drunk counts for the day by the clocks of the member: %s, %s', async (time_zone, entry_date) => {
+    app.clock.set('2026-03-02T23:30:00Z');
+    ana = await makeMember(app);
+    expect(await daily(ana, { entry_datetime: '2026-03-02T23:30:00Z', ounces_of_water: 16, time_zone })).toMatchObject({
+      entry_date,
+      entry_datetime: '2026-03-02T23:30:00.000Z',
+      ounces_of_water: 16,
+    });
+  });
+
+  it('WORK-14: what is drunk has no day that is over either', async () => {
+    expect(await refusal(sip(ana, 8, '2026-02-20T12:00:00Z'))).toMatchObject({ status: 400, fields: { entry_datetime: expect.anything() } });
+    expect(await refusal(sip(ana, 8, '9999-12-31T23:59:59-12:00'))).toMatchObject({ status: 400 });
+  });
+
+  it('says its day, or when it was', async () => {
+    expect(await refusal(daily(ana, { miles: 1 }))).toMatchObject({ status: 400, fields: { entry_date: expect.anything() } });
+  });
+
+  it('is added once, however often it is sent with the same key', async () => {
+    const send = () =>
+      app.raw('PUT', `/api/user/${ana.id}/workouts/daily`, {
+        token: ana.access,
+        body: { entry_date: TODAY, ...amounts },
+        headers: { 'idempotency-key': 'one-walk' },
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(bodies.map((body) => (body as { id: string }).id)).size).toBe(1);
+    expect((await list(ana)).data).toHaveLength(1);
+  });
+});
+
+it('WORK-14: a deployment may take days back, each as many as it says', async () => {
+  const lenient = await startTestApp({ now: NOW, config: { rules: { workout_days_back: 3 } } });
+  const me = await makeMember(lenient);
+  expect(await recorded(me, { entry_date: '2026-02-27' })).toMatchObject({ entry_date: '2026-02-27' });
+  expect(await refusal(recorded(me, { entry_date: '2026-02-26' }))).toMatchObject({ status: 400 });
+  await lenient.close();
+});
+
+describe('a workout at an event', () => {
+  const event = (change: Partial<Parameters<typeof makeEvent>[1]> = {}) =>
+    makeEvent(app.deps.db, { host: ben.id, at: app.clock.now(), starts: app.clock.now(), ...change });
+  const record = (event_id: string, more: object = {}) =>
+    ana.api.addEventWorkout({ params: { id: ana.id }, body: { event_id, ...amounts, ...more } });
+
+  it('WORK-24, WORK-29: is recorded for the day that it is by the clocks of the member', async () => {
+    app.clock.set('2026-03-02T23:30:00Z');
+    ana = await makeMember(app);
+    const id = await event();
+    const made = await record(id, { time_zone: 'Europe/Berlin' });
+    expect(made).toMatchObject({ event_id: id, event_name: 'Lunchtime yoga', entry_date: '2026-03-03', ...amounts });
+    expect((await list(ana)).data).toEqual([made]);
+  });
+
+  it('WORK-24: is refused before it begins, of a canceled one, and of one that is not there for the member', async () => {
+    const later = new Date(app.clock.now().getTime() + 60_000);
+    expect(await refusal(record(await event({ starts: later })))).toMatchObject({ status: 409, code: 'workouts.event_not_begun' });
+    expect(await refusal(record(await event({ status: 'Canceled' })))).toMatchObject({ status: 409, code: 'events.canceled' });
+    expect(await refusal(record(newId()))).toMatchObject({ status: 404, code: 'events.not_found' });
+    const seen = await event();
+    await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: app.clock.now() });
+    expect(await refusal(record(seen))).toMatchObject({ status: 404, code: 'events.not_found' });
+    expect((await list(ana)).data).toEqual([]);
+  });
+
+  it('no longer names an event that the member does not see', async () => {
+    const made = await record(await event());
+    await makeBlock(app.deps.db, { blocker: ben.id, blocked: ana.id, at: app.clock.now() });
+    expect(await ana.api.getWorkout({ params: { id: made.id } })).toMatchObject({ event_name: null, miles: 3.25 });
+  });
+});
+
+describe('the list of logs', () => {
+  it('WORK-27: has the latest day first, and what one drank or did apart', async () => {
+    const day = (entry_date: string, change: Body) => recorded(ana, { entry_date, ...change });
+    await day('2026-03-04', { miles: 4 });
+    await day('2026-03-03', { miles: 3 });
+    await sip(ana, 8);
+    await recorded(ben);
+    const days = async (query: object) => (await list(ana, query)).data.map(({ entry_date }) => entry_date);
+    expect(await days({})).toEqual(['2026-03-04', '2026-03-03', TODAY]);
+    expect(await days({ ounces_of_water__gt: '0' })).toEqual([TODAY]);
+    expect(await days({ ounces_of_water: '0' })).toEqual(['2026-03-04', '2026-03-03']);
+    expect((await list(ana, { challenge_id: newId() })).data).toEqual([]);
+  });
+
+  it('is walked through without showing anything twice or missing it, while one logs and deletes', async () => {
+    for (let nth = 0; nth < 6; nth += 1) {
+      app.clock.advance(1);
+      await makeWorkout(app.deps.db, { member: ana.id, at: app.clock.now(), day: nth < 3 ? TODAY : '2026-03-03', miles: nth });
+    }
+    const first = await list(ana, { limit: 2 });
+    expect(first.data.map(({ miles }) => miles)).toEqual([5, 4]);
+    await recorded(ana, { entry_date: '2026-03-09' });
+    await remove(ana, first.data[1]!.id);
+    const second = await list(ana, { limit: 3, offset: first.next });
+    const third = await list(ana, { limit: 3, offset: second.next });
+    expect([...second.data, ...third.data].map(({ miles }) => miles)).toEqual([3, 2, 1, 0]);
+    expect(third.next).toBeNull();
+    expect(await refusal(list(ana, { offset: 'x' }))).toMatchObject({ status: 400 });
+  });
+
+  it("WORK-26, WORK-27, ROLE-14: is nobody else's", async () => {
+    const { id } = await recorded(ana);
+    expect(await refusal(ben.api.getWorkout({ params: { id } }))).toMatchObject(gone);
+    expect(await refusal(ben.api.listWorkouts({ params: { id: ana.id }, query: {} }))).toMatchObject({ status: 403 });
+    expect(await refusal(remove(ben, id))).toMatchObject(gone);
+    expect(await refusal(share(ben, id))).toMatchObject(gone);
+    expect((await list(ana)).data).toHaveLength(1);
+  });
+});
+
+describe('deleting a log', () => {
+  it('WORK-25, ROLE-14: takes it away, once', async () => {
+    const { id } = await recorded(ana);
+    const twice = await Promise.allSettled([remove(ana, id), remove(ana, id)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(remove(ana, id))).toMatchObject(gone);
+    expect((await list(ana)).data).toEqual([]);
+  });
+
+  it('leaves posts that say more than it, without its summary, and takes those that say nothing else', async () => {
+    const { id } = await recorded(ana);
+    const bare = await share(ana, id);
+    const told = await share(ana, id, { text: 'Along the river' });
+    const shown = await share(ana, id, { media_url: (await makePicture(app.deps, { ownerId: ana.id })).url });
+    await remove(ana, id);
+    const read = (postId: string) => ana.api.getPost({ params: { id: ana.id, postId } });
+    expect(await refusal(read(bare.id))).toMatchObject({ status: 404, code: 'feed.post_not_found' });
+    for (const post of [told, shown]) expect(await read(post.id)).toMatchObject({ id: post.id, workout: null });
+  });
+});
+
+describe('sharing a log', () => {
+  const read = (viewer: TestMember, postId: string) => viewer.api.getPost({ params: { id: ana.id, postId } });
+
+  it('WORK-07, FEED-29, FEED-30: makes a post with its summary, wherever it is answered', async () => {
+    const chapter = await makeGroup(app.deps.db, { at: app.clock.now(), name: 'Harbour rowers' });
+    await makeGroupMember(app.deps.db, { group: chapter, member: ana.id, at: app.clock.now() });
+    const event = await makeEvent(app.deps.db, {
+      host: ana.id,
+      at: app.clock.now(),
+      starts: new Date('2026-03-02T14:30:00.250Z'),
+      chapter_id: chapter,
+    });
+    const log = await ana.api.addEventWorkout({ params: { id: ana.id }, body: { event_id: event, ...amounts } });
+    const workout = {
+      event_id: event,
+      event_name: 'Lunchtime yoga',
+      chapter_name: 'Harbour rowers',
+      event_start_time: '2026-03-02T14:30:00.250Z',
+      entry_date: TODAY,
+      ...amounts,
+    };
+    const post = await share(ana, log.id, { text: 'Stretched' });
+    expect(post).toMatchObject({ text: 'Stretched', verb: 'post', workout });
+    expect(await read(ben, post.id)).toMatchObject({ workout });
+    const { data } = await ben.api.listMemberPosts({ params: { id: ana.id }, query: {} });
+    expect(data.results).toMatchObject([{ id: post.id, workout }]);
+    const plain = await ana.api.createPost({ params: { id: ana.id }, body: { text: 'Plain' } });
+    expect(plain.workout).toBeNull();
+  });
+
+  it('FEED-30: does not name an event to who does not see it', async () => {
+    const [carl, event] = [await makeMember(app), await makeEvent(app.deps.db, { host: ben.id, at: app.clock.now(), starts: app.clock.now() })];
+    const log = await ana.api.addEventWorkout({ params: { id: ana.id }, body: { event_id: event, ...amounts } });
+    const post = await share(ana, log.id);
+    await makeBlock(app.deps.db, { blocker: ben.id, blocked: carl.id, at: app.clock.now() });
+    const nameless = { event_id: null, event_name: null, chapter_name: null, event_start_time: null, ...amounts };
+    expect(await read(carl, post.id)).toMatchObject({ workout: nameless });
+  });
+
+  it('ROLE-14: is refused for water, for anonymous profiles, and leaves no post', async () => {
+    const water = await sip(ana, 8);
+    expect(await refusal(share(ana, water.id))).toMatchObject({ status: 409, code: 'workouts.not_shareable' });
+    const nobody = await makeMember(app, { anonymous_profile: true });
+    const log = await recorded(nobody);
+    expect(await refusal(share(nobody, log.id))).toMatchObject({ status: 403, code: 'member.anonymous_cannot' });
+    for (const member of [ana, nobody])
+      expect((await member.api.listMemberPosts({ params: { id: member.id }, query: {} })).data.results).toEqual([]);
+  });
+});
+
+describe('what follows from a log', () => {
+  it('happens in its transaction, or neither does', async () => {
+    const heard: Array<[string, Logged]> = [];
+    let fails = false;
+    const service = workoutService({
+      ...app.deps,
+      afterLogs: [
+        async (_tx, _deps, log, what) => {
+          heard.push([what, log]);
+          if (fails) throw new Error('no score');
+        },
+      ],
+    });
+    const viewer = { id: ana.id, session_id: newId(), workspace_id: null, anonymous: false, permissions: [], verified: true, registered: true };
+    const draft = { entry_date: TODAY, ...amounts, ounces_of_water: 0 };
+    const made = await service.addDaily(viewer, draft, app.deps.transact);
+    const said = { id: made.id, member_id: ana.id, day: TODAY, event_id: null, miles: 325, steps: 640_000, minutes: 4150, ounces: 0 };
+    expect(heard).toEqual([['written', said]]);
+    fails = true;
+    await expect(service.addDaily(viewer, draft, app.deps.transact)).rejects.toThrow('no score');
+    await expect(service.remove(viewer, made.id)).rejects.toThrow('no score');
+    expect((await list(ana)).data).toEqual([made]);
+    fails = false;
+    await service.remove(viewer, made.id);
+    expect(heard.at(-1)).toEqual(['deleted', said]);
+  });
+});
+
+describe('what is held about a member', () => {
+  it('has their logs in their archive, and nothing of them after their account', async () => {
+    const { id } = await recorded(ana);
+    await ana.api.askExport({ params: { id: ana.id } });
+    const mail = (await mailsTo(app, ana.email)).at(-1);
+    const archive = await (await fetch(/http\S+\/api\/export\/\S+/.exec(mail?.text ?? '')![0])).arrayBuffer();
+    const file = JSON.parse(strFromU8(unzipSync(new Uint8Array(archive))['workouts.json']!));
+    expect(file).toEqual([expect.objectContaining({ id, miles: 325 })]);
+    await ana.api.deleteMember({ params: { id: ana.id }, body: { id: ana.id, password: ana.password } });
+    await app.jobs.settle();
+    const left = await app.deps.db.selectFrom('workout').where('member_id', '=', ana.id).selectAll().execute();
+    expect(left).toEqual([]);
+  });
+});
