@@ -39,7 +39,7 @@ import * as seriesDays from './0039_series_days.ts';
 import * as groups from './0040_groups.ts';
 import * as takenDown from './0041_taken_down.ts';
 import * as groupEvents from './0042_group_events.ts';
-import * as challenges from './0043_challenges.ts';
+import * as workouts from './0043_workouts.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -83,5 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0040_groups': groups,
   '0041_taken_down': takenDown,
   '0042_group_events': groupEvents,
-  '0043_challenges': challenges,
+  '0043_workouts': workouts,
 };

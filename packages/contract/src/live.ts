@@ -45,7 +45,6 @@ export interface LiveRooms {
   posts: string[];
   event: EventSight;
   group: GroupSight;
-  challenge: ChallengeSight;
   /** Who has come in to an event, for those who keep its door. */
   door: Arrivals;
 }
