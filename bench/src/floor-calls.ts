@@ -29,6 +29,7 @@ const post = `json_build_object('id', post.id, 'foreign_id', 'post:' || post.id,
     'is_pinned', post.is_pinned, 'edited', post.edited_at is not null, 'version', post.version, 'open_graph', post.open_graph,
     'event_id', null, 'event', null, 'group_id', null, 'group', null, 'challenge_id', null, 'challenge', null, ${state('post')},
     'saved', exists (select from saved_post where member_id = $1::uuid and post_id = post.id),
+    'workout', (select to_json(workout) from post_workout join workout on workout.id = post_workout.workout_id where post_workout.post_id = post.id),
     'can', json_build_object('edit', post.author_id = $1::uuid and not me.anonymous, 'delete', post.author_id = $1::uuid, 'like', true, 'comment', not me.anonymous, 'take_down', false))`;
 
 /** A page of the posts whose ids a query returns, newest first, plus one. */

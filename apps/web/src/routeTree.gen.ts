@@ -18,6 +18,8 @@ import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
+import { Route as AppRecordworkoutRouteImport } from './routes/_app/recordworkout';
+import { Route as AppWorkoutlogsRouteImport } from './routes/_app/workoutlogs';
 import { Route as AccountLoginCallbackRouteImport } from './routes/_account/login_.callback';
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
@@ -46,6 +48,7 @@ import { Route as GroupsInviteTokenRouteImport } from './routes/groups_.invite.$
 import { Route as AppEventsEventIdIndexRouteImport } from './routes/_app/events_.$eventId.index';
 import { Route as AppEventsEventIdAttendeesRouteImport } from './routes/_app/events_.$eventId.attendees';
 import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.$eventId.edit';
+import { Route as AppEventsEventIdRecordWorkoutRouteImport } from './routes/_app/events_.$eventId.record-workout';
 import { Route as AppFeedPostIdIndexRouteImport } from './routes/_app/feed.$postId.index';
 import { Route as AppFeedPostIdReactionTypeRouteImport } from './routes/_app/feed.$postId.$reactionType';
 import { Route as AppGroupsGroupIdIndexRouteImport } from './routes/_app/groups_.$groupId.index';
@@ -114,6 +117,16 @@ const AppGroupsRoute = AppGroupsRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRecordworkoutRoute = AppRecordworkoutRouteImport.update({
+  id: '/recordworkout',
+  path: '/recordworkout',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppWorkoutlogsRoute = AppWorkoutlogsRouteImport.update({
+  id: '/workoutlogs',
+  path: '/workoutlogs',
   getParentRoute: () => AppRoute,
 } as any);
 const AccountLoginCallbackRoute = AccountLoginCallbackRouteImport.update({
@@ -264,6 +277,12 @@ const AppEventsEventIdEditRoute = AppEventsEventIdEditRouteImport.update({
   path: '/events/$eventId/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppEventsEventIdRecordWorkoutRoute =
+  AppEventsEventIdRecordWorkoutRouteImport.update({
+    id: '/events_/$eventId/record-workout',
+    path: '/events/$eventId/record-workout',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppFeedPostIdIndexRoute = AppFeedPostIdIndexRouteImport.update({
   id: '/feed/$postId/',
   path: '/feed/$postId/',
@@ -420,6 +439,8 @@ export interface FileRoutesByFullPath {
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/recordworkout': typeof AppRecordworkoutRoute;
+  '/workoutlogs': typeof AppWorkoutlogsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -447,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof AppProfileIndexRoute;
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
+  '/events/$eventId/record-workout': typeof AppEventsEventIdRecordWorkoutRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/groups/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
@@ -483,6 +505,8 @@ export interface FileRoutesByTo {
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/recordworkout': typeof AppRecordworkoutRoute;
+  '/workoutlogs': typeof AppWorkoutlogsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -510,6 +534,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileIndexRoute;
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
+  '/events/$eventId/record-workout': typeof AppEventsEventIdRecordWorkoutRoute;
   '/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/groups/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/groups/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
@@ -549,6 +574,8 @@ export interface FileRoutesById {
   '/_app/events': typeof AppEventsRoute;
   '/_app/groups': typeof AppGroupsRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/recordworkout': typeof AppRecordworkoutRoute;
+  '/_app/workoutlogs': typeof AppWorkoutlogsRoute;
   '/_account/login_/callback': typeof AccountLoginCallbackRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/_account/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -576,6 +603,7 @@ export interface FileRoutesById {
   '/_app/profile/': typeof AppProfileIndexRoute;
   '/_app/events_/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/_app/events_/$eventId/edit': typeof AppEventsEventIdEditRoute;
+  '/_app/events_/$eventId/record-workout': typeof AppEventsEventIdRecordWorkoutRoute;
   '/_app/feed/$postId/$reactionType': typeof AppFeedPostIdReactionTypeRoute;
   '/_app/groups_/$groupId/edit': typeof AppGroupsGroupIdEditRoute;
   '/_app/groups_/$groupId/events': typeof AppGroupsGroupIdEventsRoute;
@@ -614,6 +642,8 @@ export interface FileRouteTypes {
     | '/events'
     | '/groups'
     | '/notifications'
+    | '/recordworkout'
+    | '/workoutlogs'
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
@@ -641,6 +671,7 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
+    | '/events/$eventId/record-workout'
     | '/feed/$postId/$reactionType'
     | '/groups/$groupId/edit'
     | '/groups/$groupId/events'
@@ -677,6 +708,8 @@ export interface FileRouteTypes {
     | '/events'
     | '/groups'
     | '/notifications'
+    | '/recordworkout'
+    | '/workoutlogs'
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
@@ -704,6 +737,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
+    | '/events/$eventId/record-workout'
     | '/feed/$postId/$reactionType'
     | '/groups/$groupId/edit'
     | '/groups/$groupId/events'
@@ -742,6 +776,8 @@ export interface FileRouteTypes {
     | '/_app/events'
     | '/_app/groups'
     | '/_app/notifications'
+    | '/_app/recordworkout'
+    | '/_app/workoutlogs'
     | '/_account/login_/callback'
     | '/_account/registration/confirm_email'
     | '/_account/registration/extra_info'
@@ -769,6 +805,7 @@ export interface FileRouteTypes {
     | '/_app/profile/'
     | '/_app/events_/$eventId/attendees'
     | '/_app/events_/$eventId/edit'
+    | '/_app/events_/$eventId/record-workout'
     | '/_app/feed/$postId/$reactionType'
     | '/_app/groups_/$groupId/edit'
     | '/_app/groups_/$groupId/events'
@@ -870,6 +907,20 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/recordworkout': {
+      id: '/_app/recordworkout';
+      path: '/recordworkout';
+      fullPath: '/recordworkout';
+      preLoaderRoute: typeof AppRecordworkoutRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/workoutlogs': {
+      id: '/_app/workoutlogs';
+      path: '/workoutlogs';
+      fullPath: '/workoutlogs';
+      preLoaderRoute: typeof AppWorkoutlogsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_account/login_/callback': {
@@ -1066,6 +1117,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$eventId/edit';
       fullPath: '/events/$eventId/edit';
       preLoaderRoute: typeof AppEventsEventIdEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/events_/$eventId/record-workout': {
+      id: '/_app/events_/$eventId/record-workout';
+      path: '/events/$eventId/record-workout';
+      fullPath: '/events/$eventId/record-workout';
+      preLoaderRoute: typeof AppEventsEventIdRecordWorkoutRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/feed/$postId/': {
@@ -1286,6 +1344,8 @@ interface AppRouteChildren {
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppRecordworkoutRoute: typeof AppRecordworkoutRoute;
+  AppWorkoutlogsRoute: typeof AppWorkoutlogsRoute;
   AppEventsMyEventsRoute: typeof AppEventsMyEventsRoute;
   AppEventsNewRoute: typeof AppEventsNewRoute;
   AppGroupsNewRoute: typeof AppGroupsNewRoute;
@@ -1302,6 +1362,7 @@ interface AppRouteChildren {
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
   AppEventsEventIdAttendeesRoute: typeof AppEventsEventIdAttendeesRoute;
   AppEventsEventIdEditRoute: typeof AppEventsEventIdEditRoute;
+  AppEventsEventIdRecordWorkoutRoute: typeof AppEventsEventIdRecordWorkoutRoute;
   AppFeedPostIdReactionTypeRoute: typeof AppFeedPostIdReactionTypeRoute;
   AppGroupsGroupIdEditRoute: typeof AppGroupsGroupIdEditRoute;
   AppGroupsGroupIdEventsRoute: typeof AppGroupsGroupIdEventsRoute;
@@ -1337,6 +1398,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppRecordworkoutRoute: AppRecordworkoutRoute,
+  AppWorkoutlogsRoute: AppWorkoutlogsRoute,
   AppEventsMyEventsRoute: AppEventsMyEventsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppGroupsNewRoute: AppGroupsNewRoute,
@@ -1353,6 +1416,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppEventsEventIdAttendeesRoute: AppEventsEventIdAttendeesRoute,
   AppEventsEventIdEditRoute: AppEventsEventIdEditRoute,
+  AppEventsEventIdRecordWorkoutRoute: AppEventsEventIdRecordWorkoutRoute,
   AppFeedPostIdReactionTypeRoute: AppFeedPostIdReactionTypeRoute,
   AppGroupsGroupIdEditRoute: AppGroupsGroupIdEditRoute,
   AppGroupsGroupIdEventsRoute: AppGroupsGroupIdEventsRoute,

@@ -3,6 +3,7 @@ import { eventPage } from '../features/events/event-page.words.ts';
 import { EventDetail, EventOptions, events } from '../features/events/index.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { EventPosts } from './EventPosts.tsx';
+import { RecordEntry } from './RecordEntry.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 /** One event with what can be done with it, its chat, and its posts below. */
@@ -16,7 +17,12 @@ export function EventScreen({ eventId }: { eventId: string }) {
       <EventDetail
         eventId={eventId}
         beside={stream !== 'none' && <EventChat eventId={eventId} live={stream === 'live'} />}
-        below={<EventPosts eventId={eventId} />}
+        below={
+          <>
+            {shown && <RecordEntry event={shown} />}
+            <EventPosts eventId={eventId} />
+          </>
+        }
       />
       <SideColumn />
     </>

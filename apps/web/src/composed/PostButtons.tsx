@@ -3,6 +3,7 @@ import { type ButtonsOf, settleAdded, settleLike } from '../features/feed/index.
 import { LikeButton } from '../features/reactions/index.ts';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { useMe } from '../features/session/index.ts';
+import { WorkoutSummary } from '../features/workouts/WorkoutSummary.tsx';
 
 function PostLike({ post }: { post: Post }) {
   const me = useMe();
@@ -21,8 +22,9 @@ function PostLike({ post }: { post: Post }) {
   );
 }
 
-/** The buttons of a post, wherever it is shown: the place where the feed meets the features that act on posts. */
+/** The buttons of a post, and what it is about, wherever it is shown: the place where the feed meets the features that act on posts. */
 export const buttonsOf: ButtonsOf = (post) => ({
   start: <PostLike post={post} />,
+  about: post.workout && <WorkoutSummary workout={post.workout} />,
   end: <SaveButton post={post} onSettled={(saved) => settleAdded(post.id, { saved }, 'saved')} />,
 });

@@ -88,6 +88,7 @@ export function testPost(change: Partial<Post> = {}): Post {
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
     saved: false,
+    workout: null,
     can: { edit: false, delete: false, like: true, comment: true, take_down: false },
     ...change,
   };

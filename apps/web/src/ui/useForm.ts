@@ -17,6 +17,8 @@ export interface FormOptions<V> {
   initialValues: V;
   /** Validates the values. While there are errors nothing is sent, and the first invalid field receives the focus. */
   validate?: (values: V) => Problems<V>;
+  /** A sentence above the button for what `validate` found, where the errors at the fields do not say it all. */
+  summary?: (problems: Problems<V>) => string | undefined;
   /** Called on every change, to store a draft. */
   onChange?: (values: V, before: V) => void;
   /** Sends the values. If it throws, the error is shown and the typed values stay. */
@@ -57,6 +59,7 @@ export function namedBy(error: unknown, fieldOf = asItIs): Record<string, string
 export function useForm<V extends object>({
   initialValues,
   validate = () => ({}),
+  summary = () => undefined,
   onChange,
   send,
   failed = reasonOf,
@@ -112,7 +115,11 @@ export function useForm<V extends object>({
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         if (form.submitting) event.preventDefault();
-        else form.onSubmit(sendValid, (problems) => refuse({ problems: problems as Problems<V> }))(event);
+        else
+          form.onSubmit(sendValid, (found) => {
+            const problems = found as Problems<V>;
+            refuse({ problems, failure: summary(problems) });
+          })(event);
       },
     },
     failure,

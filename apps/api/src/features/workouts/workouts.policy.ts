@@ -20,8 +20,7 @@ export interface EventFacts {
 }
 
 /** Lets members log for themselves. */
-export const mayLog = (viewer: Pick<Viewer, 'id'>): Authorized<'workout.log', Logging> =>
-  authorize('workout.log', { memberId: viewer.id });
+export const mayLog = (viewer: Pick<Viewer, 'id'>): Authorized<'workout.log', Logging> => authorize('workout.log', { memberId: viewer.id });
 
 /** The same for an event that they see: once it has begun, and unless it was canceled. */
 export function mayLogForEvent(viewer: Pick<Viewer, 'id'>, event: EventFacts, now: Date): Authorized<'workout.log', Logging> {

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { PostWorkout } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { Logged, OfChallenge } from '../../platform/follows.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -48,7 +48,11 @@ export const listedWorkouts = (
     ownWorkouts(db, viewer)
       .where(ofKind[kind])
       .where(challengeId ? ofChallenge.workouts(challengeId) : sql<boolean>`true`)
-      .where('after' in start ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)` : sql<boolean>`true`)
+      .where(
+        'after' in start
+          ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)`
+          : sql<boolean>`true`,
+      )
       .selectAll('workout')
       .select(eventName(viewer))
       .orderBy('workout.day', 'desc')

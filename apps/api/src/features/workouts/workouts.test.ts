@@ -1,6 +1,6 @@
+import type { DailyDraft } from '@muster/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DailyDraft } from '@muster/contract';
 import type { Logged } from '../../platform/follows.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
@@ -116,7 +116,10 @@ describe('an entry of a day', () => {
   });
 
   it('WORK-14: what is drunk has no day that is over either', async () => {
-    expect(await refusal(sip(ana, 8, '2026-02-20T12:00:00Z'))).toMatchObject({ status: 400, fields: { entry_datetime: expect.anything() } });
+    expect(await refusal(sip(ana, 8, '2026-02-20T12:00:00Z'))).toMatchObject({
+      status: 400,
+      fields: { entry_datetime: expect.anything() },
+    });
     expect(await refusal(sip(ana, 8, '9999-12-31T23:59:59-12:00'))).toMatchObject({ status: 400 });
   });
 
@@ -272,7 +275,10 @@ describe('sharing a log', () => {
   });
 
   it('FEED-30: does not name an event to who does not see it', async () => {
-    const [carl, event] = [await makeMember(app), await makeEvent(app.deps.db, { host: ben.id, at: app.clock.now(), starts: app.clock.now() })];
+    const [carl, event] = [
+      await makeMember(app),
+      await makeEvent(app.deps.db, { host: ben.id, at: app.clock.now(), starts: app.clock.now() }),
+    ];
     const log = await ana.api.addEventWorkout({ params: { id: ana.id }, body: { event_id: event, ...amounts } });
     const post = await share(ana, log.id);
     await makeBlock(app.deps.db, { blocker: ben.id, blocked: carl.id, at: app.clock.now() });
@@ -304,7 +310,15 @@ describe('what follows from a log', () => {
         },
       ],
     });
-    const viewer = { id: ana.id, session_id: newId(), workspace_id: null, anonymous: false, permissions: [], verified: true, registered: true };
+    const viewer = {
+      id: ana.id,
+      session_id: newId(),
+      workspace_id: null,
+      anonymous: false,
+      permissions: [],
+      verified: true,
+      registered: true,
+    };
     const draft = { entry_date: TODAY, ...amounts, ounces_of_water: 0 };
     const made = await service.addDaily(viewer, draft, app.deps.transact);
     const said = { id: made.id, member_id: ana.id, day: TODAY, event_id: null, miles: 325, steps: 640_000, minutes: 4150, ounces: 0 };

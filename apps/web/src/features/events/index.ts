@@ -1,5 +1,6 @@
 export { AttendeesScreen } from './AttendeesScreen.tsx';
 export { EventDetail } from './EventDetail.tsx';
+export { EventGate } from './EventGate.tsx';
 export { EventOptions } from './EventOptions.tsx';
 export { EventsScreen } from './EventsScreen.tsx';
 export { events } from './event.kind.ts';

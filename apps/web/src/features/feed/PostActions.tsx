@@ -13,13 +13,15 @@ export interface PostButtons {
   start: ReactNode;
   /** At the other end of the row. */
   end: ReactNode;
+  /** Above the row, below the text: what the post is about. */
+  about?: ReactNode;
 }
 
 /** The buttons of a post. Pass a stable function: a card re-renders only when something of its own changes. */
 export type ButtonsOf = (post: Post) => PostButtons;
 
 /** The row below a post: other features' buttons, and how many comments there are [FEED-19]. */
-export function PostActions({ post, buttons: { start, end } }: { post: Post; buttons: PostButtons }) {
+export function PostActions({ post, buttons: { start, end } }: { post: Post; buttons: Pick<PostButtons, 'start' | 'end'> }) {
   const count = post.reaction_counts.comment;
   return (
     <div className={classes.actions}>

@@ -38,6 +38,7 @@ function homeLink(post: Post): { name: string; to: string } | null {
 export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone, eager, pinned }: PostCardProps) {
   const navigate = useNavigate();
   const home = homeLink(post);
+  const buttons = buttonsOf(post);
   // Clicking anywhere on the text opens the post, except while selecting text or following a link; for keyboards, the time is the link.
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button')) return;
@@ -99,9 +100,10 @@ export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone,
           <PostText post={post} whole={alone} />
         </div>
       )}
+      {buttons.about}
       {post.media_url && <PostPhoto post={post} eager={eager} />}
       {post.open_graph && <LinkCard preview={post.open_graph} compact={post.media_url !== null} />}
-      <PostActions post={post} buttons={buttonsOf(post)} />
+      <PostActions post={post} buttons={buttons} />
     </article>
   );
 });

@@ -5,7 +5,7 @@ export { AddButton, ComposerOpener } from './ComposerOpener.tsx';
 export { ownHome } from './composer.store.ts';
 export { FeedTabs } from './FeedTabs.tsx';
 export type { FeedName } from './feed.api.ts';
-export { countComments, settleAdded, settleLike } from './feed.cache.ts';
+export { addPost, countComments, settleAdded, settleLike } from './feed.cache.ts';
 export { HomeFeed, type Inviting } from './HomeFeed.tsx';
 export { HomePosts } from './HomePosts.tsx';
 export { OtherPosts } from './OtherPosts.tsx';

@@ -24,6 +24,7 @@ export const posts = defineKind<KnownPost>({
     createPost: (post) => [post],
     createEventPost: (post) => [post],
     createGroupPost: (post) => [post],
+    shareWorkout: (post) => [post],
     updatePost: (post) => [post],
   },
   by: ({ actor }) => [actor],

@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import type { Workout } from '@muster/contract';
+import { api } from '../../platform/api.ts';
+import { getConfig } from '../../platform/config.ts';
+import { reasonOr } from '../../platform/reason.ts';
+import { Mantine } from '../../theme/Mantine.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import classes from '../../ui/SettingsForm.module.css';
+import { toast } from '../../ui/toast.ts';
+import { type Problems, useForm } from '../../ui/useForm.ts';
+import { useMe } from '../session/index.ts';
+import { daysBefore, ownToday, ownZone } from './log.days.ts';
+import own from './RecordWorkout.module.css';
+import { amountsIn, type RecordFields, recordFields, refuseRecord } from './record.rules.ts';
+import { recordDrafts } from './record.store.ts';
+import { logsChanged, type Sent, sentAs } from './workouts.api.ts';
+import { workoutWords as words } from './workouts.words.ts';
+
+export interface RecordWorkoutProps {
+  /** The event that it is recorded for; without one it has a date of its own. */
+  eventId?: string;
+  /** Called once it is recorded. */
+  done: (workout: Workout) => void;
+}
+
+const blank = (): RecordFields => ({ date: ownToday(), miles: '', steps: '', hours: '', minutes: '', seconds: '' });
+
+/** Whether a field that was left empty is among the problems: then the form says so as a whole, too [WORK-12]. */
+const isIncomplete = (problems: Problems<RecordFields>): boolean => Object.values(problems).includes(words.required);
+
+/** The form that records a workout [WORK-08]. What was typed outlives leaving the screen, a failure and a reload. */
+export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
+  const me = useMe();
+  const key = `${me.id}:${eventId ?? 'own'}`;
+  const daysBack = getConfig().rules.workout_days_back;
+  const earliest = eventId === undefined ? daysBefore(ownToday(), daysBack) : null;
+
+  const send = (fields: RecordFields, sent: Sent | null): Promise<Workout> => {
+    const params = { id: me.id };
+    const body = eventId ? { event_id: eventId, ...amountsIn(fields), ...ownZone() } : { entry_date: fields.date, ...amountsIn(fields) };
+    const now = sentAs(sent, body);
+    recordDrafts.set(key, { fields, sent: now });
+    const options = { idempotencyKey: now.key };
+    return 'event_id' in body ? api.addEventWorkout({ params, body }, options) : api.addDailyWorkout({ params, body }, options);
+  };
+
+  const form = useForm<RecordFields>({
+    initialValues: recordDrafts.get(key)?.fields ?? blank(),
+    onChange: (fields) => recordDrafts.set(key, { fields, sent: recordDrafts.get(key)?.sent ?? null }),
+    validate: (fields) => refuseRecord(fields, earliest),
+    summary: (problems) => (isIncomplete(problems) ? words.allFields : undefined),
+    fieldOf: (name) => (name === 'entry_date' ? 'date' : name),
+    failed: (error) => reasonOr(error, words.recordFailed),
+    send: async (fields) => {
+      const workout = await send(fields, recordDrafts.get(key)?.sent ?? null);
+      recordDrafts.set(key, undefined);
+      logsChanged();
+      toast(words.recorded);
+      done(workout);
+    },
+  });
+  const number = (name: (typeof recordFields)[number], maxLength: number, inputMode: 'numeric' | 'decimal' = 'numeric') => ({
+    ...form.getInputProps(name),
+    inputMode,
+    maxLength,
+    autoComplete: 'off',
+    placeholder: '0',
+  });
+
+  return (
+    <Mantine>
+      <form {...form.shape} className={classes.form}>
+        {earliest === null ? (
+          <p className={classes.text}>{words.eventHint}</p>
+        ) : (
+          <TextInput
+            {...form.getInputProps('date')}
+            type="date"
+            label={words.date}
+            description={words.dateHint(daysBack)}
+            min={earliest}
+            max="9999-12-31"
+          />
+        )}
+        <div className={own.pair}>
+          <TextInput {...number('miles', 7, 'decimal')} label={words.miles} description={words.milesHint} />
+          <TextInput {...number('steps', 6)} label={words.steps} description={words.stepsHint} />
+        </div>
+        <fieldset>
+          <legend className={own.legend}>{words.time}</legend>
+          <div className={own.three}>
+            <TextInput {...number('hours', 4)} label={words.hours} />
+            <TextInput {...number('minutes', 4)} label={words.minutes} />
+            <TextInput {...number('seconds', 5)} label={words.seconds} />
+          </div>
+        </fieldset>
+        <SaveBar form={form} save={words.record} />
+      </form>
+    </Mantine>
+  );
+}

@@ -1,0 +1,3 @@
+export { HydrationSheet } from './HydrationSheet.tsx';
+export { RecordWorkout } from './RecordWorkout.tsx';
+export { WorkoutLogsScreen } from './WorkoutLogsScreen.tsx';

@@ -1,0 +1,74 @@
+import type { Post, Workout } from '@muster/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import type { IdPage } from '../../platform/entities.ts';
+import { queryClient } from '../../platform/query.ts';
+import { randomKey } from '../../platform/random-key.ts';
+import { mentionedIn, type Writing } from '../writing/index.ts';
+import { workouts } from './workout.kind.ts';
+
+/** What a list of logs is narrowed to; without either it has all of them. */
+export interface LogsOf {
+  type?: 'activity' | 'hydration' | undefined;
+  challengeId?: string | undefined;
+}
+
+/** Every list of logs has this key as its prefix. */
+const listsKey = ['workouts'] as const;
+
+const narrowed = { activity: { ounces_of_water: '0' }, hydration: { ounces_of_water__gt: '0' } } as const;
+
+/** The member's own logs, the latest day first [WORK-27]. */
+export const workoutsQuery = (memberId: string, { type, challengeId }: LogsOf) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, memberId, type ?? 'all', challengeId ?? ''],
+    queryFn: async ({ pageParam, signal }): Promise<IdPage> => {
+      const query = { ...(type && narrowed[type]), ...(challengeId && { challenge_id: challengeId }), offset: pageParam };
+      const { data, next } = await api.listWorkouts({ params: { id: memberId }, query }, { signal });
+      return { ids: data.map(({ id }) => id), next };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** Lists of logs are read again: in which of them a new one stands, the server knows. */
+export const logsChanged = (): void => void queryClient.invalidateQueries({ queryKey: listsKey });
+
+/** What was last sent, and its idempotency key: sending the same again cannot log it twice. */
+export interface Sent {
+  key: string;
+  body: string;
+}
+
+/** The key for this body: the same as before while the body is the same. */
+export function sentAs(before: Sent | null, body: object): Sent {
+  const same = JSON.stringify(body);
+  return before?.body === same ? before : { key: randomKey(), body: same };
+}
+
+/** Deletes a log: it goes at once, and comes back if the server refuses. */
+export async function deleteLog(memberId: string, { id }: Pick<Workout, 'id'>): Promise<void> {
+  const back = workouts.remove(id);
+  try {
+    await api.deleteWorkout({ params: { id: memberId, workoutId: id } });
+  } catch (error) {
+    back();
+    throw error;
+  }
+  // A post that shared it no longer does, and may be gone with it.
+  void queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
+}
+
+/** Shares a log as a post, with words or without [WORK-07]. */
+export async function shareLog(
+  memberId: string,
+  workoutId: string,
+  { text, tagged }: Writing,
+  sent: Sent | null,
+  remember: (sent: Sent) => void,
+): Promise<Post> {
+  const body = { text: text.trim(), tagged: mentionedIn(text, tagged).map(({ id }) => id) };
+  const now = sentAs(sent, body);
+  remember(now);
+  return api.shareWorkout({ params: { id: memberId, workoutId }, body }, { idempotencyKey: now.key });
+}

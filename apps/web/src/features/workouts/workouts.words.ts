@@ -1,0 +1,66 @@
+import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
+import * as said from '@muster/contract/said';
+import { figure } from '../../platform/figure.ts';
+
+/** Texts of logs, the form that records a workout, and the sheet for water. */
+export const workoutWords = {
+  /** The title of the list, by what it is narrowed to. */
+  titles: { all: 'Workout Logs', activity: 'Activity', hydration: 'Hydration' },
+  kinds: 'Choose logs',
+  kind: { all: 'All', activity: 'Activity', hydration: 'Water' },
+  add: { activity: 'Record a workout', hydration: 'Add water' },
+  failed: "Couldn't load your logs.",
+  loadFailed: said.serverError,
+  moreFailed: "Couldn't load more logs.",
+  end: 'That is all you have logged.',
+  empty: {
+    all: 'Nothing logged yet. Record your first workout, or a glass of water!',
+    activity: 'No workouts yet. Record your first one!',
+    hydration: 'No water yet. Add your first glass!',
+    challenge: 'Nothing that counts for this challenge yet.',
+  },
+  atEvent: 'at',
+
+  share: 'Share',
+  delete: 'Delete',
+  deleteTitle: 'Are you sure you want to delete workout?',
+  deleteYes: 'Yes',
+  deleted: 'Deleted.',
+  deleteFailed: 'Unable to delete the workout. Please try again later.',
+
+  shareTitle: 'Share your workout',
+  shareText: 'Say something about it, if you like',
+  shareSend: 'Share as a post',
+  sharing: 'Sharing',
+  shared: 'Your workout is shared.',
+
+  recordTitle: 'Record Workout',
+  date: 'Date',
+  miles: 'Miles',
+  steps: 'Steps',
+  time: 'Time',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  seconds: 'Seconds',
+  milesHint: `Up to ${limits.workout_miles_max}`,
+  stepsHint: `Up to ${figure(limits.workout_steps_max)}`,
+  /** Which days a workout can have, by how many days back the deployment takes. */
+  dateHint: (daysBack: number) =>
+    daysBack === 0 ? 'Today or later: days that are over are closed' : `From ${daysBack} ${daysBack === 1 ? 'day' : 'days'} ago on`,
+  eventHint: 'It counts for today.',
+  record: 'Record',
+  allFields: 'Please enter all fields.',
+  required: fieldWords.required,
+  recorded: 'Your workout is recorded.',
+  recordFailed: 'Unable to record the workout. Please try again later.',
+
+  waterTitle: 'Add Hydration',
+  presets: 'How much did you drink?',
+  custom: 'Custom Amount',
+  customLabel: 'Ounces of water',
+  submit: 'SUBMIT',
+  ounces: (amount: number) => `${amount} oz`,
+  watered: (amount: number) => `${amount} oz added.`,
+  waterFailed: 'Unable to save your hydration. Please try again later.',
+} as const;
