@@ -6,7 +6,7 @@ export const Amounts = ({ of }: { of: Parameters<typeof amountsOf>[0] }) => (
   <p className={classes.amounts}>
     {amountsOf(of).map(([figure, unit]: Amount) => (
       <span key={unit} className={classes.amount}>
-        <strong>{figure}</strong> {unit}
+        <strong>{figure}</strong> {`${unit} `}
       </span>
     ))}
   </p>
