@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits, PostDraft } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAt } from '../platform/time/zones.ts';
 import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { welcome, writeDemoFile } from './demo.announce.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo.people.ts';
@@ -31,6 +32,18 @@ describe('the demo community', () => {
     }
     expect(Math.max(...demoPosts.map((post) => post.text.length))).toBeGreaterThan(1400);
     for (const person of demoPeople) expect(person.bio.length).toBeLessThanOrEqual(limits.bio_length);
+  });
+
+  it('has weeks of logs of everybody, each entered on its day, and runs that became posts', async () => {
+    const logs = await app.deps.db.selectFrom('workout').select(['member_id', 'day', 'entered_at', 'ounces']).execute();
+    expect(new Set(logs.map(({ member_id }) => member_id)).size).toBe(demoPeople.length);
+    expect(new Set(logs.map(({ day }) => day)).size).toBeGreaterThan(20);
+    const zone = app.deps.config.locale.time_zone;
+    for (const { day, entered_at } of logs) expect(dayAt(entered_at, zone)).toBe(day);
+    const { api, me } = await signIn('ana');
+    expect((await api.listWorkouts({ params: { id: me.id }, query: { ounces_of_water__gt: '0' } })).data.length).toBeGreaterThan(10);
+    const { data } = await api.listMemberPosts({ params: { id: me.id }, query: { limit: 100 } });
+    expect(data.results.filter(({ workout }) => workout)).toMatchObject([{ workout: { miles: 5.02, steps: 10_240, minutes: 47.5 } }]);
   });
 
   it('is neither written nor liked by the anonymous member beyond what they may do', () => {

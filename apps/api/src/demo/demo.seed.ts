@@ -17,6 +17,7 @@ import { demoPosts, postsChapter } from './demo.posts.ts';
 import { savedChapter } from './demo.saved.ts';
 import { type Chapter, play } from './demo.stage.ts';
 import { instantOf } from './demo.time.ts';
+import { workoutsChapter } from './demo.workouts.ts';
 
 const DAY = 86_400_000;
 
@@ -24,7 +25,7 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** The demo's story: a new feature adds a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter];
+const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workoutsChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
@@ -65,7 +66,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     await pictures.finished;
     const others = acts.length - demoPosts.length - events.length;
     say(
-      `  ${demoPosts.length} posts, ${events.length} events, ${groups.size} groups, and ${others} times that somebody followed, commented, liked, saved, joined or came`,
+      `  ${demoPosts.length} posts, ${events.length} events, ${groups.size} groups, and ${others} times that somebody followed, commented, liked, saved, logged, joined or came`,
     );
   });
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
