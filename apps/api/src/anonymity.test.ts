@@ -7,6 +7,7 @@ import { makeFollow } from './features/feed/feed.factory.ts';
 import { makeGroup, makeGroupMember } from './features/groups/groups.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
+import { makeWorkout } from './features/workouts/workouts.factory.ts';
 import { makeMember, type TestMember } from './test/members.ts';
 import { mailsTo } from './test/newcomers.ts';
 import { samples } from './test/samples.ts';
@@ -27,6 +28,8 @@ let things: Record<string, string[]>;
 let events: string[];
 /** A group that both look after, and one that the anonymous member asks to join. */
 let [group, groups]: [string, string[]] = ['', []];
+/** Logs of the friend, and of the anonymous member. */
+let logs: string[] = [];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
@@ -87,6 +90,8 @@ beforeAll(async () => {
   for (const table of ['group_request', 'group_kept_out'] as const)
     await db.insertInto(table).values({ id: crypto.randomUUID(), group_id: asked, member_id: canary.id, created_at: at }).execute();
   groups = [group, asked];
+  const at = app.clock.now();
+  logs = await Promise.all([friend, canary].map(({ id }) => makeWorkout(app.deps.db, { member: id, at, miles: 3.25 })));
   const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });
   queries.listEvents = [{}, { host_id: canary.id }, { attendee: canary.id }, { search: first }];
@@ -110,6 +115,7 @@ beforeAll(async () => {
     id: [canary.id, friend.id],
     posterId: [friend.id, canary.id],
     groupId: groups,
+    workoutId: logs,
     token: [token],
     rowId: [held],
     postId: [own.id, theirs.id, inEvent.id, inGroup.id],
@@ -130,7 +136,13 @@ const ownLike = async (postId: string) => (await canary.api.getPost({ params: { 
 
 /** Whose id, or which, a path may begin with. */
 const idsFor = ({ path }: Call): string[] =>
-  /^\/api\/(report\/)?group\//.test(path) ? groups : /\/event\/|chat/.test(path) ? events : [friend.id, canary.id];
+  /^\/api\/(report\/)?group\//.test(path)
+    ? groups
+    : /^\/api\/workout\//.test(path)
+      ? logs
+      : /\/event\/|chat/.test(path)
+        ? events
+        : [friend.id, canary.id];
 
 /** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {

@@ -197,7 +197,10 @@ export const take_down_reason_length = 500;
 export const workout_miles_max = 999.99;
 export const workout_steps_max = 99_999;
 export const workout_minutes_max = 1440;
+export const workout_ounces_min = 1;
 export const workout_ounces_max = 1000;
+/** Of miles, minutes, goals and corrections. */
+export const amount_decimals = 2;
 export const workouts_page = 25;
 export const time_zone_length = 100;
 export const challenge_name_length = 100;

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { Workout } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOr } from '../../platform/reason.ts';
@@ -84,8 +85,8 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
           />
         )}
         <div className={own.pair}>
-          <TextInput {...number('miles', 7, 'decimal')} label={words.miles} description={words.milesHint} />
-          <TextInput {...number('steps', 6)} label={words.steps} description={words.stepsHint} />
+          <TextInput {...number('miles', 7, 'decimal')} label={words.miles} description={words.upTo(limits.workout_miles_max)} />
+          <TextInput {...number('steps', 6)} label={words.steps} description={words.upTo(limits.workout_steps_max)} />
         </div>
         <fieldset>
           <legend className={own.legend}>{words.time}</legend>

@@ -1,3 +1,2 @@
-export { HydrationSheet } from './HydrationSheet.tsx';
 export { RecordWorkout } from './RecordWorkout.tsx';
 export { WorkoutLogsScreen } from './WorkoutLogsScreen.tsx';

@@ -1,5 +1,4 @@
 import { fieldWords } from '@muster/contract/errors';
-import { limits } from '@muster/contract/limits';
 import * as said from '@muster/contract/said';
 import { figure } from '../../platform/figure.ts';
 
@@ -43,8 +42,8 @@ export const workoutWords = {
   hours: 'Hours',
   minutes: 'Minutes',
   seconds: 'Seconds',
-  milesHint: `Up to ${limits.workout_miles_max}`,
-  stepsHint: `Up to ${figure(limits.workout_steps_max)}`,
+  /** The most that a field takes. */
+  upTo: (most: number) => `Up to ${figure(most)}`,
   /** Which days a workout can have, by how many days back the deployment takes. */
   dateHint: (daysBack: number) =>
     daysBack === 0 ? 'Today or later: days that are over are closed' : `From ${daysBack} ${daysBack === 1 ? 'day' : 'days'} ago on`,
