@@ -90,7 +90,6 @@ beforeAll(async () => {
   for (const table of ['group_request', 'group_kept_out'] as const)
     await db.insertInto(table).values({ id: crypto.randomUUID(), group_id: asked, member_id: canary.id, created_at: at }).execute();
   groups = [group, asked];
-  const at = app.clock.now();
   logs = await Promise.all([friend, canary].map(({ id }) => makeWorkout(app.deps.db, { member: id, at, miles: 3.25 })));
   const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });

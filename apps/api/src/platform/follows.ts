@@ -1,6 +1,7 @@
+import type { DeploymentConfig } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
+import type { Clock } from './clock.ts';
 import type { Tx } from './database/database.ts';
-import type { Deps } from './deps.ts';
 
 /** Amounts of one log, in hundredths of their units: whole numbers, so that sums are exact. */
 export interface Amounts {
@@ -19,11 +20,17 @@ export interface Logged extends Amounts {
   event_id: string | null;
 }
 
+/** What those who follow need. */
+interface Needs {
+  clock: Clock;
+  config: DeploymentConfig;
+}
+
 /**
  * What a feature does when a member's log is written or deleted, in the same transaction and after it: what follows from a log is there
  * with it, or neither is.
  */
-export type AfterLog = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, log: Logged, what: 'written' | 'deleted') => Promise<void>;
+export type AfterLog = (tx: Tx, deps: Needs, log: Logged, what: 'written' | 'deleted') => Promise<void>;
 
 /** A member has checked in to an event, or is checked in no longer. */
 export interface CheckedIn {
@@ -36,12 +43,12 @@ export interface CheckedIn {
 }
 
 /** The same for check-ins. */
-export type AfterCheckIn = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, checkIn: CheckedIn, what: 'written' | 'deleted') => Promise<void>;
+export type AfterCheckIn = (tx: Tx, deps: Needs, checkIn: CheckedIn, what: 'written' | 'deleted') => Promise<void>;
 
 /** How lists of other features are narrowed to one challenge: by conditions on their rows. Those of an unknown one are false. */
 export interface OfChallenge {
   /** On a row of `event`: it is within the days of the challenge and counts for it. */
-  events: (challengeId: string) => RawBuilder<boolean>;
+  events: (challengeId: string | RawBuilder<unknown>) => RawBuilder<boolean>;
   /** On a row of `workout`: it has what the challenge counts, on one of its days. */
-  workouts: (challengeId: string) => RawBuilder<boolean>;
+  workouts: (challengeId: string | RawBuilder<unknown>) => RawBuilder<boolean>;
 }

@@ -2,16 +2,7 @@ import type { ErrorCode } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-
-/** Whose log it is. */
-export interface Logging {
-  memberId: string;
-}
-
-/** A log of a member's own. */
-export interface OwnLog extends Logging {
-  workoutId: string;
-}
+import type { Logging, OwnLog } from './workouts.tables.ts';
 
 /** What decides whether a workout can be recorded for an event. */
 export interface EventFacts {

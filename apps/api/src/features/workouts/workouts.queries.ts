@@ -8,8 +8,7 @@ import type { KeyStart } from '../../platform/http/key-cursor.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { isVisible } from '../events/index.ts';
-import type { Logging, OwnLog } from './workouts.policy.ts';
-import type { WorkoutTable } from './workouts.tables.ts';
+import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 
 /** A log, with the name of its event if its owner may see that. */
 export type ShownWorkout = WorkoutTable & { event_name: string | null };

@@ -12,7 +12,7 @@ import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
 import { type SaidAmounts, toStored } from './workouts.amounts.ts';
 import { assertDay, ownZone } from './workouts.days.ts';
-import { type Logging, mayDeleteLog, mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
+import { mayDeleteLog, mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
 import {
   bareShares,
   deleteWorkout,
@@ -23,6 +23,7 @@ import {
   type Narrowed,
   showWorkout,
 } from './workouts.queries.ts';
+import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 
 type Once = CallContext['once'];

@@ -20,6 +20,16 @@ export interface PostWorkoutTable {
   workout_id: string;
 }
 
+/** Whose log it is. */
+export interface Logging {
+  memberId: string;
+}
+
+/** A log of a member's own. */
+export interface OwnLog extends Logging {
+  workoutId: string;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     workout: WorkoutTable;
