@@ -137,7 +137,7 @@ const ownLike = async (postId: string) => (await canary.api.getPost({ params: { 
 const idsFor = ({ path }: Call): string[] =>
   /^\/api\/(report\/)?group\//.test(path)
     ? groups
-    : /^\/api\/workout\//.test(path)
+    : path.startsWith('/api/workout/')
       ? logs
       : /\/event\/|chat/.test(path)
         ? events

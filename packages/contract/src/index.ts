@@ -57,6 +57,7 @@ export * from './people.ts';
 export * from './place-words.ts';
 export * from './places.ts';
 export * from './plain-words.ts';
+export * from './post.ts';
 export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';

@@ -2,8 +2,8 @@ import type { Challenge } from './challenge.ts';
 import type { ChatEntry, ChatState } from './chat.ts';
 import type { Arrivals } from './door.ts';
 import type { Event, EventLive } from './event.ts';
-import type { Post } from './feed.ts';
 import type { Group } from './group.ts';
+import type { Post } from './post.ts';
 
 /** Where the socket of a signed-in member connects, with `auth: { token }` in its handshake. */
 export const livePath = '/api/live';

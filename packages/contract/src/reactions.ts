@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
-import { ReactionState } from './feed.ts';
 import { limits, visiblePattern } from './limits.ts';
 import { ListedPerson } from './people.ts';
+import { ReactionState } from './post.ts';
 import {
   Id,
   IdParams,

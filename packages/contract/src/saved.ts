@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { FeedPage } from './feed.ts';
 import { limits } from './limits.ts';
+import { FeedPage } from './post.ts';
 import { Id, IdParams, Offset, pageSize } from './shared.ts';
 
 const OneParams = z.strictObject({ id: Id, postId: Id });

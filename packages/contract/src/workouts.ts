@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { Post, PostWords } from './feed.ts';
 import { limits } from './limits.ts';
+import { Post, PostWords } from './post.ts';
 import { Id, IdParams, Offset, pageSize } from './shared.ts';
 import { DailyDraft, EventWorkoutDraft, Workout, WorkoutPage } from './workout.ts';
 

@@ -13,7 +13,7 @@ import { type Problems, useForm } from '../../ui/useForm.ts';
 import { useMe } from '../session/index.ts';
 import { daysBefore, ownToday, ownZone } from './log.days.ts';
 import own from './RecordWorkout.module.css';
-import { amountsIn, type RecordFields, recordFields, refuseRecord } from './record.rules.ts';
+import { amountsIn, type RecordFields, type recordFields, refuseRecord } from './record.rules.ts';
 import { recordDrafts } from './record.store.ts';
 import { logsChanged, type Sent, sentAs } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
