@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { draftOf } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ deployment: 'everything' });
@@ -10,7 +11,8 @@ const here = (page: Page) => page.getByRole('heading', { level: 2, name });
 const countOn = async (page: Page) =>
   Number(/(\d+) members$/.exec((await page.getByRole('link', { name: /\d members$/ }).textContent()) ?? '')?.[1]);
 
-test('a group nearby is found, joined, written in and left; another member finds it with a slip, reads what was written, and finds who wrote it [GROUP-05] [GROUP-11] [GROUP-15] [GROUP-19] [GROUP-20] [GROUP-21] [GROUP-26]', async ({
+test('a group nearby is found, joined, written in and left; another member finds it with a slip, reads what was written, and finds who wrote it; an admin takes it down, and its author reads why [GROUP-05] [GROUP-11] [GROUP-15] [GROUP-19] [GROUP-20] [GROUP-21] [GROUP-26]', async ({
+  server,
   registered,
   signedIn,
 }) => {
@@ -58,6 +60,33 @@ test('a group nearby is found, joined, written in and left; another member finds
   await bens.getByRole('textbox', { name: 'Search for Members' }).fill(`${ada.first} ${ada.last}`);
   await expect(bens.getByRole('region', { name: 'Members' }).getByText(`${ada.first} ${ada.last}`).first()).toBeVisible();
 
+  const why = 'Please keep to running here.';
+  // The admin comes by the address that the reader has.
+  const anas = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  await anas.goto(new URL(bens.url()).pathname.replace(/\/members$/, ''));
+  const stood = anas.locator('[data-post]').filter({ hasText: words });
+  await stood.getByRole('button', { name: /^Options/ }).click();
+  await anas.getByRole('menuitem', { name: 'Take down post' }).click();
+  const sheet = anas.getByRole('dialog', { name: /^Take down/ });
+  await sheet.getByRole('button', { name: 'Take down' }).click();
+  const reason = sheet.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await reason.fill(why);
+  await expectAccessible(anas);
+  await sheet.getByRole('button', { name: 'Take down' }).click();
+  await expect(anas.getByText('The post was taken down.')).toBeVisible();
+  await expect(stood).toHaveCount(0);
+  await bens.goBack();
+  await expect(here(bens)).toBeVisible();
+  await expect(post).toHaveCount(0);
+
+  await adas.goto('/notifications');
+  await adas.getByText(`was taken down: “${why}”`).click();
+  await expect(adas.getByRole('heading', { level: 1, name: 'What I wrote' })).toBeVisible();
+  await expect(adas.getByText(words)).toBeVisible();
+  await expect(adas.getByText(why)).toBeVisible();
+  await expectAccessible(adas);
+  await adas.goto(new URL(anas.url()).pathname);
   await adas.getByRole('button', { name: 'Joined' }).click();
   await expect(adas.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   await expect(adas.getByRole('button', { name: /What's on your mind/ })).toHaveCount(0);
@@ -65,19 +94,77 @@ test('a group nearby is found, joined, written in and left; another member finds
   await expect(adas.getByText("You currently aren't in any groups.")).toBeVisible();
 });
 
-test('a group whose admins approve is asked to join, and shows nothing of what is in it until then', async ({ registered, signedIn }) => {
-  const page = await signedIn(await registered());
-  await page.goto('/groups?q=climbers');
-  await page
-    .getByRole('region', { name: 'Other Groups' })
-    .getByRole('link', { name: /Thursday Climbers/ })
-    .click();
-  await expect(page.getByText('Only members see what is posted here. Ask to join to see it too.')).toBeVisible();
-  await expect(page.locator('[data-post]')).toHaveCount(0);
+test('a closed group shows nothing of what is in it, not even its event, until an admin approves who asks; whoever leaves sees nothing again', async ({
+  server,
+  api,
+  registered,
+  signedIn,
+}) => {
+  const callsOf = async ({ email, password }: { email: string; password: string }) =>
+    api((await api().signIn({ body: { email, password } })).access);
+  const [operator, admin, rosa] = [
+    await callsOf(server.demo.users.find(({ role }) => role === 'operator')!),
+    await registered(),
+    await registered(),
+  ];
+  const mark = rosa.last.replace('Lindqvist ', '');
+  const draft = { name: `Dawn Rowers ${mark}`, kind: 'activity', joining: 'request', activity: 'Rowing' } as const;
+  const { id } = await operator.createGroup({ body: draft });
+  const params = { id };
+  await operator.inviteToGroup({ params, body: { user_id: admin.id } });
+  const adminCalls = await callsOf(admin);
+  await adminCalls.joinGroup({ params: { id, userId: admin.id } });
+  const [first] = (await operator.searchGroupMembers({ params, query: {} })).data;
+  await operator.setGroupRole({ params: { id, membershipId: first!.membership_id }, body: { role: 'Admin' } });
+  const event = await adminCalls.createEvent({ body: draftOf(`Row out ${mark}`, { starts: 30, chapter_id: id }) });
+  await adminCalls.createGroupPost({ params, body: { text: `The oars are in the shed, ${mark}` } });
+
+  const page = await signedIn(rosa);
+  const post = page.locator('[data-post]').filter({ hasText: `The oars are in the shed, ${mark}` });
+  const seesNothing = async () => {
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByText('This event could not be found.')).toBeVisible();
+    await page.goto('/events');
+    await page.getByRole('textbox', { name: 'Search for events' }).fill(mark);
+    await expect(page.getByText('The selected filters produced no events.')).toBeVisible();
+    await page.goto(`/groups?q=${mark}`);
+    await page
+      .getByRole('region', { name: 'Other Groups' })
+      .getByRole('link', { name: new RegExp(draft.name) })
+      .click();
+    await expect(page.getByText('Only members see what is posted here. Ask to join to see it too.')).toBeVisible();
+    await expect(page.locator('[data-post]')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '1 event' })).toHaveCount(0);
+  };
+  await seesNothing();
   await page.getByRole('button', { name: 'Ask to join' }).click();
   await expect(page.getByRole('button', { name: 'Asked', pressed: true })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('button', { name: 'Asked' }).click();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(page.getByRole('button', { name: 'Asked', pressed: true })).toBeVisible();
+
+  const admins = await signedIn(admin);
+  await admins.goto('/notifications');
+  await admins.getByText('asks to join').click();
+  await expect(admins.getByRole('heading', { level: 1, name: 'Requests to join' })).toBeVisible();
+  await expectAccessible(admins);
+  await admins.getByRole('button', { name: `Approve ${rosa.first} ${rosa.last}` }).click();
+  await expect(admins.getByText(`${rosa.first} ${rosa.last} is in the group now.`)).toBeVisible();
+
+  // The open page of the group follows by itself.
+  await expect(page.getByRole('button', { name: 'Joined', pressed: true })).toBeVisible();
+  await expect(post).toBeVisible();
+  await page.getByRole('link', { name: '1 event' }).click();
+  await page.getByRole('main').getByRole('link', { name: event.name }).click();
+  await expect(page.getByRole('heading', { level: 2, name: event.name })).toBeVisible();
+  await page.goto(`/groups/${id}`);
+  await page.getByRole('button', { name: 'Joined' }).click();
+  const asked = page.getByRole('dialog', { name: `Leave ${draft.name}?` });
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  await expect(post).toHaveCount(0);
+  await seesNothing();
 });
