@@ -151,7 +151,7 @@ test('a closed group shows nothing of what is in it, not even its event, until a
   await expect(admins.getByRole('heading', { level: 1, name: 'Requests to join' })).toBeVisible();
   await expectAccessible(admins);
   await admins.getByRole('button', { name: `Approve ${rosa.first} ${rosa.last}` }).click();
-  await expect(admins.getByText(`${rosa.first} ${rosa.last} is in the group now.`)).toBeVisible();
+  await expect(admins.getByText(`${rosa.first} ${rosa.last} is now in the group.`)).toBeVisible();
 
   // The open page of the group follows by itself.
   await expect(page.getByRole('button', { name: 'Joined', pressed: true })).toBeVisible();

@@ -142,6 +142,7 @@ const declaredRooms: RoomKinds = {
   ...features.reactions.rooms,
   ...features.events.rooms,
   ...features.groups.rooms,
+  ...features.reports.rooms,
 };
 /** What features notify members about. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);

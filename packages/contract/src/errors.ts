@@ -96,8 +96,8 @@ export const errors = {
   'groups.changed': { status: 409, message: 'This group was changed in another tab or on another device.' },
   'groups.request_gone': { status: 404, message: 'This request was withdrawn, or somebody else has answered it.' },
   'groups.invite_gone': { status: 404, message: 'This invitation has expired or was withdrawn. Ask whoever sent it for a new one.' },
-  'groups.already_member': { status: 409, message: 'This person is a member of the group already.' },
-  'groups.is_kept_out': { status: 409, message: 'This person is kept out of the group. Let them back in first.' },
+  'groups.already_member': { status: 409, message: 'This person is already a member of the group.' },
+  'groups.is_kept_out': { status: 409, message: 'This person is banned from the group. Lift the ban first.' },
   'groups.links_full': { status: 409, message: 'This group has as many links as it can have. Withdraw one first.' },
 
   'events.not_found': { status: 404, message: said.eventNotFound },

@@ -188,6 +188,8 @@ export const group_members_shown = 8;
 export const group_members_page = 25;
 /** How many requests, invitations, people kept out, reports or entries of its log a page of a group's care has. */
 export const group_care_page = 25;
+/** Up to how many requests or reports are counted for those who look after a group. */
+export const waiting_counted = 100;
 /** How long an invitation to a group is good. */
 export const group_invite_days = 14;
 /** How many links a group has at once. */

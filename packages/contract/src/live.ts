@@ -24,6 +24,22 @@ export interface EventSight extends Pick<Event, 'version' | 'status'> {
 /** What changes of a group while members look at it: whoever sees something new fetches the group. */
 export type GroupSight = Pick<Group, 'version' | 'members_count' | 'active' | 'role'>;
 
+/** What waits for those who look after a group, and its newest act: whoever sees something new reads the lists again. */
+export interface CareSight {
+  /** How many ask to join, at most `limits.waiting_counted`. */
+  requests: number;
+  newest_request: string | null;
+  newest_act: string | null;
+}
+
+/** What is reported in a home and not yet decided, for those who look after it. */
+export interface ReportsSight {
+  /** How many things are reported, at most `limits.waiting_counted`. */
+  things: number;
+  /** The newest report. */
+  newest: string | null;
+}
+
 /**
  * What changes of a challenge while members look at it. Whoever sees something new fetches what they show: the challenge, a leaderboard,
  * their own score.
@@ -45,6 +61,8 @@ export interface LiveRooms {
   posts: string[];
   event: EventSight;
   group: GroupSight;
+  care: CareSight;
+  reports: ReportsSight;
   /** Who has come in to an event, for those who keep its door. */
   door: Arrivals;
 }

@@ -8,6 +8,8 @@ export interface MenuOption {
   icon: ReactNode;
   /** Whether it is destructive. */
   danger?: boolean;
+  /** How much waits there, if anything does. */
+  count?: string | undefined;
   run: () => void;
 }
 
@@ -81,6 +83,7 @@ export function OptionsMenuPanel({ id, options, opened, byKey, onClose, anchor }
               className={classes.item}
               data-danger={option.danger || undefined}
               leftSection={option.icon}
+              rightSection={option.count && <span className={classes.count}>{option.count}</span>}
               onClick={option.run}
             >
               {option.label}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { HomeAct } from '../../platform/home.ts';
 import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
 
@@ -14,6 +15,7 @@ export async function insertAct(
 ): Promise<void> {
   const { verb, at, member_id = null, words = '', reason = '' } = act;
   await tx.insertInto('group_act').values({ id: newId(), group_id, actor_id, verb, member_id, words, reason, created_at: at }).execute();
+  await emit(tx, 'group.act', { group_id });
 }
 
 /** The same for what was done with a post or comment in it, of which whoever looks after homes decided. */
@@ -28,6 +30,7 @@ export async function noteHomeAct(tx: Tx, { id: group_id, verb, kind, actor_id, 
     created_at: at,
   };
   await tx.insertInto('group_act').values(row).execute();
+  await emit(tx, 'group.act', { group_id });
 }
 
 /** Makes a group without members. */

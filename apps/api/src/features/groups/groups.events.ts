@@ -11,6 +11,10 @@ declare module '../../platform/outbox.ts' {
     'group.left': OfMember;
     /** A member asks to join; the admins decide. */
     'group.asked': OfMember;
+    /** A member asks no longer. */
+    'group.unasked': { group_id: string };
+    /** Something was noted in a group's log. */
+    'group.act': { group_id: string };
     /** What a group says of itself was changed, or it was archived or restored. */
     'group.changed': { group_id: string };
   }

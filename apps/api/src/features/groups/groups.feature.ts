@@ -1,7 +1,7 @@
 import type { groupCalls } from '@muster/contract';
 import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
 import { careSchedules } from './care.jobs.ts';
-import { careTouches } from './care.live.ts';
+import { careRoom, careTouches } from './care.live.ts';
 import { noticesOfCare } from './care.notices.ts';
 import { groupHome } from './groups.home.ts';
 import { groupRoom, groupTouches } from './groups.live.ts';
@@ -12,12 +12,12 @@ import { toldSubscribers } from './told.jobs.ts';
 import { tellsOfPosts } from './told.notices.ts';
 
 /** Groups, and the chapters among them. */
-export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & WithRooms<'group'> = {
+export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & WithRooms<'group' | 'care'> = {
   handlers: groupRoutes,
   data: groupData,
   home: ({ features }) => (features.groups ? groupHome : undefined),
   reports: { group: reportableGroup },
-  rooms: { group: groupRoom },
+  rooms: { group: groupRoom, care: careRoom },
   subscribers: toldSubscribers,
   notices: { kinds: noticesOfCare.kinds, from: [...noticesOfCare.from, tellsOfPosts] },
   touches: [...groupTouches, ...careTouches],

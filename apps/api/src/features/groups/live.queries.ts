@@ -1,7 +1,10 @@
+import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { askedRows, theAsking } from '../../platform/live/asked.ts';
 import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import { notBlocked } from '../people/index.ts';
 import { hiddenIn } from './groups.queries.ts';
+import { groupLed } from './sight.queries.ts';
 
 /** What a live room shows of groups: who may see which is decided before. */
 export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
@@ -15,3 +18,18 @@ export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown
       hiddenIn(theAsking).as('hidden'),
     ])
     .execute();
+
+/** What waits in groups for those who look after them: nothing for anybody else. People across a block do not ask. */
+export const lookAtCare = async ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+  (
+    await sql<{ n: string; requests: number; newest_request: string | null; newest_act: string | null }>`
+      select asked.n, waiting.requests, waiting.newest_request,
+        (select group_act.id from group_act where group_act.group_id = groups.id order by group_act.id desc limit 1) as newest_act
+      from ${askedRows(asked)} join groups on groups.id = asked.id
+      cross join lateral (
+        select count(*)::int as requests, max(row.id::text) as newest_request from (
+          select group_request.id from group_request
+          where group_request.group_id = groups.id and ${notBlocked(theAsking, 'group_request.member_id')}
+          order by group_request.id desc limit ${sql.lit(limits.waiting_counted)}) as row) as waiting
+      where ${groupLed(theAsking)}`.execute(db)
+  ).rows;

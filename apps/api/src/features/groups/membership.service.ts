@@ -51,7 +51,7 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
       transact(async (tx) => {
         const leaving = mayLeave(viewer, await hold(tx, viewer, id));
         const left = await takeMember(tx, leaving);
-        await dropAsked(tx, leaving);
+        if (await dropAsked(tx, leaving)) await emit(tx, 'group.unasked', { group_id: id });
         if (left) await emit(tx, 'group.left', { group_id: id, member_id: viewer.id });
       }),
 

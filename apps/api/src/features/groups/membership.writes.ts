@@ -42,10 +42,13 @@ export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'gr
   return rows.length > 0;
 }
 
-/** Ends what a member asked of a group, and the invitation that named them. */
-export async function dropAsked(tx: Tx, { group_id, member_id }: Authorized<'group.leave' | 'group.join', Joining>): Promise<void> {
-  for (const table of ['group_request', 'group_invite'] as const)
-    await tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).execute();
+/** Ends what a member asked of a group, and the invitation that named them. True if they had asked. */
+export async function dropAsked(tx: Tx, { group_id, member_id }: Authorized<'group.leave' | 'group.join', Joining>): Promise<boolean> {
+  const drop = (table: 'group_request' | 'group_invite') =>
+    tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).executeTakeFirst();
+  const { numDeletedRows } = await drop('group_request');
+  await drop('group_invite');
+  return numDeletedRows > 0n;
 }
 
 /** Keeps which of a group's posts a member is told of. */

@@ -1,8 +1,10 @@
-import type { TakenKind } from '@muster/contract';
+import { limits, type TakenKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
+import { askedRows, theAsking } from '../../platform/live/asked.ts';
+import type { Asked, Sources } from '../../platform/live/rooms.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { InCharge } from './reports.tables.ts';
@@ -62,3 +64,19 @@ export const decideReports = (
     .where(sql<boolean>`subject_id is distinct from ${decided_by}::uuid`)
     .returning('subject_id')
     .execute();
+
+/** What live rooms show of the open reports in homes: nothing to who does not look after them. */
+export async function lookAtReports({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) {
+  const led = homes.flatMap(({ moderated }) =>
+    moderated ? sql`(select true from (${moderated(theAsking)}) as home where home.id = asked.id)` : [],
+  );
+  if (led.length === 0) return [];
+  const { rows } = await sql<{ n: string; things: number; newest: string | null }>`
+    select asked.n, open.things, open.newest from ${askedRows(asked)} cross join lateral (
+      select count(*)::int as things, max(thing.newest) as newest from (
+        select max(id::text) as newest from report
+        where home_id = asked.id and decision is null and kind in ('post', 'reaction') and subject_id is distinct from asked.viewer_id
+        group by kind, object_id order by 1 desc limit ${sql.lit(limits.waiting_counted)}) as thing) as open
+    where coalesce(${sql.join(led)})`.execute(db);
+  return rows;
+}

@@ -1,6 +1,7 @@
 import { type HomeRef, limits, type ReportedThing, type TakenKind } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
+import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Reportables } from '../../platform/reportable.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -40,6 +41,7 @@ export function moderationService(
         const decider = mayDecideIn(viewer, home, await looksAfter(tx, homes, viewer, home));
         const decided = await decideReports(tx, decider, { kind, object_id, decision: 'kept', at: clock.now() });
         if (decided.length === 0) throw new Refusal('reports.not_found');
+        await emit(tx, 'report.decided', { home });
         const act = { actor_id: viewer.id, author_id: decided[0]!.subject_id, reason: '', at: clock.now() };
         await noteInHome(tx, homes, home, { verb: 'kept', kind, ...act });
       }),
@@ -54,6 +56,7 @@ export function moderationService(
         const taken = found && (await takenDown!.take(tx, mayTakeDown(decider, { id: object_id, ...found }, { reason, at })));
         const decided = await decideReports(tx, decider, { kind, object_id, decision: 'removed', at });
         if (!taken && decided.length === 0) throw new Refusal(missing);
+        if (decided.length > 0) await emit(tx, 'report.decided', { home });
         if (taken)
           await noteInHome(tx, homes, home, { verb: 'took_down', kind, actor_id: viewer.id, author_id: found.author_id, reason, at });
       }),

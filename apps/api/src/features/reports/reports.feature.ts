@@ -1,13 +1,16 @@
 import type { reportCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, WithRooms } from '../../platform/feature.ts';
 import type { Reportables } from '../../platform/reportable.ts';
 import { reportSubscribers } from './reports.jobs.ts';
+import { reportsRoom, reportTouches } from './reports.live.ts';
 import { reportData } from './reports.personal.ts';
 import { reportRoutes } from './reports.routes.ts';
 
 /** Reports to those who look after the community. */
-export const reportFeature: Feature<typeof reportCalls, { reportables: Reportables }> = {
+export const reportFeature: Feature<typeof reportCalls, { reportables: Reportables }> & WithRooms<'reports'> = {
   handlers: reportRoutes,
   data: reportData,
   subscribers: reportSubscribers,
+  rooms: { reports: reportsRoom },
+  touches: reportTouches,
 };

@@ -21,7 +21,7 @@ export function reportService(
         const found = await find(tx, viewer, homes, id);
         if (!found) throw new Refusal(missing);
         const made = await insertReport(tx, mayReport(viewer, { ...found, kind, reporter_id: reporter }), clock.now());
-        if (made) await emit(tx, 'report.made', { report_id: made.id });
+        if (made) await emit(tx, 'report.made', { report_id: made.id, home: found.home });
         return { reported: true as const };
       }),
 

@@ -100,7 +100,7 @@ describe('the events of a group', () => {
 
   it('offer no button to who may create none there [ROLE-20]', async () => {
     await open(asMember(runners()), '', { listEvents: () => eventPage([]) });
-    expect(await screen.findByText('This group has no events to come.')).toBeVisible();
+    expect(await screen.findByText('This group has no upcoming events.')).toBeVisible();
     expect(screen.queryByRole('link', add)).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('a new event of a group', () => {
     const me = newMe();
     const { user, sent, lena } = await begin(group, {}, me);
     await screen.findByLabelText('Name');
-    expect(screen.getByText('An event of River Runners')).toBeVisible();
+    expect(screen.getByText('An event in River Runners')).toBeVisible();
     expect(screen.getByText(`${asPerson(me).first_name} ${me.last_name}`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Choose another host' }));
     await user.type(screen.getByLabelText('Host'), 'Lena');

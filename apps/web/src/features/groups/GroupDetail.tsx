@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { leaveScreen } from '../../ui/back.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
+import { followsCare } from './care/waiting.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSkeleton } from './GroupsSkeleton.tsx';
 import { groups } from './group.kind.ts';
@@ -24,7 +25,7 @@ export interface GroupDetailProps {
 function Known({ group: known, next, below }: Omit<GroupDetailProps, 'groupId'> & { group: Group }) {
   const { group, changing } = useWanted(known, useMe());
   return (
-    <article data-group={group.id}>
+    <article data-group={group.id} {...(group.can.manage && followsCare(group.id))}>
       <GroupHead group={group} changing={changing} next={next?.(group)} />
       {below(group)}
     </article>

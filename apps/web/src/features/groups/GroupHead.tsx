@@ -10,6 +10,7 @@ import { useMe } from '../session/index.ts';
 import { GroupAbout } from './GroupAbout.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { GroupFaces } from './GroupFaces.tsx';
+import { WaitingRows } from './care/WaitingRows.tsx';
 import classes from './GroupHead.module.css';
 import { GroupToldChoice } from './GroupToldChoice.tsx';
 import { townOf } from './group.facts.ts';
@@ -61,6 +62,7 @@ export function GroupHead({ group, changing, next }: GroupHeadProps) {
         <GroupAbout text={group.description} />
       </div>
       <div className={classes.rows}>
+        {group.can.manage && <WaitingRows group={group} />}
         <GroupFaces group={group} />
         {group.opens && (
           <Link to="/groups/$groupId/events" params={{ groupId: id }} className={classes.events}>

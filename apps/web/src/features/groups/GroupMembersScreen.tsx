@@ -52,7 +52,7 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
             <SearchInput label={words.search} text={text} onType={setText} maxLength={limits.people_query_length} />
           </div>
           {looksAfter && (
-            <div>
+            <div className={classes.more}>
               <KeptOutSheet groupId={groupId} />
             </div>
           )}

@@ -6,7 +6,7 @@ import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { FlagIcon } from '../../ui/safety-icons.tsx';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
-import { optionsOfCare } from './care/options.tsx';
+import { useCareOptions } from './care/options.tsx';
 import { useLeadOptions } from './care/useLeadOptions.tsx';
 import { groupPage as words } from './group-page.words.ts';
 
@@ -16,11 +16,8 @@ export function GroupOptions({ group }: { group: Group }) {
   const router = useRouter();
   const [asking, setAsking] = useState<'report'>();
   const lead = useLeadOptions(group);
-  const options = [
-    ...optionsOfCare(group, (address) => void router.navigate({ to: address })),
-    ...lead.options,
-    { label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') },
-  ];
+  const care = useCareOptions(group, (address) => void router.navigate({ to: address }));
+  const options = [...care, ...lead.options, { label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }];
   return (
     <>
       <OptionsMenu label={words.options} options={options} />

@@ -135,7 +135,7 @@ describe('joining and leaving', () => {
     const { user, sent, id, change } = await openGroup(ownGroup({ joining: 'request' }), { leaveGroup: () => null });
     await user.click(await button('Joined'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave Harbour Runners?' }));
-    expect(dialog.getByText('To come back you have to ask again.')).toBeVisible();
+    expect(dialog.getByText('To come back, you have to ask again.')).toBeVisible();
     expect(sent('leaveGroup')).toEqual([]);
     change({ ...testGroup(closed), id });
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
@@ -149,7 +149,7 @@ describe('joining and leaving', () => {
     expect(await screen.findByText('You are invited to this group.')).toBeVisible();
     expect(await button('Join')).toBeEnabled();
     change({ ...testGroup({ ...closed, joining: 'invite', can: { ...testGroup().can, join: false } }), id });
-    await user.click(await button('No, thanks'));
+    await user.click(await button('No thanks'));
     expect(screen.queryByText('You are invited to this group.')).not.toBeInTheDocument();
     await act(async () => settle(undefined));
     expect(sent('leaveGroup')).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('joining and leaving', () => {
 
   it('keeps an invitation that could not be declined, and says so', async () => {
     const { user } = await openGroup(invited, { leaveGroup: () => new Refusal('server_error') });
-    await user.click(await button('No, thanks'));
+    await user.click(await button('No thanks'));
     expect(await screen.findByText("Couldn't decline the invitation. Please try again later.")).toBeVisible();
     expect(screen.getByText('You are invited to this group.')).toBeVisible();
   });
@@ -195,14 +195,14 @@ describe('a group', () => {
     const { user, sent } = await openGroup(ownGroup(), {
       setGroupTold: ({ body }) => (works ? body : new Refusal('server_error')),
     });
-    const choice = await screen.findByRole('combobox', { name: 'Tell me about' });
+    const choice = await screen.findByRole('combobox', { name: 'Notify me about' });
     expect(choice).toHaveDisplayValue('Posts that mention me');
     await user.selectOptions(choice, 'All posts');
     expect(choice).toHaveDisplayValue('All posts');
     await waitFor(() => expect(sent('setGroupTold')).toMatchObject([{ body: { told: 'all' } }]));
     works = false;
     await user.selectOptions(choice, 'Nothing');
-    expect(await screen.findByText("Couldn't change what you are told about. Please try again later.")).toBeVisible();
+    expect(await screen.findByText("Couldn't change your notifications for this group. Please try again later.")).toBeVisible();
     expect(choice).toHaveDisplayValue('All posts');
   });
 

@@ -152,7 +152,7 @@ describe('groups nearby', () => {
     const { sent, user } = await open({ nearby: [testGroup({ name: 'Around the corner' })] });
     await screen.findByText('Around the corner');
     expect(nearby(sent)).toEqual([['42.36', '-71.06']]);
-    await user.click(screen.getByRole('button', { name: 'Use the place of your profile' }));
+    await user.click(screen.getByRole('button', { name: 'Use the place in your profile' }));
     await waitFor(() =>
       expect(nearby(sent)).toEqual([
         ['42.36', '-71.06'],

@@ -18,7 +18,7 @@ export const groupsWords = {
   none: "You currently aren't in any groups.",
   noFavorites: 'Favorite a group to add it here.',
   noneNearby: `No groups within ${limits.group_miles} miles.`,
-  ownPlace: 'Use the place of your profile',
+  ownPlace: 'Use the place in your profile',
   listFailed: "Couldn't load these groups.",
   moreFailed: "Couldn't load more groups.",
   back: (title: string) => `Back in ${title}`,

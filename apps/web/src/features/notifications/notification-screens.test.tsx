@@ -162,6 +162,7 @@ describe('the notifications', () => {
     ['Omar Silva and Cleo Hart liked your post', others(1, testPerson({ first_name: 'Cleo', last_name: 'Hart' }))],
     ['Omar Silva and 1 other liked your post', others(1, nobody())],
     ['Omar Silva and 12 others commented on your post', { verb: 'comment', ...others(12, testPerson()) }],
+    ['Omar Silva and 7 others ask to join a group', { verb: 'update', membership: 'asked', ...others(7, testPerson()) }],
     ['Omar Silva and 2 others followed you', { verb: 'follow', ...others(2, testPerson()) }],
     ['Omar Silva tagged you in a comment', { verb: 'post', tagged: true, comment_id: testId() }],
   ])('name who did the same: %s', async (sentence, change) => {

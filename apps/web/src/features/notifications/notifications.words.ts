@@ -30,6 +30,8 @@ export const notifications = {
   canceled: 'was canceled',
   /** What happened on the waiting list, after the name of the event. */
   memberships: { asked: 'asks to join', approved: 'let you into', invited: 'invited you to', admin: 'made you an admin of' },
+  /** The first of these, said of several. */
+  askedTogether: 'ask to join',
   aGroup: 'a group',
   yours: { post: 'Your post', reaction: 'Your comment' },
   takenDown: (reason: string) => `was taken down: “${reason}”`,

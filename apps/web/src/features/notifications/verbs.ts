@@ -98,9 +98,12 @@ export const verbs: Record<NotificationVerb, Verb> = {
     part: 'events',
     switch: words.switches.update,
     says: (notification) => {
-      const { event, seat, reminder, membership, taken_down, group } = notification;
+      const { event, seat, reminder, membership, taken_down, group, others } = notification;
       if (taken_down) return { before: words.yours[taken_down.kind], text: words.takenDown(taken_down.reason) };
-      if (membership) return { text: words.memberships[membership], after: group?.name ?? words.aGroup };
+      if (membership) {
+        const text = membership === 'asked' && others.count > 0 ? words.askedTogether : words.memberships[membership];
+        return { text, after: group?.name ?? words.aGroup };
+      }
       return {
         before: event?.name ?? words.anEventStart,
         text: reminder ? remindingWords(reminder) : seat ? words.seats[seat] : words.updated,

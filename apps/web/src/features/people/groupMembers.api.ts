@@ -1,11 +1,9 @@
-import type { KeptOutPage } from '@muster/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { membersList as words } from './groupMembers.words.ts';
 import { type PeoplePage, pageOf, peopleList } from './people.api.ts';
 import { peopleKey } from './people.cache.ts';
-import { asMember, type PersonEntry, persons } from './people.kind.ts';
+import { asMember } from './people.kind.ts';
 
 /** A page of a group's members, and how many the viewer may see in all. */
 interface MembersPage extends PeoplePage {
@@ -43,35 +41,3 @@ export function leaveMemberOut(groupId: string, membershipId: string, role?: 'ad
 /** Reads the lists of a group's members again: those on the screen at once. */
 export const askForMembers = (groupId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...peopleKey, 'group', groupId] });
-
-/** Whom the viewer does not see. */
-const unseen = {
-  id: null,
-  first_name: words.unseen,
-  last_name: '',
-  profile_photo_url: null,
-  is_sponsor_admin: false,
-  anonymous_profile: false,
-  leader_label: null,
-};
-
-/** Somebody who is kept out, as lists of people know them. Whether the viewer follows them is not said there. */
-function asKeptOut({ id, person }: KeptOutPage['data'][number]): PersonEntry {
-  persons.take((person?.id ? person : { ...(person ?? unseen), relation_id: id }) as PersonEntry);
-  return { ...(person ?? unseen), relation_id: id } as PersonEntry;
-}
-
-const keptOutKey = (groupId: string) => ['kept-out', groupId] as const;
-
-/** Who is kept out of a group, newest first. Always read anew: others look after it too. */
-export const keptOutQuery = (groupId: string) => ({
-  ...peopleList(keptOutKey(groupId), async (offset, signal) => {
-    const { data, next } = await api.listKeptOut({ params: { id: groupId }, query: { offset } }, { signal });
-    return pageOf(data.map(asKeptOut), next);
-  }),
-  staleTime: 0,
-});
-
-/** Reads that list again. */
-export const askForKeptOut = (groupId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [...peopleKey, ...keptOutKey(groupId)] });

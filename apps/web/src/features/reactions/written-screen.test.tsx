@@ -119,7 +119,7 @@ it('says why something was taken down, which there is nothing left to delete of'
   const taken_down = { reason: 'It sells something.', at: '2026-03-04T09:40:00.000Z' };
   await open([item({ kind: 'post', text: 'Buy my watch', on: null, visible: false, taken_down })]);
   expect(await screen.findByText('Buy my watch')).toBeVisible();
-  expect(screen.getByText(/They say: “It sells something\.”/)).toBeVisible();
+  expect(screen.getByText(/Reason: “It sells something\.”/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Buy my watch/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Post' })).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ export const written = {
     likedComment: 'Like on your comment',
   },
   unseen: { comment: 'Comment', like: 'Like' },
-  takenDown: (reason: string) => `Taken down by those who look after the group, and only you can still read it. They say: “${reason}”`,
+  takenDown: (reason: string) => `Taken down by the people who look after the group. Only you can still read it. Reason: “${reason}”`,
   unseenPost: 'On a post you can no longer see',
   edited: 'Edited',
   delete: (what: string) => `Delete: ${what}`,

@@ -11,6 +11,7 @@ import { groups } from '../group.kind.ts';
 import { groupPage } from '../group-page.words.ts';
 import { groupQuery } from '../groups.api.ts';
 import classes from './CareScreen.module.css';
+import { followsCare } from './waiting.ts';
 
 export interface CareScreenProps {
   groupId: string;
@@ -45,7 +46,7 @@ export function CareScreen({ groupId, title, page, children }: CareScreenProps) 
           </Link>
         )}
       </PageBar>
-      {group?.can.manage ? children(group) : <LoadingStatus />}
+      {group?.can.manage ? <div {...followsCare(groupId)}>{children(group)}</div> : <LoadingStatus />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Drawing, type DrawingName } from '../../../ui/Drawing.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { LoadingStatus } from '../../../ui/Skeleton.tsx';
@@ -18,11 +19,19 @@ import { invitationQuery, linkQuery } from './care.api.ts';
 import classes from './InvitationScreen.module.css';
 import { invitationWords as words } from './invitation.words.ts';
 
+interface SaysProps {
+  drawing: DrawingName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
 /** The heading, what else is to be said, and what can be done. */
-function Says({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Says({ drawing, title, text, children }: SaysProps) {
   const heading = usePage(words.page);
   return (
     <section className={classes.screen}>
+      <Drawing name={drawing} />
       <div className={classes.head} role="status">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -35,7 +44,7 @@ function Says({ title, text, children }: { title: string; text: string; children
 }
 
 const Gone = ({ children }: { children?: ReactNode }) => (
-  <Says title={words.goneTitle} text={errors['groups.invite_gone'].message}>
+  <Says drawing="key" title={words.goneTitle} text={errors['groups.invite_gone'].message}>
     {children}
   </Says>
 );
@@ -49,7 +58,7 @@ export function SignedOut({ token }: { token: string }) {
   if (error || data?.good === false) return <Gone />;
   if (!data) return <LoadingStatus />;
   return (
-    <Says title={words.title} text={words.signedOut}>
+    <Says drawing="mail" title={words.title} text={words.signedOut}>
       <ButtonLink look="filled" to="/login" search={{ from: `/groups/invite/${token}` }}>
         {words.signIn}
       </ButtonLink>

@@ -18,9 +18,7 @@ function Made({ id, token, expires_at }: { id: string; token: string; expires_at
   const link = `${location.origin}/groups/invite/${token}`;
   return (
     <div className={classes.made} role="status">
-      <strong>
-        {words.linkMade}, {words.until(shortDay(expires_at))}.
-      </strong>
+      <strong>{words.linkMade(shortDay(expires_at))}</strong>
       <span>{words.linkOnce}</span>
       <code className={classes.link}>{link}</code>
       <CopyButton text={() => link} label={copyWords.link} icon={<LinkIcon size={18} />} />

@@ -1,22 +1,58 @@
 import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { displayName } from '../../../ui/display-name.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { preloadSheet, Sheet } from '../../../ui/Sheet.tsx';
-import { KeptOut, type PersonEntry } from '../../people/index.ts';
-import { letBackIn } from './people-care.ts';
+import { toast } from '../../../ui/toast.ts';
+import { CareList } from './CareList.tsx';
+import { keptOutQuery } from './care.api.ts';
+import { type KeptOut, keptOut } from './care.kinds.ts';
+import { care } from './care.words.ts';
+import { PersonLine } from './PersonLine.tsx';
 import { peopleCare as words } from './people-care.words.ts';
+import { useCareList } from './useCareList.ts';
+import { useTakeOut } from './useTakeOut.ts';
 
-const letBackOf = (groupId: string) => (person: PersonEntry) => {
-  const { relation_id: rowId } = person;
-  const name = displayName(person);
+function Row({ groupId, row: { id, person, at } }: { groupId: string; row: KeptOut }) {
+  const name = person ? displayName(person) : care.unseen;
+  const { mutate } = useTakeOut({
+    kind: keptOut,
+    id,
+    send: () => api.letBackIn({ params: { id: groupId, rowId: id } }),
+    failed: words.letBackFailed,
+    onDone: () => toast(words.letBackDone(name)),
+  });
   return (
-    rowId && (
-      <Button size="small" aria-label={words.letBackName(name)} onClick={() => void letBackIn(groupId, rowId, name)}>
+    <PersonLine person={person} note={<RelativeTime instant={at} />}>
+      <Button size="small" aria-label={words.letBackName(name)} onClick={() => mutate()}>
         {words.letBack}
       </Button>
-    )
+    </PersonLine>
   );
-};
+}
+
+function Rows({ groupId }: { groupId: string }) {
+  const { list, ids } = useCareList(keptOutQuery(groupId));
+  return (
+    <CareList
+      list={list}
+      rows={keptOut.useAll(ids)}
+      label={words.keptOut}
+      failed={words.keptOutFailed}
+      empty={<EmptyState drawing="no-blocked" text={words.nobodyKeptOut} />}
+    >
+      {(rows) => (
+        <ul>
+          {rows.map((row) => (
+            <Row key={row.id} groupId={groupId} row={row} />
+          ))}
+        </ul>
+      )}
+    </CareList>
+  );
+}
 
 /** Who is kept out of a group, with the way back, for those who look after it. */
 export function KeptOutSheet({ groupId }: { groupId: string }) {
@@ -27,7 +63,7 @@ export function KeptOutSheet({ groupId }: { groupId: string }) {
         {words.keptOut}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={words.keptOut}>
-        {opened && <KeptOut groupId={groupId} right={letBackOf(groupId)} />}
+        {opened && <Rows groupId={groupId} />}
       </Sheet>
     </>
   );

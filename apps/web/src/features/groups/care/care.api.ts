@@ -4,18 +4,17 @@ import { api } from '../../../platform/api.ts';
 import type { IdPage } from '../../../platform/entities.ts';
 import { queryClient } from '../../../platform/query.ts';
 import './care.kinds.ts';
+import { type CareName, careKey } from './care.keys.ts';
 
 type Load = (
   call: { params: { id: string }; query: { offset: string | undefined } },
   options: { signal: AbortSignal },
 ) => Promise<{ data: ReadonlyArray<{ id: string } | { object_id: string }>; next: string | null }>;
 
-const keyOf = (name: string, groupId: string) => ['group-care', name, groupId] as const;
-
 /** A list of those who look after a group. Always read anew: others look after it too. */
-const careList = (name: string, groupId: string, load: Load) =>
+const careList = (name: CareName, groupId: string, load: Load) =>
   infiniteQueryOptions({
-    queryKey: keyOf(name, groupId),
+    queryKey: careKey(name, groupId),
     queryFn: async ({ pageParam, signal }): Promise<IdPage> => {
       const { data, next } = await load({ params: { id: groupId }, query: { offset: pageParam } }, { signal });
       return { ids: data.map((row) => ('id' in row ? row.id : row.object_id)), next };
@@ -35,12 +34,15 @@ export const invitesQuery = (groupId: string): CareQuery => careList('invites', 
 /** What is reported in a group and not yet decided, newest report first. */
 export const reportedQuery = (groupId: string): CareQuery => careList('reports', groupId, api.listGroupReports);
 
+/** Who is kept out of a group, newest first. */
+export const keptOutQuery = (groupId: string): CareQuery => careList('kept-out', groupId, api.listKeptOut);
+
 /** The log of a group, newest first. */
 export const actsQuery = (groupId: string): CareQuery => careList('acts', groupId, api.listGroupActs);
 
 /** Puts an invitation that was just made first in the list, unless it is there: whoever is invited already stays so for longer. */
 export const addInvite = (groupId: string, { id }: GroupInvite): void =>
-  void queryClient.setQueryData<InfiniteData<IdPage, string | undefined>>(keyOf('invites', groupId), (list) => {
+  void queryClient.setQueryData<InfiniteData<IdPage, string | undefined>>(careKey('invites', groupId), (list) => {
     const [first, ...rest] = list?.pages ?? [];
     if (!list || !first || list.pages.some(({ ids }) => ids.includes(id))) return list;
     return { ...list, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] };

@@ -1,4 +1,4 @@
-import type { GroupAct, GroupInvite, GroupRequestPage, ReportedThing } from '@muster/contract';
+import type { GroupAct, GroupInvite, GroupRequestPage, KeptOutPage, ReportedThing } from '@muster/contract';
 import { defineKind } from '../../../platform/entities.ts';
 
 /** Somebody who asks to join a group. */
@@ -27,6 +27,14 @@ export type Reported = ReportedThing & { id: string };
 export const reported = defineKind<Reported>({
   name: 'group-reported',
   carriedBy: { listGroupReports: ({ data }) => data.map((thing) => ({ ...thing, id: thing.object_id })) },
+  by: () => [],
+});
+
+/** Somebody who is kept out of a group. One of somebody whom the viewer has blocked stays, without a name, so that they can be let back in. */
+export type KeptOut = KeptOutPage['data'][number];
+export const keptOut = defineKind<KeptOut>({
+  name: 'group-kept-out',
+  carriedBy: { listKeptOut: ({ data }) => data },
   by: () => [],
 });
 

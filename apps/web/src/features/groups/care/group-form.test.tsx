@@ -41,16 +41,16 @@ describe('changing a group', () => {
     expect(body).toMatchObject({ name: 'Harbour Runners', description: 'At six.', activity: 'running', joining: 'open', version: 4 });
     expect(body.location).toMatchObject({ city: 'Portland', latitude: 43.66 });
     expect(body).not.toHaveProperty('photo_url');
-    expect(await screen.findByText('The group is saved.')).toBeVisible();
+    expect(await screen.findByText('Group saved.')).toBeVisible();
   });
 
   it('says what each way of joining means', async () => {
     const { sent, user } = await edit(led(), { updateGroup: () => led() });
-    expect(screen.getByText('Everybody can see what is in the group, and join with one tap.')).toBeVisible();
-    await user.click(screen.getByLabelText('After asking'));
-    expect(screen.getByText(/An admin lets each member in/)).toBeVisible();
-    await user.click(screen.getByLabelText('Who is invited'));
-    expect(screen.getByText('Only members and those who are invited know that the group exists.')).toBeVisible();
+    expect(screen.getByText('Everybody can see what is in the group and join with one tap.')).toBeVisible();
+    await user.click(screen.getByLabelText('By request'));
+    expect(screen.getByText(/Admins approve new members/)).toBeVisible();
+    await user.click(screen.getByLabelText('By invitation'));
+    expect(screen.getByText('Only members and people who are invited can see that the group exists.')).toBeVisible();
     press('Save changes');
     await waitFor(() => expect(sent('updateGroup')[0]?.body).toMatchObject({ joining: 'invite' }));
   });
@@ -218,7 +218,7 @@ describe("the menu of a group's page", () => {
     await choose('Archive group');
     await screen.findByRole('dialog', { name: 'Archive Harbour Runners?' });
     press('Archive');
-    expect(await screen.findByText('The group is archived.')).toBeVisible();
+    expect(await screen.findByText('Group archived.')).toBeVisible();
     expect(await screen.findByText('This group is no longer active.')).toBeVisible();
     expect(sent('archiveGroup')).toHaveLength(1);
     await choose('Restore group');

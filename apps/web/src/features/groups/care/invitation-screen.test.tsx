@@ -55,7 +55,7 @@ describe('the link of an invitation, before one signs in', () => {
   it('says plainly that it has expired or was withdrawn', async () => {
     serve({ checkGroupInvite: () => ({ good: false }) });
     await openApp(address, config);
-    expect(await title('This invitation is no longer good')).toBeVisible();
+    expect(await title('This invitation is no longer valid')).toBeVisible();
     expect(screen.getByText(gone)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
@@ -64,7 +64,7 @@ describe('the link of an invitation, before one signs in', () => {
     let works = false;
     serve({ checkGroupInvite: () => (works ? { good: true } : new Refusal('server_error')) });
     const { user } = await openApp(address, config);
-    expect(await screen.findByText("Couldn't read the invitation.")).toBeVisible();
+    expect(await screen.findByText("Couldn't open the invitation.")).toBeVisible();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await title('You are invited to a group')).toBeVisible();
@@ -85,22 +85,22 @@ describe('the link of an invitation', () => {
 
   it('may be turned down, which sends nothing', async () => {
     const { user, address: now, calls } = await open({});
-    await user.click(await screen.findByRole('link', { name: 'No, thanks' }));
+    await user.click(await screen.findByRole('link', { name: 'No thanks' }));
     await waitFor(() => expect(now()).toBe('/groups'));
     expect(calls.map(({ name }) => name)).not.toContain('acceptGroupInvite');
   });
 
   it('leads members of the group to it', async () => {
     await open({ readGroupInvite: () => invitation({ joined: true }) });
-    expect(await screen.findByText('You are in this group already.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See the group' })).toHaveAttribute('href', `/groups/${id}`);
+    expect(await screen.findByText('You are already in this group.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the group' })).toHaveAttribute('href', `/groups/${id}`);
     expect(screen.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
   });
 
   it('says plainly that it has expired or was withdrawn, also in the moment of joining', async () => {
     const { user } = await open({ acceptGroupInvite: () => new Refusal('groups.invite_gone') });
     await user.click(await screen.findByRole('button', { name: 'Join' }));
-    expect(await title('This invitation is no longer good')).toBeVisible();
+    expect(await title('This invitation is no longer valid')).toBeVisible();
     expect(screen.getByText(gone)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/groups');
   });
@@ -113,7 +113,7 @@ describe('the link of an invitation', () => {
   it.each([
     ['groups.kept_out', 'The admins of this group have removed you, so you cannot join it again.'],
     ['groups.archived', 'This group is no longer active.'],
-    ['server_error', "Couldn't let you into the group. Please try again later."],
+    ['server_error', "Couldn't add you to the group. Please try again later."],
   ] as const)('says why one cannot join: %s', async (code, says) => {
     const { user } = await open({ acceptGroupInvite: () => new Refusal(code) });
     await user.click(await screen.findByRole('button', { name: 'Join' }));

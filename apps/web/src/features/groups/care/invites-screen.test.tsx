@@ -9,8 +9,8 @@ import { newMe, nobody, testPerson } from '../../../test/world.ts';
 
 const token = 'a'.repeat(43);
 const button = (name: string) => screen.findByRole('button', { name });
-const field = () => screen.findByRole('combobox', { name: 'Invite somebody by name' });
-const open = async () => within(await screen.findByRole('region', { name: 'Open invitations' }));
+const field = () => screen.findByRole('combobox', { name: 'Invite by name' });
+const open = async () => within(await screen.findByRole('region', { name: 'Pending invitations' }));
 const found = testPerson({ first_name: 'Grace', last_name: 'Kim' });
 const finding = {
   searchMembers: () => ({
@@ -29,7 +29,7 @@ describe('the invitations to a group', () => {
     await heading('Invitations');
     const list = await open();
     expect(await list.findByRole('link', { name: 'Ada Silva' })).toBeVisible();
-    expect(list.getAllByText('By Lena Silva · good until Mar 18')).toHaveLength(2);
+    expect(list.getAllByText('Invited by Lena Silva · expires Mar 18')).toHaveLength(2);
     expect(list.getByText('Link')).toBeVisible();
     expect(list.getByText('expired')).toBeVisible();
     expect(list.getByText('Somebody you cannot see')).toBeVisible();
@@ -64,13 +64,13 @@ describe('the invitations to a group', () => {
     await user.type(await field(), 'grace');
     await user.click(await screen.findByRole('option', { name: 'Grace Kim' }));
     const list = await open();
-    expect(await list.findByText('By Lena Silva · good until Mar 20')).toBeVisible();
+    expect(await list.findByText('Invited by Lena Silva · expires Mar 20')).toBeVisible();
     expect(list.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it.each([
-    ['groups.already_member', 'This person is a member of the group already.'],
-    ['groups.is_kept_out', 'This person is kept out of the group. Let them back in first.'],
+    ['groups.already_member', 'This person is already a member of the group.'],
+    ['groups.is_kept_out', 'This person is banned from the group. Lift the ban first.'],
     ['member.not_found', errors['member.not_found'].message],
     ['server_error', "Couldn't invite Grace Kim. Please try again later."],
   ] as const)('by name say why the server refuses: %s', async (code, says) => {
@@ -82,7 +82,7 @@ describe('the invitations to a group', () => {
     await user.type(await field(), 'grace');
     await user.click(await screen.findByRole('option', { name: 'Grace Kim' }));
     expect(await screen.findByText(says)).toBeVisible();
-    expect(screen.getByText('No invitations are open. Invite somebody above.')).toBeVisible();
+    expect(screen.getByText('No invitations are pending. Invite somebody above.')).toBeVisible();
   });
 
   it('by link: made, shown once to copy, and in the list', async () => {
@@ -92,7 +92,7 @@ describe('the invitations to a group', () => {
       createGroupLink: () => ({ ...link, token }),
     });
     await user.click(await button('Make a link'));
-    expect(await screen.findByText('Your link is ready, good until Mar 18.')).toBeVisible();
+    expect(await screen.findByText('Your link is ready. It expires on Mar 18.')).toBeVisible();
     await user.click(await button('Copy link'));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/groups/invite/${token}`);
     expect(await (await open()).findByText('Link')).toBeVisible();
@@ -119,11 +119,11 @@ describe('the invitations to a group', () => {
     await user.click(await button('Make a link'));
     await user.click(await button('Withdraw this link'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this link?' }));
-    expect(dialog.getByText('Nobody can join by it any more, wherever it was sent.')).toBeVisible();
+    expect(dialog.getByText('Nobody can use it to join any more.')).toBeVisible();
     expect(sent('withdrawGroupInvite')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByText(/Your link is ready/)).not.toBeInTheDocument());
-    expect(screen.getByText('No invitations are open. Invite somebody above.')).toBeVisible();
+    expect(screen.getByText('No invitations are pending. Invite somebody above.')).toBeVisible();
     await act(async () => settle(undefined));
     expect(sent('withdrawGroupInvite')).toMatchObject([{ params: { id: group.id, rowId: link.id } }]);
   });
@@ -141,7 +141,7 @@ describe('the invitations to a group', () => {
   it('to an archived group are only withdrawn', async () => {
     const group = ledGroup({ active: false });
     await openCare('invites', { listGroupInvites: () => rows([]) }, group, newMe());
-    expect(await screen.findByText('No invitations are open.')).toBeVisible();
+    expect(await screen.findByText('No invitations are pending.')).toBeVisible();
     expect(screen.getByText('This group is no longer active.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Make a link' })).not.toBeInTheDocument();
   });

@@ -5,9 +5,9 @@ export const leadWords = {
   archiveTitle: (name: string) => `Archive ${name}?`,
   archiveText: 'Its members can still read what is in it. Nobody can post or join until it is restored.',
   archiveConfirm: 'Archive',
-  archived: 'The group is archived.',
+  archived: 'Group archived.',
   archiveFailed: "Couldn't archive the group. Please try again later.",
   restore: 'Restore group',
-  restored: 'The group is active again.',
+  restored: 'Group restored.',
   restoreFailed: "Couldn't restore the group. Please try again later.",
 } as const;

@@ -35,18 +35,18 @@ describe('the log of a group', () => {
     expect((await day('Yesterday')).getByText(/removed/)).toBeVisible();
     expect((await day('Monday, March 2')).getByText(/archived the group/)).toBeVisible();
     act(reach);
-    expect((await day('December 30, 2025')).getByText(/made the group/)).toBeVisible();
+    expect((await day('December 30, 2025')).getByText(/created the group/)).toBeVisible();
   });
 
   const said: ReadonlyArray<[GroupVerb, Partial<GroupAct>, string]> = [
     ['edited', { member: null, words: 'name photo joining' }, 'Lena Silva changed the name, the banner, and how members join'],
-    ['restored', { member: null }, 'Lena Silva brought the group back'],
+    ['restored', { member: null }, 'Lena Silva restored the group'],
     ['made_admin', {}, 'Lena Silva made Ada Silva an admin'],
-    ['unmade_admin', {}, 'Lena Silva made Ada Silva a member who is no admin'],
-    ['kept_out', {}, 'Lena Silva removed Ada Silva and keeps them out'],
-    ['let_back', {}, 'Lena Silva keeps Ada Silva out no longer'],
+    ['unmade_admin', {}, 'Lena Silva removed Ada Silva as an admin'],
+    ['kept_out', {}, 'Lena Silva banned Ada Silva'],
+    ['let_back', {}, 'Lena Silva lifted the ban on Ada Silva'],
     ['declined', { member: null }, 'Lena Silva declined the request of somebody'],
-    ['made_link', { member: null }, 'Lena Silva made a link to join by'],
+    ['made_link', { member: null }, 'Lena Silva created an invitation link'],
     ['withdrew_invite', {}, 'Lena Silva withdrew the invitation of Ada Silva'],
     ['withdrew_invite', { member: null }, 'Lena Silva withdrew an invitation'],
     ['took_down_post', { member: nobody() }, 'Lena Silva took down a post of Anonymous'],
@@ -70,7 +70,7 @@ describe('the log of a group', () => {
 
   it('is empty', async () => {
     await openCare('log', { listGroupActs: () => rows([]) });
-    expect(await screen.findByText('Nothing has been noted yet.')).toBeVisible();
+    expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 
   it('cannot be loaded, and is tried again', async () => {

@@ -4,4 +4,7 @@ export const careOptions = {
   invites: 'Invite people',
   reports: 'Reports',
   log: 'Log',
+  /** After how many there are. */
+  asking: (count: number) => (count === 1 ? 'request to join' : 'requests to join'),
+  reported: (count: number) => (count === 1 ? 'report to look at' : 'reports to look at'),
 } as const;

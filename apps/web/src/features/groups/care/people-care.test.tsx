@@ -35,7 +35,7 @@ async function open(answers: Parameters<typeof enter>[1] = {}, given: GroupMembe
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, item: string) {
-  await user.click(await screen.findByRole('button', { name: `Look after ${name}` }));
+  await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
@@ -43,34 +43,34 @@ describe('admins of a group', () => {
   it('are named and unnamed on the members screen, and the lists follow', async () => {
     const { user, sent } = await open({}, [testGroupMember()]);
     await choose(user, 'Omar Silva', 'Make admin');
-    expect(await screen.findByText('Omar Silva is an admin now.')).toBeVisible();
+    expect(await screen.findByText('Omar Silva is now an admin.')).toBeVisible();
     await waitFor(() => expect(part('Admins').getByText('Omar Silva')).toBeVisible());
     expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument();
     expect(sent('setGroupRole')).toMatchObject([{ params: { id: group.id }, body: { role: 'Admin' } }]);
-    await choose(user, 'Omar Silva', 'No longer admin');
+    await choose(user, 'Omar Silva', 'Remove as admin');
     await waitFor(() => expect(part('Members').getByText('Omar Silva')).toBeVisible());
     expect(part('Admins').queryByText('Omar Silva')).not.toBeInTheDocument();
   });
 
   it('stay where the server refuses to unname the last one, which is said', async () => {
     const { user } = await open({ setGroupRole: () => new Refusal('groups.needs_admin') });
-    await choose(user, 'Priya Silva', 'No longer admin');
+    await choose(user, 'Priya Silva', 'Remove as admin');
     expect(await screen.findByText('A group needs an admin. Make somebody else an admin first.')).toBeVisible();
     expect(await screen.findByText('Priya Silva')).toBeVisible();
   });
 
   it('cannot remove themselves', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Look after Priya Silva' }));
-    await screen.findByRole('menuitem', { name: 'No longer admin' });
+    await user.click(screen.getByRole('button', { name: 'Manage Priya Silva' }));
+    await screen.findByRole('menuitem', { name: 'Remove as admin' });
     expect(screen.queryByRole('menuitem', { name: 'Remove from the group' })).not.toBeInTheDocument();
   });
 
   it('alone have these menus', async () => {
     await open({}, [testGroupMember()], ownGroup());
     await screen.findByText('Omar Silva');
-    expect(screen.queryByRole('button', { name: /^Look after/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Who is kept out' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Manage/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Banned members' })).not.toBeInTheDocument();
   });
 });
 
@@ -81,7 +81,7 @@ describe('removing a member', () => {
     await choose(user, 'Anonymous', 'Remove from the group');
     const sheet = within(await screen.findByRole('dialog', { name: 'Remove Anonymous from the group?' }));
     await user.type(sheet.getByRole('textbox', { name: 'Reason (optional)' }), 'Sells things.');
-    await user.click(sheet.getByRole('switch', { name: /^Keep out/ }));
+    await user.click(sheet.getByRole('switch', { name: /^Ban from the group/ }));
     await user.click(sheet.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Anonymous was removed from the group.')).toBeVisible();
     expect(sent('removeGroupMember')).toMatchObject([
@@ -107,8 +107,8 @@ describe('removing a member', () => {
 describe('who is kept out', () => {
   const row = (change = {}) => ({ id: testId(), person: testPerson(), at: '2026-03-04T09:00:00.000Z', ...change });
   const sheetOf = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-    await user.click(screen.getByRole('button', { name: 'Who is kept out' }));
-    return within(await screen.findByRole('dialog', { name: 'Who is kept out' }));
+    await user.click(screen.getByRole('button', { name: 'Banned members' }));
+    return within(await screen.findByRole('dialog', { name: 'Banned members' }));
   };
 
   it('is listed, also whom the viewer does not see, and let back in', async () => {
@@ -118,14 +118,14 @@ describe('who is kept out', () => {
       letBackIn: ({ params }) => void (rows = rows.filter(({ id }) => id !== params.rowId)),
     });
     const sheet = await sheetOf(user);
-    expect(await sheet.findByText('A member you cannot see')).toBeVisible();
+    expect(await sheet.findByText('Somebody you cannot see')).toBeVisible();
     const first = rows[0]!.id;
-    await user.click(sheet.getByRole('button', { name: 'Let back in Omar Silva' }));
+    await user.click(sheet.getByRole('button', { name: 'Lift ban on Omar Silva' }));
     await waitFor(() => expect(sheet.queryByText('Omar Silva')).not.toBeInTheDocument());
     expect(await screen.findByText('Omar Silva can come back now.')).toBeVisible();
     expect(sent('letBackIn')).toMatchObject([{ params: { id: group.id, rowId: first } }]);
-    await user.click(sheet.getByRole('button', { name: 'Let back in A member you cannot see' }));
-    expect(await sheet.findByText('Nobody is kept out of this group.')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: 'Lift ban on Somebody you cannot see' }));
+    expect(await sheet.findByText('Nobody is banned from this group.')).toBeVisible();
   });
 
   it('comes back into the list where the server refuses, and says where it cannot be loaded', async () => {
@@ -135,11 +135,11 @@ describe('who is kept out', () => {
       letBackIn: () => new Refusal('server_error'),
     });
     const sheet = await sheetOf(user);
-    expect(await sheet.findByText("Couldn't load who is kept out of this group.")).toBeVisible();
+    expect(await sheet.findByText("Couldn't load the banned members.")).toBeVisible();
     works = true;
     await user.click(sheet.getByRole('button', { name: 'Try again' }));
-    await user.click(await sheet.findByRole('button', { name: 'Let back in Omar Silva' }));
-    expect(await screen.findByText("Couldn't let this person back in. Please try again later.")).toBeVisible();
+    await user.click(await sheet.findByRole('button', { name: 'Lift ban on Omar Silva' }));
+    expect(await screen.findByText("Couldn't lift the ban. Please try again later.")).toBeVisible();
     expect(await sheet.findByText('Omar Silva')).toBeVisible();
   });
 });

@@ -1,9 +1,8 @@
 import type { GroupRole } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../../platform/api.ts';
-import { hide } from '../../../platform/entities.ts';
 import { toast } from '../../../ui/toast.ts';
-import { askForKeptOut, askForMembers, leaveMemberOut } from '../../people/index.ts';
+import { askForMembers, leaveMemberOut } from '../../people/index.ts';
 import { groups } from '../group.kind.ts';
 import { readAgain } from '../groups.api.ts';
 import { reasonAbout } from '../membership.ts';
@@ -52,18 +51,4 @@ export async function removeMember(
   groups.change(groupId, (group) => ({ ...group, members_count: Math.max(0, group.members_count - 1) }));
   readAgain(groupId);
   await askForMembers(groupId);
-}
-
-/** Keeps somebody out no longer: their row goes at once, and comes back with a message if the server refuses. */
-export async function letBackIn(groupId: string, rowId: string, name: string): Promise<void> {
-  const back = hide(rowId);
-  try {
-    await api.letBackIn({ params: { id: groupId, rowId } });
-    toast(words.letBackDone(name));
-    await askForKeptOut(groupId);
-  } catch (error) {
-    say(error, words.letBackFailed);
-  } finally {
-    back();
-  }
 }

@@ -4,7 +4,7 @@ import { counted } from '../../../platform/counted.ts';
 export const reportedWords = {
   title: 'Reports',
   page: (name: string) => `Reports in ${name}`,
-  text: 'Who reported something is not shown. What you take down is gone for everybody; its author alone reads it, with your reason.',
+  text: 'Who reported it is not shown. What you take down is gone for everybody but its author, who can still read it with your reason.',
   failed: "Couldn't load the reports.",
   none: 'Nothing is reported.',
   kinds: { post: 'Post', reaction: 'Comment' },
@@ -12,7 +12,7 @@ export const reportedWords = {
   count: (count: number) => `Reported by ${counted(count, 'member', 'members')}`,
   noWords: 'It has no text.',
   open: { post: 'See the post', reaction: 'See the comment' },
-  keep: 'Keep it',
+  keep: 'Keep',
   takeDown: 'Take down',
   /** Names a button by what it is about; begins with the visible label, so that speech input can match it. */
   about: (label: string, what: string) => `${label}: ${what}`,

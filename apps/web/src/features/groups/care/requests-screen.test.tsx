@@ -36,7 +36,7 @@ describe('who asks to join a group', () => {
     expect(screen.getByRole('region', { name: 'Requests to join' })).toHaveFocus();
     const reads = sent('getGroup').length;
     await act(async () => settle(undefined));
-    expect(await screen.findByText('Ada Silva is in the group now.')).toBeVisible();
+    expect(await screen.findByText('Ada Silva is now in the group.')).toBeVisible();
     expect(sent('approveGroupRequest')).toMatchObject([{ params: { id: group.id, rowId: ada.id } }]);
     await waitFor(() => expect(sent('getGroup').length).toBeGreaterThan(reads));
   });
@@ -66,14 +66,16 @@ describe('who asks to join a group', () => {
     expect(await button(`${label} Ada Silva`)).toBeEnabled();
   });
 
-  it('does not come back where another admin was faster', async () => {
+  it('does not come back where another admin was faster, and the list is read again', async () => {
+    let asking = [ada];
     const { user } = await openCare('requests', {
-      listGroupRequests: () => rows([ada]),
-      approveGroupRequest: () => new Refusal('groups.request_gone'),
+      listGroupRequests: () => rows(asking),
+      approveGroupRequest: () => ((asking = [omar]), new Refusal('groups.request_gone')),
     });
     await user.click(await button('Approve Ada Silva'));
     expect(await screen.findByText('This request was withdrawn, or somebody else has answered it.')).toBeVisible();
-    expect(screen.getByText('Nobody is waiting for an answer.')).toBeVisible();
+    expect(await screen.findByText('Omar Silva')).toBeVisible();
+    expect(screen.queryByText('Ada Silva')).not.toBeInTheDocument();
   });
 
   it('may be anonymous, and is answered all the same', async () => {

@@ -7,10 +7,10 @@ export const requestsWords = {
   decline: 'Decline',
   /** Begins with the visible label, so that speech input can match it. */
   who: (label: string, name: string) => `${label} ${name}`,
-  approved: (name: string) => `${name} is in the group now.`,
+  approved: (name: string) => `${name} is now in the group.`,
   failed: "Couldn't load who asks to join.",
   approveFailed: (name: string) => `Couldn't let ${name} in. Please try again later.`,
   declineFailed: "Couldn't decline the request. Please try again later.",
   none: 'Nobody is waiting for an answer.',
-  open: 'Everybody can join this group by themselves. Nobody has to ask.',
+  open: 'Everybody can join this group without asking.',
 } as const;

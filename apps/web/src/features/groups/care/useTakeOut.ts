@@ -1,7 +1,9 @@
 import { ApiError } from '@muster/contract/client';
 import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../../platform/query.ts';
 import { toast } from '../../../ui/toast.ts';
 import { reasonAbout } from '../membership.ts';
+import { allCare } from './care.keys.ts';
 
 export interface TakingOut {
   /** The kind of what is listed. */
@@ -15,7 +17,7 @@ export interface TakingOut {
 
 /**
  * What is done with a row and takes it out of its list: shown at once, and put back with a message if the server refuses. What is not there
- * any more stays away.
+ * any more stays away: somebody else was faster, so the lists are read again.
  */
 export const useTakeOut = ({ kind, id, send, failed, onDone }: TakingOut) =>
   useMutation({
@@ -29,6 +31,7 @@ export const useTakeOut = ({ kind, id, send, failed, onDone }: TakingOut) =>
     onSuccess: onDone,
     onError: (error, _, putBack) => {
       if (!(error instanceof ApiError && error.status === 404)) putBack?.();
+      else void queryClient.invalidateQueries({ queryKey: allCare });
       // A member who has been signed out is told so elsewhere.
       if (!(error instanceof ApiError && error.status === 401)) toast(reasonAbout(error, failed), { kind: 'alert' });
     },
