@@ -24,6 +24,7 @@ const since = {
   'the screens and calls of editing a group, its admins and who is removed': 0.2,
   'the addresses of requests, invitations, reports and the log of groups': 0.5,
   'giving up files of which nothing moves any more': 0.1,
+  'what waits for those who look after a group': 0.1,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

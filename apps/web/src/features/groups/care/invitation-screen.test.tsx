@@ -93,7 +93,7 @@ describe('the link of an invitation', () => {
   it('leads members of the group to it', async () => {
     await open({ readGroupInvite: () => invitation({ joined: true }) });
     expect(await screen.findByText('You are already in this group.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the group' })).toHaveAttribute('href', `/groups/${id}`);
+    expect(screen.getByRole('link', { name: 'Go to the group' })).toHaveAttribute('href', `/groups/${id}`);
     expect(screen.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
   });
 

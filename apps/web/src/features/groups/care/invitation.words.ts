@@ -10,7 +10,7 @@ export const invitationWords = {
   decline: 'No thanks',
   joinFailed: "Couldn't add you to the group. Please try again later.",
   already: 'You are already in this group.',
-  toGroup: 'Open the group',
+  toGroup: 'Go to the group',
   toGroups: 'See all groups',
   failed: "Couldn't open the invitation.",
 } as const;
