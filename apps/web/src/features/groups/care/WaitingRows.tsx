@@ -4,8 +4,8 @@ import { ChevronIcon } from '../../../ui/late-icons.tsx';
 import { FlagIcon } from '../../../ui/safety-icons.tsx';
 import { RequestsIcon } from './care.icons.tsx';
 import { careOptions as words } from './options.words.ts';
-import { countOf, useWaiting } from './waiting.ts';
 import classes from './WaitingRows.module.css';
+import { countOf, useWaiting } from './waiting.ts';
 
 /** What waits in a group for those who look after it, with the ways there. */
 export function WaitingRows({ group: { id } }: { group: Group }) {

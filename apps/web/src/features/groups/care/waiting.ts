@@ -2,7 +2,7 @@ import type { CareSight, ReportsSight } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query.ts';
-import { careKey, type CareName } from './care.keys.ts';
+import { type CareName, careKey } from './care.keys.ts';
 
 /** What waits in a group for those who look after it, as its live rooms last said. */
 interface Waiting {
