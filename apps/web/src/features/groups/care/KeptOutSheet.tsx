@@ -10,6 +10,7 @@ import { CareList } from './CareList.tsx';
 import { keptOutQuery } from './care.api.ts';
 import { type KeptOut, keptOut } from './care.kinds.ts';
 import { care } from './care.words.ts';
+import classes from './KeptOutSheet.module.css';
 import { PersonLine } from './PersonLine.tsx';
 import { peopleCare as words } from './people-care.words.ts';
 import { useCareList } from './useCareList.ts';
@@ -25,7 +26,14 @@ function Row({ groupId, row: { id, person, at } }: { groupId: string; row: KeptO
     onDone: () => toast(words.letBackDone(name)),
   });
   return (
-    <PersonLine person={person} note={<RelativeTime instant={at} />}>
+    <PersonLine
+      person={person}
+      note={
+        <>
+          {words.banned} <RelativeTime instant={at} />
+        </>
+      }
+    >
       <Button size="small" aria-label={words.letBackName(name)} onClick={() => mutate()}>
         {words.letBack}
       </Button>
@@ -63,7 +71,11 @@ export function KeptOutSheet({ groupId }: { groupId: string }) {
         {words.keptOut}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={words.keptOut}>
-        {opened && <Rows groupId={groupId} />}
+        {opened && (
+          <div className={classes.rows}>
+            <Rows groupId={groupId} />
+          </div>
+        )}
       </Sheet>
     </>
   );

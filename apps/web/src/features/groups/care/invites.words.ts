@@ -26,7 +26,7 @@ export const invitesWords = {
   noneArchived: 'No invitations are pending.',
   aLink: 'Link',
   by: (name: string) => `Invited by ${name}`,
-  until: (day: string) => `expires ${day}`,
+  until: (day: string) => `expires\u00a0${day.replace(' ', '\u00a0')}`,
   expired: 'expired',
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw the invitation of ${name}`,

@@ -19,6 +19,8 @@ export const peopleCare = {
   removeFailed: "Couldn't remove this member. Please try again later.",
 
   keptOut: 'Banned members',
+  /** Before how long ago. */
+  banned: 'Banned',
   keptOutFailed: "Couldn't load the banned members.",
   nobodyKeptOut: 'Nobody is banned from this group.',
   letBack: 'Lift ban',
