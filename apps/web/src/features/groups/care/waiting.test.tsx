@@ -18,14 +18,14 @@ describe('what waits for those who look after a group', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Runners' })).toBeVisible();
     expect(document.querySelector('[data-care]')).toHaveAttribute('data-reports', id);
     expect(screen.queryByRole('link', { name: /to join$/ })).not.toBeInTheDocument();
-    await care(id, 1);
-    await reports(id, 100);
+    care(id, 1);
+    reports(id, 100);
     expect(await screen.findByRole('link', { name: '1 request to join' })).toHaveAttribute('href', `/groups/${id}/requests`);
     expect(screen.getByRole('link', { name: '99+ reports to look at' })).toHaveAttribute('href', `/groups/${id}/reports`);
     await user.click(screen.getByRole('button', { name: 'Options for this group' }));
     expect(await screen.findByRole('menuitem', { name: 'Requests 1' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Reports 99+' })).toBeVisible();
-    await care(id, 0);
+    care(id, 0);
     await waitFor(() => expect(screen.queryByRole('link', { name: /to join$/ })).not.toBeInTheDocument());
   });
 
@@ -44,9 +44,9 @@ describe('the lists of those who look after a group', () => {
     const { group, sent } = await openCare('requests', { listGroupRequests: () => rows(asking) });
     expect(await screen.findAllByRole('button', { name: 'Approve Ada Silva' })).toHaveLength(2);
     // The first that is heard says what the list has shown already.
-    await care(group.id, 2);
+    care(group.id, 2);
     asking = [bea];
-    await care(group.id, 1, { newest_act: testId() });
+    care(group.id, 1, { newest_act: testId() });
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Approve Ada Silva' })).toHaveLength(1));
     expect(sent('listGroupRequests')).toHaveLength(2);
   });
@@ -55,9 +55,9 @@ describe('the lists of those who look after a group', () => {
     let things = [testReported()];
     const { group } = await openCare('reports', { listGroupReports: () => rows(things) });
     await screen.findByText('Buy my pills');
-    await reports(group.id, 1);
+    reports(group.id, 1);
     things = [...things, testReported({ words: 'Buy my watch' })];
-    await reports(group.id, 2);
+    reports(group.id, 2);
     expect(await screen.findByText('Buy my watch')).toBeVisible();
   });
 
@@ -66,9 +66,9 @@ describe('the lists of those who look after a group', () => {
     const { group } = await openCare('log', { listGroupActs: () => rows(done) });
     const log = within(await screen.findByRole('region', { name: 'Log' }));
     await log.findByText(/let/);
-    await care(group.id, 0, { newest_act: done[0]!.id });
+    care(group.id, 0, { newest_act: done[0]!.id });
     done = [testAct({ verb: 'made_link', member: null }), ...done];
-    await care(group.id, 0, { newest_act: done[0]!.id });
+    care(group.id, 0, { newest_act: done[0]!.id });
     expect(await log.findByText(/created an invitation link/)).toBeVisible();
   });
 });
