@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { call, postsOf, signInAll } from '../crash/members.mjs';
 import { root } from '../lib/build.mjs';
 import { spawnBuilt, startServer } from '../lib/server.mjs';
+import { eventWithFilm } from './film.mjs';
 
 const DISK = '150m';
 /** A request without a response in this time counts as hanging. */
@@ -142,6 +143,9 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
   const uploaded = [];
   const signedIn = [];
   const healthy = [];
+  const film = await eventWithFilm(url, members[0], dataDir);
+  const filmed = [];
+  let filmsKept = 0;
   let slowestBack = 0;
   for (let round = 1; round <= rounds; round += 1) {
     let running = true;
@@ -163,8 +167,14 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
         await wait(200);
       }
     });
+    await film.announce(`${round}.mp4`);
+    const first = await film.send(0);
     await wait(300);
     fill(folder);
+    // At first before the server has seen that the disk is full: the file itself does not fit, unless the database has just freed some space.
+    const second = [await film.send(1), await film.send(1), await film.send(1)];
+    filmed.push(...second);
+    const isWhole = film.stored() === film.bytes(second.some(({ status }) => status === 200) ? 2 : 1);
     await wait(fullMs / 2);
     fill(folder);
     const reader = members[round % members.length];
@@ -183,13 +193,21 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
       else await wait(100);
     }
     slowestBack = Math.max(slowestBack, performance.now() - began);
+    const last = [await film.send(1), await film.finish()];
+    if (only([first, ...last], 200) && isWhole && (await film.plays())) filmsKept += 1;
   }
   check(only(read, 200), 'every read is answered', counted(read));
   check(only(healthy, 200), 'it stays in good health', counted(healthy));
   const refused = written.filter(({ status }) => status === 507);
   check(refused.length > 0 && only(written, 200, 507), 'writes are taken or refused with 507', counted(written));
   check(uploaded.some(({ status }) => status === 507) && only(uploaded, 200, 507), 'so are uploads', counted(uploaded));
-  check(refusedInWords([...written, ...uploaded]), 'what is refused says why', refused[0]?.body.message ?? 'nothing');
+  check(filmed.some(({ status }) => status === 507) && only(filmed, 200, 507), 'so are the parts of a film', counted(filmed));
+  check(
+    filmsKept === rounds,
+    'nothing of it is kept, and the film goes on there',
+    `${filmsKept} of ${rounds} films play as they were sent`,
+  );
+  check(refusedInWords([...written, ...uploaded, ...filmed]), 'what is refused says why', refused[0]?.body.message ?? 'nothing');
   check(only(signedIn, 200), 'members can sign in', counted(signedIn));
   check(slowestBack < BACK_WITHIN_MS, 'it takes writes again within 5 s', `${(slowestBack / 1000).toFixed(1)} s at most`);
 
