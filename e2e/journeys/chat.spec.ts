@@ -45,6 +45,13 @@ test('two members talk while an event is live; one loses the network, writes on,
   await say(bens, 'Hello Ana');
   await expect(log(anas).getByText('Hello Ana')).toBeVisible(soon);
   await expectAccessible(bens);
+  if (test.info().project.name === 'desktop') {
+    // Beside the picture, and as high.
+    const picture = (await bens.locator('[data-stage] > :first-child').boundingBox())!;
+    const beside = (await chat(bens).boundingBox())!;
+    expect(beside.x).toBeGreaterThan(picture.x + picture.width);
+    expect([Math.round(beside.y), Math.round(beside.height)]).toEqual([Math.round(picture.y), Math.round(picture.height)]);
+  }
 
   await bens.context().setOffline(true);
   await expect(chat(bens).getByText('Disconnected', { exact: true })).toBeVisible(soon);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Aside } from '../features/shell/index.ts';
 import { persistently } from '../platform/ahead.ts';
-import { useMedia } from '../ui/useMedia.ts';
+import { useMedia, WIDE } from '../ui/useMedia.ts';
 import classes from './SideColumn.module.css';
 import type { SideContentProps } from './SideContent.tsx';
 
@@ -10,10 +10,7 @@ const SideContent = lazy(async () => ({ default: (await persistently(load)).Side
 const loadStrip = () => import('./NextStrip.tsx');
 const Strip = lazy(async () => ({ default: (await persistently(loadStrip)).NextStrip }));
 
-/** From here on there is a right column; phones do not fetch its content. */
-const WIDE = '(min-width: 75em)';
-
-/** The right column: what one goes to next, and people to follow unless the screen itself suggests them. */
+/** The right column, which phones do not fetch: what one goes to next, and people to follow unless the screen itself suggests them. */
 export function SideColumn(props: SideContentProps) {
   return (
     useMedia(WIDE) && (

@@ -1,7 +1,7 @@
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
-import classes from './ChatPanel.module.css';
+import classes from './ChatForm.module.css';
 import { SendIcon } from './chat.icons.tsx';
 import { typedDrafts } from './chat.store.ts';
 import { chatWords as words } from './chat.words.ts';

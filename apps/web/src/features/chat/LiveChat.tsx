@@ -8,7 +8,7 @@ import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { useMe } from '../session/index.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatMessageMenu } from './ChatMessageMenu.tsx';
-import classes from './ChatPanel.module.css';
+import classes from './ChatMessages.module.css';
 import type { ChatRoom } from './chat.room.ts';
 import { runsOf, timeOfDay } from './chat.runs.ts';
 import { chatKey, unsentDrafts } from './chat.store.ts';

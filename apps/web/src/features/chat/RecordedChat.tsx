@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
-import classes from './ChatPanel.module.css';
+import classes from './ChatMessages.module.css';
 import { runsOf, timeOfDay } from './chat.runs.ts';
 import { chatWords as words } from './chat.words.ts';
 

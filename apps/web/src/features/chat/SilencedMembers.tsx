@@ -9,8 +9,9 @@ import { preloadSheet, Sheet } from '../../ui/Sheet.tsx';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { act } from './ChatMessageMenu.tsx';
-import classes from './ChatPanel.module.css';
+import messages from './ChatMessages.module.css';
 import { chatWords as words } from './chat.words.ts';
+import classes from './SilencedMembers.module.css';
 
 function Members({ eventId }: { eventId: string }) {
   // Another who looks after the chat may have silenced somebody meanwhile.
@@ -21,7 +22,7 @@ function Members({ eventId }: { eventId: string }) {
   });
   if (!list.data && list.error) return <ErrorState error={list.error} text={words.silencedFailed} onRetry={() => void list.refetch()} />;
   if (!list.data) return <LoadingStatus />;
-  if (list.data.data.length === 0) return <p className={classes.nothing}>{words.nobodySilenced}</p>;
+  if (list.data.data.length === 0) return <p className={messages.nothing}>{words.nobodySilenced}</p>;
   const hear = (messageId: string, name: string) =>
     void act(api.hearInChat({ params: { id: eventId, messageId } }), () => {
       toast(words.heardDone(name));

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMedia, WIDE } from '../../ui/useMedia.ts';
 import { useMe } from '../session/index.ts';
 import { AttendanceBar } from './AttendanceBar.tsx';
 import { attendanceQuery, readAgain, useWanted } from './attendance.ts';
@@ -38,6 +39,7 @@ const EventSkeleton = () => (
 
 function Known({ event: known, beside, below }: { event: Event; beside?: ReactNode; below?: ReactNode }) {
   const event = useWanted(known);
+  const isWide = useMedia(WIDE);
   const { start, end, check_in, live, recording } = event;
   const now = useNow([check_in.from, start, end, live?.until ?? null, check_in.until], () => readAgain(event.id));
   return (
@@ -45,11 +47,12 @@ function Known({ event: known, beside, below }: { event: Event; beside?: ReactNo
       <EventHead
         event={event}
         now={now}
+        beside={isWide && beside}
         film={recording && <EventRecording event={event} now={now} otherwise={<EventPicture event={event} />} />}
       />
       <HostStream event={event} />
       {event.series_id && <EventSeries eventId={event.id} now={now} />}
-      {beside}
+      {!isWide && beside}
       <EventPeople event={event} now={now} />
       <EventActions event={event} />
       <EventAbout event={event} />
@@ -69,7 +72,7 @@ function useOwnAttendance(eventId: string): void {
 
 export interface EventDetailProps {
   eventId: string;
-  /** Shown beside its film, on a phone below it: its chat. */
+  /** Shown beside its film where both fit, elsewhere below it: its chat. */
   beside?: ReactNode;
   /** Shown below the event: its posts. */
   below?: ReactNode;

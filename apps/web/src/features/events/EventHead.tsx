@@ -90,10 +90,12 @@ export interface EventHeadProps {
   now: number;
   /** In the place of the picture: its recording. */
   film?: ReactNode;
+  /** Beside that: its chat, where both fit. */
+  beside?: ReactNode;
 }
 
 /** What, when and where, at one glance, with a calm line on top where an event is full, canceled or over [EVENT-48, EVENT-51]. */
-export function EventHead({ event, now, film }: EventHeadProps) {
+export function EventHead({ event, now, film, beside }: EventHeadProps) {
   const state = stateOf(event, now);
   const calm = state === words.over || undefined;
   const { host } = event;
@@ -109,7 +111,10 @@ export function EventHead({ event, now, film }: EventHeadProps) {
           {words.liveNow}
         </p>
       )}
-      {film || <EventPicture event={event} />}
+      <div className={classes.stage} data-stage={Boolean(beside) || undefined}>
+        {film || <EventPicture event={event} />}
+        {beside}
+      </div>
       <h2 className={classes.name}>{event.name}</h2>
       <When event={event} now={now} />
       <Where event={event} />
