@@ -50,6 +50,37 @@ describe('changing an event', () => {
     expect(sent('updateEvent')).toHaveLength(1);
   });
 
+  it('goes on with new tokens where the old ones end while it is saved', async () => {
+    const event = mine();
+    const { sent } = await edit(event, {
+      updateEvent: ({ token }) => (token === 'Bearer fresh' ? { ...event, name: 'Evening yoga' } : new Refusal('unauthenticated')),
+      refreshSession: () => ({ access: 'fresh', refresh: 'next', expires_in: 900 }),
+    });
+    type('Name', 'Evening yoga');
+    press('Save changes');
+    await waitFor(() => expect(sent('updateEvent')).toHaveLength(2));
+    expect(sent('updateEvent')[1]!.body).toMatchObject({ name: 'Evening yoga' });
+  });
+
+  it('loses nothing that was typed where the session ends while it is saved', async () => {
+    const event = mine();
+    const { address } = await edit(event, {
+      updateEvent: () => new Refusal('unauthenticated'),
+      refreshSession: () => new Refusal('session.ended'),
+    });
+    type('Name', 'Evening yoga');
+    type('Description', 'Bring a towel.');
+    press('Save changes');
+    await waitFor(() => expect(address()).toMatch(/^\/login/));
+    expect(decodeURIComponent(address())).toContain(`/events/${event.id}/edit`);
+    cleanup();
+    const { sent } = await edit(event, { updateEvent: () => ({ ...event, name: 'Evening yoga' }) });
+    expect(screen.getByLabelText('Name')).toHaveValue('Evening yoga');
+    expect(screen.getByLabelText('Description')).toHaveValue('Bring a towel.');
+    press('Save changes');
+    await waitFor(() => expect(sent('updateEvent')[0]?.body).toMatchObject({ name: 'Evening yoga', description: 'Bring a towel.' }));
+  });
+
   it('takes over what another tab changed elsewhere, without asking', async () => {
     const event = mine();
     const now = { ...event, description: 'Bring a towel.', version: 2 };
