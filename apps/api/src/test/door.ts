@@ -1,25 +1,20 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { makeEvent } from '../features/events/events.factory.ts';
 import { makeMember, type TestMember } from './members.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** When tests of a door begin: on the day of the event, two hours before it. */
-export const DOOR_DAY = '2026-03-02T15:00:00Z';
-
-/** An app with limits on attendees, with somebody who hosts and somebody who comes. */
-export async function startAtDoor(): Promise<{ app: TestApp; host: TestMember; ana: TestMember }> {
-  const app = await startTestApp({ config: { features: { attendee_limits: true } } });
-  return { app, host: await makeMember(app), ana: await makeMember(app, { first_name: 'Ana', last_name: 'Marlow' }) };
-}
+const DOOR_DAY = '2026-03-02T15:00:00Z';
 
 export type EventChange = Partial<Parameters<typeof makeEvent>[1]>;
 /** An event on that day at noon in Boston, unless said otherwise. */
-export const makeEventAtDoor = (app: TestApp, host: TestMember, change: EventChange = {}) =>
+const makeEventAtDoor = (app: TestApp, host: TestMember, change: EventChange = {}) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date('2026-03-02T17:00:00Z'), ...change });
 
 /** The code in the address of a door. */
 export const codeOf = (url: string): string => url.split('#')[1]!;
 /** The code that a door's screen shows now. */
-export const liveCodeOf = async (host: TestMember, id: string) => codeOf((await host.api.getDoor({ params: { id } })).codes.urls[0]!);
+const liveCodeOf = async (host: TestMember, id: string) => codeOf((await host.api.getDoor({ params: { id } })).codes.urls[0]!);
 export const comeIn = (who: TestMember, id: string, code: string) => who.api.checkInAtDoor({ params: { id }, body: { code } });
 export const readEvent = (who: TestMember, id: string) => who.api.getEvent({ params: { id } });
 /** The same member with a new session, for when the clock has passed the end of theirs. */
@@ -27,3 +22,24 @@ export const signedInAgain = async (app: TestApp, who: TestMember): Promise<Test
   ...who,
   api: app.client((await app.session.start(who.id, 'test')).access),
 });
+
+/**
+ * What the tests of a door begin with: an app with limits on attendees, somebody who hosts and somebody who comes, on the day of the event
+ * before each of them. The three are there once the tests run.
+ */
+export function atDoor() {
+  const at = {} as { app: TestApp; host: TestMember; ana: TestMember };
+  beforeAll(async () => {
+    at.app = await startTestApp({ config: { features: { attendee_limits: true } } });
+    at.host = await makeMember(at.app);
+    at.ana = await makeMember(at.app, { first_name: 'Ana', last_name: 'Marlow' });
+  });
+  afterAll(() => at.app.close());
+  beforeEach(() => at.app.clock.set(DOOR_DAY));
+  return {
+    at,
+    event: (change?: EventChange) => makeEventAtDoor(at.app, at.host, change),
+    liveCode: (id: string) => liveCodeOf(at.host, id),
+    door: (id: string, who = at.host) => who.api.getDoor({ params: { id } }),
+  };
+}

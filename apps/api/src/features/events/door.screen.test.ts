@@ -1,34 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  codeOf,
-  comeIn,
-  DOOR_DAY,
-  type EventChange,
-  liveCodeOf,
-  makeEventAtDoor,
-  readEvent,
-  signedInAgain,
-  startAtDoor,
-} from '../../test/door.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { atDoor, codeOf, comeIn, type EventChange, readEvent, signedInAgain } from '../../test/door.ts';
 import { join } from '../../test/live.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { eventDraft, makeEvent } from './events.factory.ts';
 
-let app: TestApp;
-let host: TestMember;
-let ana: TestMember;
-beforeAll(async () => {
-  ({ app, host, ana } = await startAtDoor());
-});
-afterAll(() => app.close());
-beforeEach(() => app.clock.set(DOOR_DAY));
-
-const event = (change?: EventChange) => makeEventAtDoor(app, host, change);
-const liveCode = (id: string) => liveCodeOf(host, id);
-const door = (id: string, who = host) => who.api.getDoor({ params: { id } });
-
+const { at, event, liveCode, door } = atDoor();
 describe('where a code is needed', () => {
   let strict: TestApp;
   let keeper: TestMember;
@@ -87,20 +65,20 @@ describe('the screen at the door', () => {
   it('is told who comes in, latest first, without the names of anonymous people and without blocked ones', async () => {
     const id = await event();
     const [eve, nobody, blocked] = [
-      await makeMember(app, { first_name: 'Eve', last_name: 'Okafor' }),
-      await makeMember(app, { first_name: 'Secret', anonymous_profile: true }),
-      await makeMember(app),
+      await makeMember(at.app, { first_name: 'Eve', last_name: 'Okafor' }),
+      await makeMember(at.app, { first_name: 'Secret', anonymous_profile: true }),
+      await makeMember(at.app),
     ];
-    await makeBlock(app.deps.db, { blocker: blocked.id, blocked: eve.id, at: app.clock.now() });
-    const creator = await signedInAgain(app, eve);
-    await app.deps.db.updateTable('event').set({ creator_id: creator.id }).where('id', '=', id).execute();
-    await ana.api.createAttendance({ params: { id, userId: ana.id }, body: { status: 'going' } });
-    await app.jobs.settle();
-    const token = (await app.session.start(creator.id, 'test')).access;
-    const screen = await join(token, app.url, [`door:${id}`]);
+    await makeBlock(at.app.deps.db, { blocker: blocked.id, blocked: eve.id, at: at.app.clock.now() });
+    const creator = await signedInAgain(at.app, eve);
+    await at.app.deps.db.updateTable('event').set({ creator_id: creator.id }).where('id', '=', id).execute();
+    await at.ana.api.createAttendance({ params: { id, userId: at.ana.id }, body: { status: 'going' } });
+    await at.app.jobs.settle();
+    const token = (await at.app.session.start(creator.id, 'test')).access;
+    const screen = await join(token, at.app.url, [`door:${id}`]);
     expect(screen.first).toEqual([[`door:${id}`, { version: 1, going: 1, checked_in: 0, latest: [] }]]);
     const code = await liveCode(id);
-    await comeIn(ana, id, code);
+    await comeIn(at.ana, id, code);
     await comeIn(nobody, id, code);
     await comeIn(blocked, id, code);
     await vi.waitFor(
@@ -110,14 +88,14 @@ describe('the screen at the door', () => {
           checked_in: 2,
           latest: [
             { person: { id: null, first_name: 'Anonymous', last_name: '' } },
-            { person: { id: ana.id, first_name: 'Ana', last_name: 'Marlow' }, at: '2026-03-02T15:00:00.000Z' },
+            { person: { id: at.ana.id, first_name: 'Ana', last_name: 'Marlow' }, at: '2026-03-02T15:00:00.000Z' },
           ],
         }),
       10_000,
     );
     expect(JSON.stringify(screen.news)).not.toMatch(new RegExp(`Secret|${nobody.id}|${blocked.id}`));
     expect(screen.last(`door:${id}`)).toEqual((await door(id, creator)).arrivals);
-    await ana.api.updateAttendance({ params: { id, userId: ana.id }, body: { status: 'none' } });
+    await at.ana.api.updateAttendance({ params: { id, userId: at.ana.id }, body: { status: 'none' } });
     await vi.waitFor(() => expect(screen.last(`door:${id}`)).toMatchObject({ checked_in: 1 }), 10_000);
     const { version } = await readEvent(creator, id);
     await creator.api.cancelEvent({ params: { id }, body: { status: 'Canceled', version } });
@@ -126,15 +104,15 @@ describe('the screen at the door', () => {
 
   it('is nobody else’s to watch', async () => {
     const id = await event();
-    const token = (await app.session.start(ana.id, 'test')).access;
-    expect((await join(token, app.url, [`door:${id}`])).first).toEqual([[`door:${id}`, null]]);
+    const token = (await at.app.session.start(at.ana.id, 'test')).access;
+    expect((await join(token, at.app.url, [`door:${id}`])).first).toEqual([[`door:${id}`, null]]);
   });
 
   it('hears of another time', async () => {
     const id = await event();
-    const token = (await app.session.start(host.id, 'test')).access;
-    const screen = await join(token, app.url, [`door:${id}`]);
-    await host.api.updateEvent({ params: { id }, body: eventDraft });
+    const token = (await at.app.session.start(at.host.id, 'test')).access;
+    const screen = await join(token, at.app.url, [`door:${id}`]);
+    await at.host.api.updateEvent({ params: { id }, body: eventDraft });
     await vi.waitFor(() => expect(screen.last(`door:${id}`)).toMatchObject({ version: 2 }), 10_000);
   });
 });
