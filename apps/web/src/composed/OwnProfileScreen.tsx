@@ -5,6 +5,8 @@ import { FollowCounts } from '../features/people/index.ts';
 import { BookmarkIcon } from '../features/saved/SaveButton.tsx';
 import { saved } from '../features/saved/saved.words.ts';
 import { useMe } from '../features/session/index.ts';
+import { LogsIcon } from '../features/workouts/logs.icon.tsx';
+import { summaryWords } from '../features/workouts/summary.words.ts';
 import { IconLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
@@ -19,9 +21,14 @@ export function OwnProfileScreen() {
       <PageBar
         title={profile.title}
         right={
-          <IconLink to="/profile/saved" label={saved.title}>
-            <BookmarkIcon />
-          </IconLink>
+          <>
+            <IconLink to="/workoutlogs" label={summaryWords.logs}>
+              <LogsIcon />
+            </IconLink>
+            <IconLink to="/profile/saved" label={saved.title}>
+              <BookmarkIcon />
+            </IconLink>
+          </>
         }
       />
       <OwnProfile counts={<FollowCounts member={me} />} />

@@ -24,10 +24,11 @@ describe("one's own profile", () => {
     expect(sent('listMemberPosts')[0]?.params).toEqual({ id: me.id });
   });
 
-  it('leads to edit and settings, and to the challenges while there is no badge [PROF-04] [PROF-06]', async () => {
+  it('leads to edit and settings, and to the challenges while there is no badge, and to the logs [PROF-04] [PROF-05] [PROF-06]', async () => {
     await enter('/profile', nobodysPosts);
     expect(await screen.findByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings');
+    expect(screen.getByRole('link', { name: 'Workout Logs' })).toHaveAttribute('href', '/workoutlogs');
     expect(screen.getByRole('link', { name: 'Change photo' })).toHaveAttribute('href', '/profile/edit');
     expect(screen.getByRole('link', { name: 'No badges yet. Find a challenge' })).toHaveAttribute('href', '/challenges');
   });

@@ -1,11 +1,12 @@
 import { fieldWords } from '@muster/contract/errors';
 import * as said from '@muster/contract/said';
 import { figure } from '../../platform/figure.ts';
+import { summaryWords } from './summary.words.ts';
 
 /** Texts of logs, the form that records a workout, and the sheet for water. */
 export const workoutWords = {
   /** The title of the list, by what it is narrowed to. */
-  titles: { all: 'Workout Logs', activity: 'Activity', hydration: 'Hydration' },
+  titles: { all: summaryWords.logs, activity: 'Activity', hydration: 'Hydration' },
   kinds: 'Choose logs',
   kind: { all: 'All', activity: 'Activity', hydration: 'Water' },
   add: { activity: 'Record a workout', hydration: 'Add water' },
