@@ -23,6 +23,7 @@ const since = {
   'the screens, posts and calls of groups': 0.7,
   'the screens and calls of editing a group, its admins and who is removed': 0.2,
   'the addresses of requests, invitations, reports and the log of groups': 0.5,
+  'workouts on posts, and the screens and calls of logs': 0.9,
   'giving up files of which nothing moves any more': 0.1,
   'what waits for those who look after a group': 0.1,
 };
