@@ -14,7 +14,7 @@ import { workoutWords as words } from './workouts.words.ts';
 const kinds = [undefined, 'activity', 'hydration'] as const;
 
 /** Which logs are shown: all, what one did, or what one drank. */
-const Kinds = ({ type }: Pick<LogsOf, 'type'>) => (
+const Kinds = () => (
   <nav className={classes.kinds} aria-label={words.kinds}>
     {kinds.map((kind) => (
       <Link
@@ -23,7 +23,7 @@ const Kinds = ({ type }: Pick<LogsOf, 'type'>) => (
         search={{ type: kind }}
         replace
         className={classes.kind}
-        aria-current={kind === type ? 'page' : undefined}
+        activeOptions={{ includeSearch: true, explicitUndefined: true }}
       >
         {words.kind[kind ?? 'all']}
       </Link>
@@ -50,7 +50,7 @@ export function WorkoutLogsScreen({ type, challengeId, onShared }: WorkoutLogsSc
   return (
     <>
       <PageBar title={words.titles[type ?? 'all']} backTo={challengeId ? `/challenges/${challengeId}` : '/profile'}>
-        {!challengeId && <Kinds type={type} />}
+        {!challengeId && <Kinds />}
       </PageBar>
       <WorkoutLogs type={type} challengeId={challengeId} onShared={onShared} />
       {type === 'hydration' ? (

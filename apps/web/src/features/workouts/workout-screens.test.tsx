@@ -37,6 +37,8 @@ describe('the log', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     await waitFor(() => expect(sent('listWorkouts')).toHaveLength(1));
     expect(sent('listWorkouts')[0]!.query).toEqual(query);
+    const kinds = within(screen.getByRole('navigation', { name: 'Choose logs' })).getAllByRole('link', { current: 'page' });
+    expect(kinds.map((link) => link.getAttribute('href'))).toEqual([address]);
   });
 
   it('CHAL-15: has what counts for a challenge, and leads back to it', async () => {
