@@ -40,6 +40,7 @@ import * as groups from './0040_groups.ts';
 import * as takenDown from './0041_taken_down.ts';
 import * as groupEvents from './0042_group_events.ts';
 import * as workouts from './0043_workouts.ts';
+import * as challenges from './0044_challenges.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0041_taken_down': takenDown,
   '0042_group_events': groupEvents,
   '0043_workouts': workouts,
+  '0044_challenges': challenges,
 };

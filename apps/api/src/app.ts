@@ -1,7 +1,7 @@
 import { type AddedToGroup, type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { calendarFeature } from './features/calendar/index.ts';
+import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
 import { chatFeature } from './features/chat/index.ts';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
 import { eventFeature, playerOrigins } from './features/events/index.ts';
@@ -125,6 +125,7 @@ export const features = {
   reactions: reactionFeature,
   saved: savedFeature,
   workouts: workoutFeature,
+  challenges: challengeFeature,
   calendar: calendarFeature,
   chat: chatFeature,
   notifications: notificationFeature,
@@ -143,6 +144,7 @@ const declaredRooms: RoomKinds = {
   ...features.events.rooms,
   ...features.groups.rooms,
   ...features.reports.rooms,
+  ...features.challenges.rooms,
 };
 /** What features notify members about. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
@@ -176,8 +178,7 @@ export async function buildApp({
   const follows = {
     afterLogs: Object.values(features).flatMap(({ afterLog }) => afterLog ?? []),
     afterCheckIns: Object.values(features).flatMap(({ afterCheckIn }) => afterCheckIn ?? []),
-    // There are none yet, so every challenge is an unknown one.
-    ofChallenge: { events: () => sql<boolean>`false`, workouts: () => sql<boolean>`false` },
+    ofChallenge,
   };
   const homes = otherHomes ?? Object.values(features).flatMap(({ home }) => home?.(config) ?? []);
   assertSafeProviders(config, settings.production);

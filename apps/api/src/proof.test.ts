@@ -34,6 +34,7 @@ const withoutProof = {
   ],
   // The server acts on its own: on a schedule, after an event, or to store what it read.
   server: [
+    'challenges.freeze',
     'chat.record',
     'events.completeOverdue',
     'events.handOver',
@@ -73,6 +74,10 @@ const withoutProof = {
   ],
   // It is part of a write that has its own proof, in the same transaction.
   part: [
+    'challenges.countBuckets',
+    'challenges.giveBadges',
+    'challenges.takeBadges',
+    'challenges.writeScores',
     'events.dropChanges',
     'events.fillSeats',
     'events.keepChanges',

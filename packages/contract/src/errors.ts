@@ -142,7 +142,7 @@ export const errors = {
   'challenges.changed': { status: 409, message: 'This challenge was changed in another tab or on another device.' },
   'challenges.begun': {
     status: 409,
-    message: 'This challenge has begun: its unit, its category, its cap and its first day stay as they are.',
+    message: 'What a published challenge counts stays as it is, and once it has begun, so does its first day.',
   },
   'challenges.not_begun': { status: 409, message: 'This challenge has not begun yet.' },
   'challenges.published': { status: 409, message: 'This challenge is published already. End it instead.' },
@@ -283,6 +283,8 @@ export const fieldWords = {
   workout_steps: `Steps must be less than ${limits.workout_steps_max + 1}`,
   workout_minutes: `Time must be at most ${limits.workout_minutes_max} minutes`,
   workout_ounces: `Water must be a whole number from ${limits.workout_ounces_min} to ${limits.workout_ounces_max} oz`,
+  challenge_ended: 'THIS DAY IS OVER EVERYWHERE',
+  correction_large: 'THIS TAKES MORE THAN THE SCORE HAS',
   challenge_end: 'MUST NOT BE BEFORE THE FIRST DAY',
   challenge_long: `A challenge can last ${limits.challenge_days} days at most.`,
 } as const;

@@ -100,6 +100,17 @@ const ofGroup = homePostCalls({
   refused: ['groups.members_only', 'groups.archived'],
 });
 
+const ofChallenge = homePostCalls({
+  path: '/api/challenge/{id}',
+  summaries: {
+    list: 'The posts of a challenge, newest first (CHAL-53)',
+    create: 'Write a post in a challenge (CHAL-54)',
+    remove: "Delete one's own post in a challenge (CHAL-55)",
+  },
+  closed: ['challenges.not_found'],
+  refused: ['challenges.participants_only'],
+});
+
 export const feedCalls = defineCalls({
   listFollowingFeed: {
     method: 'GET',
@@ -210,4 +221,7 @@ export const feedCalls = defineCalls({
   listGroupPosts: ofGroup.list,
   createGroupPost: ofGroup.create,
   deleteGroupPost: ofGroup.remove,
+  listChallengePosts: ofChallenge.list,
+  createChallengePost: ofChallenge.create,
+  deleteChallengePost: ofChallenge.remove,
 });

@@ -1,5 +1,6 @@
 /** The contract: what the server promises, and what the web and the tests call. */
 import { calendarCalls } from './calendar.ts';
+import { challengeCalls } from './challenges.ts';
 import { chatCalls } from './chat.ts';
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
@@ -97,6 +98,7 @@ export const callsByFeature = {
   reactions: reactionCalls,
   saved: savedCalls,
   workouts: workoutCalls,
+  challenges: challengeCalls,
   calendar: calendarCalls,
   chat: chatCalls,
   notifications: notificationCalls,
@@ -123,6 +125,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   reactions: 'Likes and comments',
   saved: 'Posts saved for later',
   workouts: 'What members do and drink',
+  challenges: 'Challenges, leaderboards and badges',
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',
   notifications: 'What happened to a member',

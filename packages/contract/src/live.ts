@@ -63,6 +63,7 @@ export interface LiveRooms {
   group: GroupSight;
   care: CareSight;
   reports: ReportsSight;
+  challenge: ChallengeSight;
   /** Who has come in to an event, for those who keep its door. */
   door: Arrivals;
 }

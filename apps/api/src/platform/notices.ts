@@ -46,7 +46,17 @@ export interface NoticeFacts
   extends Partial<
     Pick<
       Notification,
-      'object' | 'comment_id' | 'reply_to' | 'event' | 'group' | 'challenge' | 'seat' | 'reminder' | 'taken_down' | 'membership'
+      | 'object'
+      | 'comment_id'
+      | 'reply_to'
+      | 'event'
+      | 'group'
+      | 'challenge'
+      | 'seat'
+      | 'reminder'
+      | 'taken_down'
+      | 'membership'
+      | 'challenge_news'
     >
   > {
   words?: string;

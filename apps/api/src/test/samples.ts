@@ -1,5 +1,6 @@
 import type { CallInput, CallName, callsByFeature, MusterContract } from '@muster/contract';
 import { calendarForeign, calendarSamples } from '../features/calendar/calendar.samples.ts';
+import { challengeForeign, challengeSamples } from '../features/challenges/challenges.samples.ts';
 import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
 import { emailSamples } from '../features/emails/emails.samples.ts';
 import { eventForeign, eventSamples } from '../features/events/events.samples.ts';
@@ -43,6 +44,7 @@ const byFeature = {
   feed: feedSamples,
   reactions: reactionSamples,
   saved: savedSamples,
+  challenges: challengeSamples,
   workouts: workoutSamples,
   calendar: calendarSamples,
   chat: chatSamples,
@@ -69,6 +71,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...feedForeign,
   ...reactionForeign,
   ...savedForeign,
+  ...challengeForeign,
   ...workoutForeign,
   ...calendarForeign,
   ...chatForeign,

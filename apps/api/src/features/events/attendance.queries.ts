@@ -24,6 +24,18 @@ export async function ownStatus(tx: Tx, eventId: string, memberId: string): Prom
   return row?.status ?? 'none';
 }
 
+/** A member's check-in to an event, before it is taken back. */
+export async function checkInOf(tx: Tx, { event_id, member_id }: { event_id: string; member_id: string }) {
+  const row = await tx
+    .selectFrom('attendance')
+    .where('event_id', '=', event_id)
+    .where('member_id', '=', member_id)
+    .where('status', '=', 'checked_in')
+    .select(['id', 'checked_in_at'])
+    .executeTakeFirst();
+  return row?.checked_in_at ? { id: row.id, at: row.checked_in_at } : undefined;
+}
+
 const seen = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: string }) =>
   visibleEvents(db as Database, { id: viewer_id })
     .leftJoin('attendance as mine', (join) => join.onRef('mine.event_id', '=', 'event.id').on('mine.member_id', '=', viewer_id))

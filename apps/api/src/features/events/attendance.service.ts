@@ -34,7 +34,14 @@ interface AttendeeList {
 }
 
 /** Who comes to events. */
-export function attendanceService({ db, transact, alone, clock, config }: Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config'>) {
+export function attendanceService({
+  db,
+  transact,
+  alone,
+  clock,
+  config,
+  afterCheckIns,
+}: Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config' | 'afterCheckIns'>) {
   const personOf = (viewer: Viewer, row: AttendeeRow['person']) => toPerson(row, viewer, config.leader.label);
 
   const attendee =
@@ -50,14 +57,16 @@ export function attendanceService({ db, transact, alone, clock, config }: Pick<D
       };
     };
 
-  const { hold, apply, after } = changesOfAttendance({ clock, config });
+  const { hold, apply, after } = changesOfAttendance({ clock, config, afterCheckIns });
 
-  /** Writes a change if nothing that decided about it has changed. False if something has, or might. */
+  /** Writes a change if nothing that decided about it has changed. False if something has, or might, or if others count what follows. */
   const applyAtOnce = async (
     change: Change,
     { version, waiting, now }: { version: number; waiting: number; now: Date },
   ): Promise<boolean> =>
     waiting === 0 &&
+    change.before !== 'checked_in' &&
+    change.after !== 'checked_in' &&
     alone((tx) => writeIfUnchanged(tx, change, { version, now, id: clock.newId(), seats: config.features.attendee_limits }));
 
   /** Says it once the event is locked, whoever else says something about it. */

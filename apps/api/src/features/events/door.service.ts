@@ -22,9 +22,10 @@ export function doorService({
   config,
   secret,
   publicUrl,
-}: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret' | 'publicUrl'>) {
+  afterCheckIns,
+}: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret' | 'publicUrl' | 'afterCheckIns'>) {
   const codes = doorCodes(secret);
-  const { hold, apply } = changesOfAttendance({ clock, config });
+  const { hold, apply } = changesOfAttendance({ clock, config, afterCheckIns });
 
   // In the fragment, which no server and no log of one ever sees.
   const addressOf = (eventId: string, code: string): string => `${publicUrl()}/events/${eventId}/check-in#${code}`;

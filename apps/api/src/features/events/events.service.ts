@@ -151,15 +151,22 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
 }
 
 /** Events: lists, creating, changing, canceling and removing them. */
-export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
-  const { db, transact, clock, config } = deps;
+export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret' | 'ofChallenge'>) {
+  const { db, transact, clock, config, ofChallenge } = deps;
   const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
 
   return {
     list: async (viewer: Viewer, { offset, page, limit, ...filters }: EventFilters): Promise<EventPage> => {
       const start = eventsStart({ offset, page, limit });
       const now = clock.now();
-      const { total, events } = await listedEvents(db, viewer, { filters, order: orderOf({ ...filters, limit }), start, size: limit, now });
+      const { total, events } = await listedEvents(db, viewer, {
+        filters,
+        order: orderOf({ ...filters, limit }),
+        start,
+        size: limit,
+        now,
+        ofChallenge,
+      });
       const shown = events.slice(0, limit);
       const next = events.length > limit ? eventCursor(filters.sort, start, shown) : null;
       const data = shown.map((row) => toEvent(row, { viewer, now, config }));

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
+import type { OfChallenge } from '../../platform/follows.ts';
 import { isAround } from '../../platform/near.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
@@ -14,6 +15,13 @@ const DAY = 86_400_000;
 const LONGEST = (limits.event_days + 1) * DAY;
 
 type Filters = Omit<EventFilters, 'offset' | 'page' | 'limit'>;
+
+/** What a list is asked for, and when; other features say what belongs to them. */
+interface Asked {
+  filters: Filters;
+  now: Date;
+  ofChallenge: OfChallenge;
+}
 
 /** A condition on what may be asked for. */
 interface Choice {
@@ -67,7 +75,7 @@ function people(viewer: Pick<Viewer, 'id'>, { host_id, attendee, attending }: Fi
 }
 
 /** What else may be asked for. */
-const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters): Choice[] => [
+const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters, ofChallenge: OfChallenge): Choice[] => [
   ifAsked(filters.category, 'text', (value) => sql`event.category = ${value}`),
   ifAsked(filters.is_all_day, 'boolean', (value) => sql`event.is_all_day = ${value}`),
   ifAsked(filters.is_virtual, 'boolean', (value) => sql`event.is_virtual = ${value}`),
@@ -75,8 +83,7 @@ const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters): Choice[] => [
   ifAsked(filters.series_id, 'uuid', (value) => sql`event.series_id = ${value}`),
   ifAsked(filters.chapter_hosted, 'boolean', (value) => sql`(event.chapter_id is not null) = ${value}`),
   ifAsked(filters.group_filter, 'text', (value) => sql`(${value} = 'all' or (event.chapter_id is not null) = (${value} = 'group'))`),
-  // No event belongs to a challenge yet.
-  ifAsked(filters.challenge_id, 'uuid', () => sql`false`),
+  ifAsked(filters.challenge_id, 'uuid', (value) => ofChallenge.events(value)),
   ifAsked(
     filters.workspace_only || undefined,
     'boolean',
@@ -91,8 +98,8 @@ const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters): Choice[] => [
 ];
 
 /** Which events a list has. Where nothing is chosen, no event is looked at for it: the longest lists are those. */
-function matching(viewer: Pick<Viewer, 'id'>, filters: Filters, now: Date): RawBuilder<unknown> {
-  const may = choices(viewer, filters);
+function matching(viewer: Pick<Viewer, 'id'>, { filters, now, ofChallenge }: Asked): RawBuilder<unknown> {
+  const may = choices(viewer, filters, ofChallenge);
   const isPlain = !may.some(({ isAsked }) => isAsked);
   const chosen = sql.join(
     may.map(({ holds }) => holds),
@@ -171,7 +178,7 @@ const followingThere = sql<PersonRow[] | null>`(
 export async function listedEvents(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
-  { filters, order: wish, start, size, now }: { filters: Filters; order: ListOrder; start: ListStart; size: number; now: Date },
+  { order: wish, start, size, ...asked }: Asked & { order: ListOrder; start: ListStart; size: number },
 ): Promise<{ total: number; events: ShownEvent[] }> {
   const { order, later } = ordered(wish, start);
   const rows = await readFirst(
@@ -179,7 +186,7 @@ export async function listedEvents(
     viewer,
     sql<ShownEvent & { total: number }>`
     with found as materialized (
-      select event.id, event.starts_at, event.attendees from event where ${matching(viewer, filters, now)}
+      select event.id, event.starts_at, event.attendees from event where ${matching(viewer, asked)}
     ), paged as materialized (
       select event.id from found as event where ${later} and ${unseen(start)} order by ${order} offset ${leavingOut(start)} limit ${atMost(size + 1)}
     ), followed as materialized (${followedOnPage(viewer)})

@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type Change, movesUp, tellsOffer } from './attendance.policy.ts';
-import { membersWaiting, ownStatus } from './attendance.queries.ts';
+import { checkInOf, membersWaiting, ownStatus } from './attendance.queries.ts';
 import { fillSeats, writeAttendance } from './attendance.writes.ts';
 import { holdEvent } from './events.queries.ts';
 import type { SeatFacts } from './events.tables.ts';
@@ -26,8 +27,21 @@ export async function settleSeats(tx: Tx, event: SeatFacts, { clock }: Pick<Deps
   if (tellsOffer(event, before, now)) await emitAll(tx, 'attendance.seat_offered', happened(await membersWaiting(tx, event.id)));
 }
 
+/** A check-in that is made, or taken back. */
+interface CheckInMade {
+  id: string;
+  at: Date;
+  what: 'written' | 'deleted';
+}
+
 /** What every change of an attendance is made of, whoever makes it. */
-export function changesOfAttendance({ clock, config }: Pick<Deps, 'clock' | 'config'>) {
+export function changesOfAttendance({ clock, config, afterCheckIns }: Pick<Deps, 'clock' | 'config' | 'afterCheckIns'>) {
+  /** What others count a check-in for, in the same transaction. */
+  const follow = async (tx: Tx, { time_zone }: SeatFacts, { event_id, member_id }: Change, made: CheckInMade) => {
+    const checkIn = { id: made.id, event_id, member_id, day: dayAt(made.at, time_zone) };
+    for (const after of afterCheckIns) await after(tx, { clock, config }, checkIn, made.what);
+  };
+
   /** The event once this change is counted. */
   const after = (event: SeatFacts, { before, after: said }: Change): SeatFacts => {
     const count = (status: 'going' | 'checked_in' | 'waiting') => event[status] + Number(said === status) - Number(before === status);
@@ -47,8 +61,12 @@ export function changesOfAttendance({ clock, config }: Pick<Deps, 'clock' | 'con
     /** Writes a change of a locked event, unless it changes nothing. A seat that becomes free goes to whoever waits. */
     apply: async (tx: Tx, event: SeatFacts, change: Change): Promise<void> => {
       if (change.before === change.after) return;
-      const written = await writeAttendance(tx, change, { id: clock.newId(), now: clock.now(), seats: config.features.attendee_limits });
+      const [id, now] = [clock.newId(), clock.now()];
+      const taken = change.before === 'checked_in' ? await checkInOf(tx, change) : undefined;
+      const written = await writeAttendance(tx, change, { id, now, seats: config.features.attendee_limits });
       if (!written) throw new Refusal('events.full');
+      if (taken) await follow(tx, event, change, { ...taken, what: 'deleted' });
+      if (change.after === 'checked_in') await follow(tx, event, change, { id, at: now, what: 'written' });
       if (change.after !== 'waiting') await settleSeats(tx, after(event, change), { clock }, event);
     },
   };

@@ -28,6 +28,7 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const ofMember = homePosts('member', reads, posts);
   const ofEvent = homePosts('event', reads, posts);
   const ofGroup = homePosts('group', reads, posts);
+  const ofChallenge = homePosts('challenge', reads, posts);
   return {
     listFollowingFeed: withFirstRead(({ viewer, query }) => reads.following(viewer, query)),
     listNewestPosts: async ({ viewer, query }) => ({ data: { ids: await reads.newest(viewer, query.feed) } }),
@@ -53,5 +54,8 @@ export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
     listGroupPosts: ofGroup.list,
     createGroupPost: ofGroup.create,
     deleteGroupPost: ofGroup.remove,
+    listChallengePosts: ofChallenge.list,
+    createChallengePost: ofChallenge.create,
+    deleteChallengePost: ofChallenge.remove,
   };
 }

@@ -2,6 +2,7 @@ import type { feedCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, own, post, preview, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { makeChallenge, makeParticipant } from '../challenges/challenges.factory.ts';
 import { makeEvent } from '../events/events.factory.ts';
 import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
@@ -30,6 +31,14 @@ async function postInGroup(app: TestApp, author: { id: string }, joining: 'open'
   return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'group', id }, at }) };
 }
 
+/** A challenge in which this member takes part, and a post of theirs in it. */
+async function postInChallenge(app: TestApp, author: { id: string }, draft = false) {
+  const at = app.clock.now();
+  const id = await makeChallenge(app.deps.db, { draft, at });
+  await makeParticipant(app.deps.db, { challenge: id, member: author.id, at });
+  return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'challenge', id }, at }) };
+}
+
 /** Requests that succeed. */
 export const feedSamples: Samples<typeof feedCalls> = {
   listFollowingFeed: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5, kind: 'aggregated' as const } })),
@@ -53,6 +62,11 @@ export const feedSamples: Samples<typeof feedCalls> = {
     own(app, async () => ({ params: { id: (await postInGroup(app, await makeMember(app))).id }, query: { offset: '0', limit: 5 } })),
   createGroupPost: (app) => own(app, async (me) => ({ params: { id: (await postInGroup(app, me)).id }, body: await draft(app, me) })),
   deleteGroupPost: (app) => own(app, async (me) => ({ params: await postInGroup(app, me) })),
+  listChallengePosts: (app) =>
+    own(app, async () => ({ params: { id: (await postInChallenge(app, await makeMember(app))).id }, query: { offset: '0', limit: 5 } })),
+  createChallengePost: (app) =>
+    own(app, async (me) => ({ params: { id: (await postInChallenge(app, me)).id }, body: await draft(app, me) })),
+  deleteChallengePost: (app) => own(app, async (me) => ({ params: await postInChallenge(app, me) })),
 };
 
 /** Requests for what belongs to somebody else or does not exist for the caller. */
@@ -94,6 +108,15 @@ export const feedForeign: ForeignSamples<typeof feedCalls> = {
     const { me, other } = await twoMembers(app);
     const { id } = await postInGroup(app, other, 'invite');
     return { access: me.access, input: { params: { id }, query: {} }, code: 'groups.not_found' };
+  },
+  listChallengePosts: async (app) => {
+    const { me, other } = await twoMembers(app);
+    const { id } = await postInChallenge(app, other, true);
+    return { access: me.access, input: { params: { id }, query: {} }, code: 'challenges.not_found' };
+  },
+  deleteChallengePost: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: await postInChallenge(app, other) }, code: 'feed.post_not_yours' };
   },
   deleteGroupPost: async (app) => {
     const { me, other } = await twoMembers(app);

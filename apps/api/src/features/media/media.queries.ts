@@ -43,6 +43,11 @@ export const pictureIn = (column: string): RawBuilder<PictureRow | null> => sql<
   select json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'color', media.color, 'widths', media.widths)
   from media where media.id = ${sql.ref(column)} and media.state = 'ready')`;
 
+/** The address of its largest size, in the same way. */
+export const pictureUrlIn = (column: string): RawBuilder<string | null> => sql<string | null>`(
+  select '/media/' || media.id || '/' || media.widths[array_upper(media.widths, 1)] || '.webp'
+  from media where media.id = ${sql.ref(column)} and media.state = 'ready')`;
+
 export async function findReady(db: Database | Tx, ids: string[]): Promise<ReadyRow[]> {
   const rows = await db
     .selectFrom('media')

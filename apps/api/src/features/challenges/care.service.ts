@@ -1,0 +1,187 @@
+import { type Challenge, type ChallengeDraft, type Correction, fieldWords, type ScoreEntry } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import { emit, emitAll } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { dayAt } from '../../platform/time/zones.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { claimMedia, prepareMedia } from '../media/index.ts';
+import { challengeValues, partsOfParticipants } from './care.queries.ts';
+import { type ChallengeValues, changeChallenge, deleteDraft, insertChallenge } from './care.writes.ts';
+import { hasBegun, isOver } from './challenge-days.rules.ts';
+import { mayCorrect, mayOperate } from './challenges.policy.ts';
+import { holdChallenge } from './challenges.queries.ts';
+import { challengeReads } from './challenges.service.ts';
+import { entryBy } from './history.queries.ts';
+import { toEntry } from './history.view.ts';
+import { holdParticipations } from './ledger.queries.ts';
+import { settle } from './ledger.service.ts';
+import { hundredths } from './scores.units.ts';
+
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secret'>;
+type Draft = ChallengeDraft & { version?: number | undefined };
+
+const wrong = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
+
+/** What stays once a challenge is published: whoever joined did so for it. */
+const fixed = ['unit', 'category', 'daily_cap'] as const;
+
+/** Operators make challenges, publish and end them, and correct scores. */
+export function challengeCare(deps: Needs) {
+  const { transact, clock, config } = deps;
+  const reads = challengeReads(deps);
+
+  // Processing a picture in the bucket takes time, so it happens before the transaction.
+  const prepare = async (viewer: Viewer, { badge_image_url, cover_image_url }: ChallengeDraft) => {
+    for (const url of [badge_image_url, cover_image_url]) if (url) await prepareMedia(deps, { url, ownerId: viewer.id });
+  };
+  const claim = async (tx: Tx, viewer: Viewer, url: string | null | undefined, intent: 'post' | 'cover') =>
+    url ? claimMedia(tx, { url, ownerId: viewer.id, intent }, deps) : url;
+
+  const values = async (tx: Tx, viewer: Viewer, draft: ChallengeDraft): Promise<ChallengeValues> => {
+    const { name, description, start_date, end_date, required_unit, goal, daily_cap, checkin_event_category, links } = draft;
+    const badge_media_id = await claim(tx, viewer, draft.badge_image_url, 'post');
+    const cover_media_id = await claim(tx, viewer, draft.cover_image_url, 'cover');
+    return {
+      name,
+      description,
+      start_date,
+      end_date,
+      unit: required_unit,
+      goal: hundredths(goal),
+      daily_cap: daily_cap === null ? null : hundredths(daily_cap),
+      category: required_unit === 'check-ins' ? checkin_event_category : null,
+      badge_name: goal > 0 ? draft.badge_name : '',
+      links: JSON.stringify(links),
+      ...(badge_media_id !== undefined && { badge_media_id }),
+      ...(cover_media_id !== undefined && { cover_media_id }),
+    };
+  };
+
+  const hold = async (tx: Tx, viewer: Viewer, id: string) => {
+    const challenge = await holdChallenge(tx, viewer, id);
+    if (!challenge) throw new Refusal('challenges.not_found');
+    return { challenge, operating: mayOperate(viewer, id) };
+  };
+
+  /** Has scores and badges counted again in parts, each by a job of its own, whatever their number. */
+  const recount = async (tx: Tx, id: string) => {
+    const parts = await partsOfParticipants(tx, id);
+    await emitAll(
+      tx,
+      'challenge.recount',
+      parts.map((part) => ({ challenge_id: id, ...part })),
+    );
+  };
+
+  return {
+    /** Makes a draft, once per idempotency key. */
+    create: async (viewer: Viewer, draft: ChallengeDraft, once: CallContext['once']): Promise<Challenge> => {
+      const operating = mayOperate(viewer, clock.newId());
+      await prepare(viewer, draft);
+      return once(async (tx) => {
+        await insertChallenge(tx, operating, { ...(await values(tx, viewer, draft)), created_at: clock.now() });
+        return reads.one(viewer, operating.challenge_id, undefined, tx);
+      });
+    },
+
+    /** Changes a challenge that is not over. What changes a score is counted again; an outdated edit is refused (ruling 20). */
+    update: async (viewer: Viewer, id: string, { version, ...draft }: Draft): Promise<Challenge> => {
+      await prepare(viewer, draft);
+      return transact(async (tx) => {
+        const { challenge, operating } = await hold(tx, viewer, id);
+        const now = clock.now();
+        if (challenge.frozen_at || (challenge.published_at && isOver(challenge, now))) throw new Refusal('challenges.over');
+        const before = await challengeValues(tx, operating);
+        const after = await values(tx, viewer, draft);
+        if (before.published_at) {
+          if (fixed.some((field) => before[field] !== after[field])) throw new Refusal('challenges.begun');
+          if (hasBegun(challenge, now) && before.start_date !== after.start_date) throw new Refusal('challenges.begun');
+          if (isOver(after, now)) throw wrong('end_date', fieldWords.challenge_ended);
+        }
+        if (!(await changeChallenge(tx, operating, after, version)))
+          throw new Refusal('challenges.changed', { current: await reads.one(viewer, id, undefined, tx) });
+        const counts = (['start_date', 'end_date', 'goal'] as const).some((field) => before[field] !== after[field]);
+        if (before.published_at && counts) await recount(tx, id);
+        await emit(tx, 'challenge.changed', { challenge_id: id });
+        return reads.one(viewer, id, undefined, tx);
+      });
+    },
+
+    /** Shows a draft to everybody. */
+    publish: (viewer: Viewer, id: string): Promise<Challenge> =>
+      transact(async (tx) => {
+        const { challenge, operating } = await hold(tx, viewer, id);
+        if (!challenge.published_at) {
+          if (isOver(challenge, clock.now())) throw new Refusal('challenges.over');
+          await changeChallenge(tx, operating, { published_at: clock.now() });
+          await emit(tx, 'challenge.changed', { challenge_id: id });
+        }
+        return reads.one(viewer, id, undefined, tx);
+      }),
+
+    /** Ends a challenge with this day, by the clocks of the deployment. Its results are final after the time for late logs. */
+    end: (viewer: Viewer, id: string): Promise<Challenge> =>
+      transact(async (tx) => {
+        const { challenge, operating } = await hold(tx, viewer, id);
+        const now = clock.now();
+        if (!challenge.published_at || !hasBegun(challenge, now)) throw new Refusal('challenges.not_begun');
+        if (isOver(challenge, now)) throw new Refusal('challenges.over');
+        const today = dayAt(now, config.locale.time_zone);
+        const end_date = today < challenge.start_date ? challenge.start_date : today;
+        if (end_date < challenge.end_date) {
+          await changeChallenge(tx, operating, { end_date });
+          await recount(tx, id);
+          await emit(tx, 'challenge.changed', { challenge_id: id });
+        }
+        return reads.one(viewer, id, undefined, tx);
+      }),
+
+    /** Deletes a draft. */
+    remove: (viewer: Viewer, id: string): Promise<void> =>
+      transact(async (tx) => {
+        const { operating } = await hold(tx, viewer, id);
+        if (!(await deleteDraft(tx, operating))) throw new Refusal('challenges.published');
+      }),
+
+    /** Corrects a score by an entry of its own, with the reason; no cap applies to it. Nobody is left with less than nothing. */
+    correct: (
+      viewer: Viewer,
+      id: string,
+      memberId: string,
+      { amount, reason }: Correction,
+      once: CallContext['once'],
+    ): Promise<ScoreEntry> =>
+      once(async (tx) => {
+        const { challenge, operating } = await hold(tx, viewer, id);
+        mayCorrect(viewer, challenge);
+        const [held] = await holdParticipations(
+          tx,
+          sql`taking.challenge_id = ${id}::uuid and taking.member_id = ${memberId}::uuid and taking.left_at is null`,
+        );
+        if (!held) throw new Refusal('challenges.not_a_participant');
+        const credited = hundredths(amount);
+        if (held.score + credited < 0) throw wrong('amount', fieldWords.correction_large);
+        const entry = {
+          id: clock.newId(),
+          challenge_id: id,
+          member_id: held.member_id,
+          day: dayAt(clock.now(), config.locale.time_zone),
+          source_kind: 'correction' as const,
+          change: 'counted' as const,
+          amount: credited,
+          credited,
+          reverses: null,
+          reason: null,
+          words: reason,
+          event_id: null,
+          actor_id: operating.actor_id,
+        };
+        await settle(tx, { clock }, [{ held, entries: [{ ...entry, source_id: entry.id }] }], 'corrected');
+        await emit(tx, 'challenge.corrected', { challenge_id: id, member_id: held.member_id, entry_id: entry.id });
+        return toEntry(await entryBy(tx, entry.id, held.member_id));
+      }),
+  };
+}

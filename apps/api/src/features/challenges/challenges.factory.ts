@@ -1,0 +1,81 @@
+import type { ChallengeUnit, EventCategory } from '@muster/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { addDays, dayAt } from '../../platform/time/zones.ts';
+import { bucketOf, hundredths } from './scores.units.ts';
+
+/** What a test says of a challenge; the rest is as it is without: one of miles, from a week ago for two weeks. */
+interface Told {
+  name?: string;
+  unit?: ChallengeUnit;
+  goal?: number;
+  cap?: number;
+  category?: EventCategory;
+  start?: string;
+  end?: string;
+  draft?: boolean;
+  badge?: string;
+  at: Date;
+}
+
+/** Creates a challenge without participants. Returns its id. */
+export async function makeChallenge(db: Database, { at, name, unit = 'miles', goal = 0, cap, draft, ...told }: Told): Promise<string> {
+  const id = newId(at.getTime());
+  const today = dayAt(at, 'UTC');
+  await db
+    .insertInto('challenge')
+    .values({
+      id,
+      name: name ?? `Challenge ${id}`,
+      description: 'Every step counts.',
+      start_date: told.start ?? addDays(today, -7),
+      end_date: told.end ?? addDays(today, 7),
+      unit,
+      goal: hundredths(goal),
+      daily_cap: cap === undefined ? null : hundredths(cap),
+      category: told.category ?? null,
+      badge_name: told.badge ?? '',
+      badge_media_id: null,
+      cover_media_id: null,
+      created_by: null,
+      published_at: draft ? null : at,
+      frozen_at: null,
+      created_at: at,
+    })
+    .execute();
+  return id;
+}
+
+/** Puts a member into a challenge with a score that no ledger explains: for lists and leaderboards. Returns the id of the row. */
+export async function makeParticipant(
+  db: Database,
+  { challenge, member, score = 0, at }: { challenge: string; member: string; score?: number; at: Date },
+): Promise<string> {
+  const id = newId(at.getTime());
+  const stored = hundredths(score);
+  const { unit } = await db
+    .updateTable('challenge')
+    .set((eb) => ({ participants_count: eb('participants_count', '+', 1) }))
+    .where('id', '=', challenge)
+    .returning('unit')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('challenge_participant')
+    .values({ id, challenge_id: challenge, member_id: member, score: stored, joined_at: at, left_at: null, place: null })
+    .execute();
+  await db
+    .insertInto('challenge_bucket')
+    .values({ challenge_id: challenge, bucket: bucketOf(unit, stored), participants: 1 })
+    .onConflict((on) =>
+      on.columns(['challenge_id', 'bucket']).doUpdateSet((eb) => ({ participants: eb('challenge_bucket.participants', '+', 1) })),
+    )
+    .execute();
+  return id;
+}
+
+/** Gives a member the badge of a challenge. */
+export async function makeBadge(db: Database, { challenge, member, at }: { challenge: string; member: string; at: Date }): Promise<string> {
+  const id = newId(at.getTime());
+  await db.insertInto('badge').values({ id, challenge_id: challenge, member_id: member, earned_at: at }).execute();
+  return id;
+}

@@ -1,0 +1,23 @@
+import type { challengeCalls } from '@muster/contract';
+import type { Feature, WithRooms } from '../../platform/feature.ts';
+import { challengeHome } from './challenges.home.ts';
+import { challengeSchedules, challengeSubscribers } from './challenges.jobs.ts';
+import { challengeRoom, challengeTouches } from './challenges.live.ts';
+import { challengeNotices } from './challenges.notices.ts';
+import { challengeData } from './challenges.personal.ts';
+import { challengeRoutes } from './challenges.routes.ts';
+import { followCheckIn, followLog } from './ledger.service.ts';
+
+/** Challenges, leaderboards and badges. */
+export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'challenge'> = {
+  handlers: challengeRoutes,
+  data: challengeData,
+  home: ({ features }) => (features.challenges ? challengeHome : undefined),
+  rooms: { challenge: challengeRoom },
+  notices: challengeNotices,
+  afterLog: followLog,
+  afterCheckIn: followCheckIn,
+  touches: challengeTouches,
+  subscribers: challengeSubscribers,
+  schedules: challengeSchedules,
+};

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Home } from '../../platform/home.ts';
+import { postObjection } from './challenges.policy.ts';
+import { challengeNames, holdForPost } from './challenges.queries.ts';
+
+/** Challenges have posts: those of challenges in which one takes part are in one's Following feed. */
+export const challengeHome: Home = {
+  kind: 'challenge',
+  missing: 'challenges.not_found',
+  visible: () => sql`select challenge.id from challenge where challenge.published_at is not null`,
+  joined: (viewer) => sql`select challenge_id as id from challenge_participant where member_id = ${viewer.id}::uuid and left_at is null`,
+  names: challengeNames,
+  postObjection: async (tx, viewer, id) => {
+    const joined = await holdForPost(tx, viewer, id);
+    return joined === undefined ? 'challenges.not_found' : postObjection(joined);
+  },
+};

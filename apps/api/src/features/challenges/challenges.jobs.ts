@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { boundsOf } from '../../platform/in-parts.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { emit, emitAll } from '../../platform/outbox.ts';
+import { dueChallenges, partsOfParticipants, placedOf } from './care.queries.ts';
+import { freeze } from './care.writes.ts';
+import { lastFinalDay } from './challenge-days.rules.ts';
+import { holdParticipations } from './ledger.queries.ts';
+import { countAgain } from './ledger.service.ts';
+
+type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
+
+/** Makes the results final of whatever is due, however many processes do it. */
+async function makeFinal({ transact, clock, config }: Needs): Promise<void> {
+  const due = await transact((tx) => dueChallenges(tx, lastFinalDay(clock.now(), config.rules.challenge_grace_hours)));
+  for (const challenge_id of due)
+    await transact(async (tx) => {
+      if (await freeze(tx, challenge_id, clock.now())) await emit(tx, 'challenge.final', { challenge_id });
+    });
+}
+
+/** What challenges do on a schedule. */
+export const challengeSchedules = (deps: Deps): Schedule[] =>
+  deps.config.features.challenges ? [{ name: 'challenges.make_final', cron: '*/5 * * * *', handle: () => makeFinal(deps) }] : [];
+
+/** How many participations are counted again in one transaction: their scores do not change meanwhile. */
+const AT_ONCE = 25;
+
+/** What challenges do after their own events: count scores again, and have everybody told how it ended. */
+export const challengeSubscribers = ({ transact, clock }: Needs): Subscriber[] => [
+  subscriber('challenge.recount', 'challenges.recount', async ({ challenge_id, ...part }) => {
+    let { above, upto } = boundsOf(part);
+    for (;;) {
+      const some = await transact(async (tx) => {
+        const held = await holdParticipations(
+          tx,
+          sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id in (
+            select next.member_id from challenge_participant as next where next.challenge_id = ${challenge_id}::uuid
+              and next.member_id > ${above}::uuid and next.member_id <= ${upto}::uuid order by next.member_id limit ${sql.lit(AT_ONCE)})`,
+        );
+        await countAgain(tx, { clock }, held);
+        return held;
+      });
+      if (some.length < AT_ONCE) return;
+      above = some.at(-1)!.member_id;
+    }
+  }),
+  subscriber('challenge.final', 'challenges.tell_final', ({ challenge_id }) =>
+    transact(async (tx) => {
+      const parts = await partsOfParticipants(tx, challenge_id);
+      const at = clock.now().toISOString();
+      await emitAll(
+        tx,
+        'challenge.final_told',
+        parts.map((part) => ({ challenge_id, at, ...part })),
+      );
+    }),
+  ),
+  subscriber('challenge.final_told', 'challenges.tell_places', ({ challenge_id, at, ...part }) =>
+    transact(async (tx) => {
+      const placed = await placedOf(tx, challenge_id, part);
+      await emitAll(
+        tx,
+        'challenge.placed',
+        placed.map((row) => ({ ...row, challenge_id, at })),
+      );
+    }),
+  ),
+];

@@ -1,0 +1,35 @@
+import type { ChallengeSight } from '@muster/contract';
+import { answered } from '../../platform/live/asked.ts';
+import { homeRoom } from '../../platform/live/home-rooms.ts';
+import { touches } from '../../platform/live/touches.ts';
+import type { OfParticipant } from './challenges.events.ts';
+import { lookAtChallenges } from './live.queries.ts';
+
+/** A challenge on screen: whoever sees that a score has changed fetches what they show of it. */
+export const challengeRoom = homeRoom<ChallengeSight>({
+  in: ['challenge'],
+  everyMs: 1000,
+  look: async (sources, asked) =>
+    answered(asked, await lookAtChallenges(sources, asked), ({ version, participants_count, frozen_at, joined, latest, hidden }) => ({
+      version,
+      participants_count: participants_count - hidden,
+      joined,
+      latest,
+      final: frozen_at !== null,
+    })),
+});
+
+const room = ({ challenge_id }: { challenge_id: string }) => ({ rooms: [`challenge:${challenge_id}` as const] });
+const roomAndMember = ({ challenge_id, member_id }: OfParticipant) => ({
+  rooms: [`challenge:${challenge_id}` as const],
+  members: [member_id],
+});
+
+/** Which rooms the events of challenges affect. */
+export const challengeTouches = [
+  touches('challenge.joined', roomAndMember),
+  touches('challenge.left', roomAndMember),
+  touches('challenge.scored', room),
+  touches('challenge.changed', room),
+  touches('challenge.final', room),
+];

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Notice, type NoticeFacts, type NoticeKind, type NoticeKindName, type Notices, noticeOf } from '../../platform/notices.ts';
+import type { Events } from '../../platform/outbox.ts';
+import { pictureUrlIn } from '../media/index.ts';
+import type { TakenBecause } from './challenges.events.ts';
+import { challengeSeen } from './sight.queries.ts';
+
+declare module '../../platform/notices.ts' {
+  interface NoticeKinds {
+    challenge_badge: true;
+    challenge_taken_deleted: true;
+    challenge_taken_check_in_taken_back: true;
+    challenge_taken_corrected: true;
+    challenge_taken_changed: true;
+    challenge_corrected: true;
+    challenge_final: true;
+  }
+}
+
+/** What a notice says of a challenge beside its badge. */
+interface Said {
+  what: 'badge' | 'badge_taken_back' | 'corrected' | 'final';
+  because?: TakenBecause;
+  words?: RawBuilder<unknown>;
+  amount?: RawBuilder<unknown>;
+  place?: RawBuilder<unknown>;
+}
+
+const nothing = sql`null`;
+/** What is shown, in a query with the row's `challenge`. */
+const shown = ({ what, because, words = sql`''`, amount = nothing, place = nothing }: Said): RawBuilder<unknown> => sql`
+  json_build_object('object', challenge.id, 'home', json_build_object('kind', 'challenge', 'id', challenge.id),
+    'challenge_news', json_build_object('what', ${sql.lit(what)}::text, 'because', ${because ? sql.lit(because) : nothing}::text,
+      'words', ${words}, 'amount', ${amount}, 'unit', challenge.unit, 'badge_name', challenge.badge_name,
+      'badge_image_url', ${pictureUrlIn('challenge.badge_media_id')}, 'place', ${place}))`;
+
+/** A kind of notices; `from` reads the thing that they are about, with its challenge. */
+const about = (name: NoticeKindName, from: (id: RawBuilder<string>) => RawBuilder<unknown>, said: Said): NoticeKind => ({
+  name,
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from ${from(about_id)} and ${challengeSeen(reader)})`,
+  shown: (about_id) => sql<NoticeFacts>`(select ${shown(said)} from ${from(about_id)})`,
+});
+
+const theBadge = (id: RawBuilder<string>) => sql`badge join challenge on challenge.id = badge.challenge_id where badge.id = ${id}`;
+const theEntry = (id: RawBuilder<string>) =>
+  sql`challenge_entry as entry join challenge on challenge.id = entry.challenge_id where entry.id = ${id}`;
+const thePart = (id: RawBuilder<string>) =>
+  sql`challenge_participant as taking join challenge on challenge.id = taking.challenge_id where taking.id = ${id}`;
+const theChallenge = (id: RawBuilder<string>) => sql`challenge where challenge.id = ${id}`;
+
+const becauses: readonly TakenBecause[] = ['deleted', 'check_in_taken_back', 'corrected', 'changed'];
+
+/** The notice to one member of what nobody did to them. */
+const toldTo = (
+  member_id: string,
+  { kind, about_id, cause_id, at }: { kind: NoticeKindName; about_id: string; cause_id: string; at: Date },
+): Notice => ({
+  actor_id: null,
+  recipients: [{ member_id, verb: 'update' }],
+  kind,
+  about_id,
+  cause_id,
+  group_key: null,
+  created_at: at,
+});
+
+/** Those of these rows that are still there, which stay until the notice is written; their members are locked before them. */
+async function stillThere(
+  tx: Tx,
+  table: 'badge' | 'challenge' | 'challenge_participant',
+  ids: readonly string[],
+  members: readonly string[],
+) {
+  const { rows: there } = await sql<{ id: string }>`
+    select id from member where id = any(${members}::uuid[]) order by id for key share`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
+  return { rows: new Set(rows.map(({ id }) => id)), members: new Set(there.map(({ id }) => id)) };
+}
+
+async function earned(tx: Tx, happened: ReadonlyArray<Events['challenge.badge_earned']>): Promise<Array<Notice | undefined>> {
+  const ids = happened.map(({ badge_id }) => badge_id);
+  const there = await stillThere(
+    tx,
+    'badge',
+    ids,
+    happened.map(({ member_id }) => member_id),
+  );
+  return happened.map(({ badge_id, member_id, at }) =>
+    there.rows.has(badge_id)
+      ? toldTo(member_id, { kind: 'challenge_badge', about_id: badge_id, cause_id: badge_id, at: new Date(at) })
+      : undefined,
+  );
+}
+
+/** Who has earned it again by now is told nothing: the badge is there. */
+async function takenBack(tx: Tx, happened: ReadonlyArray<Events['challenge.badge_taken_back']>): Promise<Array<Notice | undefined>> {
+  const members = happened.map(({ member_id }) => member_id);
+  const there = await stillThere(
+    tx,
+    'challenge',
+    happened.map(({ challenge_id }) => challenge_id),
+    members,
+  );
+  const { rows } = await sql<{ challenge_id: string; member_id: string }>`
+    select challenge_id, member_id from badge where member_id = any(${members}::uuid[])`.execute(tx);
+  const again = new Set(rows.map(({ challenge_id, member_id }) => `${challenge_id} ${member_id}`));
+  return happened.map(({ challenge_id, member_id, badge_id, because, at }) =>
+    there.rows.has(challenge_id) && there.members.has(member_id) && !again.has(`${challenge_id} ${member_id}`)
+      ? toldTo(member_id, { kind: `challenge_taken_${because}`, about_id: challenge_id, cause_id: badge_id, at: new Date(at) })
+      : undefined,
+  );
+}
+
+async function corrected(tx: Tx, happened: ReadonlyArray<Events['challenge.corrected']>): Promise<Array<Notice | undefined>> {
+  const members = happened.map(({ member_id }) => member_id);
+  await sql`select id from member where id = any(${members}::uuid[]) order by id for key share`.execute(tx);
+  const ids = happened.map(({ entry_id }) => entry_id);
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    select id, created_at from challenge_entry where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
+  const at = new Map(rows.map(({ id, created_at }) => [id, created_at]));
+  return happened.map(({ entry_id, member_id }) =>
+    at.has(entry_id)
+      ? toldTo(member_id, { kind: 'challenge_corrected', about_id: entry_id, cause_id: entry_id, at: at.get(entry_id)! })
+      : undefined,
+  );
+}
+
+/** Tells those who took part how it ended: each of their own place. */
+async function placed(tx: Tx, happened: ReadonlyArray<Events['challenge.placed']>): Promise<Array<Notice | undefined>> {
+  const there = await stillThere(
+    tx,
+    'challenge_participant',
+    happened.map(({ participant_id }) => participant_id),
+    happened.map(({ member_id }) => member_id),
+  );
+  return happened.map(({ participant_id, member_id, at }) =>
+    there.rows.has(participant_id)
+      ? toldTo(member_id, { kind: 'challenge_final', about_id: participant_id, cause_id: participant_id, at: new Date(at) })
+      : undefined,
+  );
+}
+
+/** What members are notified of about challenges. */
+export const challengeNotices: Notices = {
+  kinds: [
+    about('challenge_badge', theBadge, { what: 'badge' }),
+    ...becauses.map((because) => about(`challenge_taken_${because}`, theChallenge, { what: 'badge_taken_back', because })),
+    about('challenge_corrected', theEntry, { what: 'corrected', words: sql`entry.words`, amount: sql`entry.credited / 100.0` }),
+    about('challenge_final', thePart, { what: 'final', place: sql`taking.place` }),
+  ],
+  from: [
+    noticeOf('challenge.badge_earned', earned),
+    noticeOf('challenge.badge_taken_back', takenBack),
+    noticeOf('challenge.corrected', corrected),
+    noticeOf('challenge.placed', placed),
+  ],
+};

@@ -1,0 +1,73 @@
+import type { ChallengeCan, ErrorCode } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { hasBegun, isOver } from './challenge-days.rules.ts';
+import type { ChallengeFacts, Operating, Taking } from './challenges.tables.ts';
+
+type Who = Pick<Viewer, 'id' | 'permissions' | 'anonymous'>;
+
+export const isOperator = ({ permissions }: Pick<Viewer, 'permissions'>): boolean => permissions.includes('operator');
+
+/** Why a member who sees a challenge may not join or leave it, or null if they may (CHAL-35). */
+const closedObjection = (challenge: ChallengeFacts, now: Date): ErrorCode | null => {
+  if (!challenge.published_at) return 'challenges.not_found';
+  return isOver(challenge, now) || challenge.frozen_at ? 'challenges.over' : null;
+};
+
+const open = (challenge: ChallengeFacts, now: Date): void => {
+  const objection = closedObjection(challenge, now);
+  if (objection) throw new Refusal(objection);
+};
+
+/** Lets a member take part until the challenge is over; anonymous ones, too (ROLE-24). */
+export function mayJoin(viewer: Pick<Who, 'id'>, challenge: ChallengeFacts, now: Date): Authorized<'challenge.join', Taking> {
+  open(challenge, now);
+  return authorize('challenge.join', { challenge_id: challenge.id, member_id: viewer.id });
+}
+
+/** Lets a member leave until it is over (CHAL-35). */
+export function mayLeave(viewer: Pick<Who, 'id'>, challenge: ChallengeFacts, now: Date): Authorized<'challenge.leave', Taking> {
+  open(challenge, now);
+  return authorize('challenge.leave', { challenge_id: challenge.id, member_id: viewer.id });
+}
+
+/** Why a member who sees a challenge may not post there, or null if they may (CHAL-20). */
+export const postObjection = (joined: boolean): ErrorCode | null => (joined ? null : 'challenges.participants_only');
+
+/** Lets operators look after challenges. */
+export function mayOperate(viewer: Who, challengeId: string): Authorized<'challenge.operate', Operating> {
+  if (!isOperator(viewer)) throw new Refusal('challenges.operators_only');
+  return authorize('challenge.operate', { challenge_id: challengeId, actor_id: viewer.id });
+}
+
+/** Lets operators correct a score until the results are final. */
+export function mayCorrect(viewer: Who, challenge: ChallengeFacts): Authorized<'challenge.operate', Operating> {
+  const operating = mayOperate(viewer, challenge.id);
+  if (challenge.frozen_at) throw new Refusal('challenges.final');
+  return operating;
+}
+
+/** Whether the viewer may read how somebody's score came about: their own, or as an operator. */
+export const readsScore = (viewer: Who, memberId: string): boolean => viewer.id === memberId || isOperator(viewer);
+
+/** What the screen may offer in a challenge. */
+export function challengeCan(viewer: Who, challenge: ChallengeFacts & { joined: boolean }, now: Date): ChallengeCan {
+  const operates = isOperator(viewer);
+  const published = challenge.published_at !== null;
+  const open = closedObjection(challenge, now) === null;
+  return {
+    join: !challenge.joined && open,
+    leave: challenge.joined && open,
+    post: challenge.joined && !viewer.anonymous,
+    manage: operates && !challenge.frozen_at,
+    publish: operates && !published && !isOver(challenge, now),
+    end: operates && open && hasBegun(challenge, now),
+    delete: operates && !published,
+  };
+}
+
+/** Lets operators list drafts. */
+export function mayListDrafts(viewer: Who): void {
+  if (!isOperator(viewer)) throw new Refusal('challenges.operators_only');
+}

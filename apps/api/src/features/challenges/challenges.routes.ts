@@ -1,0 +1,55 @@
+import type { challengeCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { badgeService } from './badges.service.ts';
+import { boardService } from './board.service.ts';
+import { challengeCare } from './care.service.ts';
+import { challengeReads } from './challenges.service.ts';
+import { historyService } from './history.service.ts';
+import { participationService } from './participation.service.ts';
+
+export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
+  const challenges = challengeReads(deps);
+  const taking = participationService(deps);
+  const boards = boardService(deps);
+  const history = historyService(deps);
+  const badges = badgeService(deps);
+  const care = challengeCare(deps);
+  /** A call of challenges, where the deployment has them. */
+  const whereOn =
+    <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
+    async (context: Context): Promise<Answer> => {
+      if (!deps.config.features.challenges) throw new Refusal('feature_off');
+      return handle(context);
+    };
+  return {
+    listChallenges: withFirstRead(whereOn(({ viewer, query }) => challenges.list(viewer, query.filter, query.offset))),
+    getChallenge: withFirstRead(whereOn(({ viewer, params, query }) => challenges.one(viewer, params.id, query.after))),
+    listParticipants: withFirstRead(whereOn(({ viewer, params, query }) => taking.list(viewer, params.id, query))),
+    joinChallenge: whereOn(({ viewer, params }) => taking.join(viewer, params.id)),
+    leaveChallenge: whereOn(async ({ viewer, params }) => {
+      await taking.leave(viewer, params.id);
+      return undefined;
+    }),
+    getParticipation: withFirstRead(whereOn(({ viewer, params }) => taking.one(viewer, params.id, params.userId))),
+    listFollowedParticipants: withFirstRead(whereOn(({ viewer, query }) => taking.followed(viewer, query.challenge_ids.split(',')))),
+    getTop25: withFirstRead(whereOn(({ viewer, params }) => boards.top(viewer, params.id))),
+    getRank: withFirstRead(whereOn(({ viewer, params }) => boards.rank(viewer, params.id, params.userId))),
+    getCentered: withFirstRead(whereOn(({ viewer, params }) => boards.around(viewer, params.id, params.userId))),
+    getScoreHistory: withFirstRead(whereOn(({ viewer, params, query }) => history.of(viewer, params.id, params.userId, query.offset))),
+    listBadges: withFirstRead(whereOn(({ viewer, params, query }) => badges.list(viewer, params.id, query))),
+    getBadge: withFirstRead(whereOn(({ viewer, params }) => badges.one(viewer, params.id, params.challengeId))),
+    // Part of a profile, also where there are no challenges.
+    getMemberMetrics: withFirstRead(({ viewer, params, query }) => badges.metrics(viewer, params.id, query.month)),
+    createChallenge: whereOn(({ viewer, body, once }) => care.create(viewer, body, once)),
+    updateChallenge: whereOn(({ viewer, params, body }) => care.update(viewer, params.id, body)),
+    publishChallenge: whereOn(({ viewer, params }) => care.publish(viewer, params.id)),
+    endChallenge: whereOn(({ viewer, params }) => care.end(viewer, params.id)),
+    deleteChallenge: whereOn(async ({ viewer, params }) => {
+      await care.remove(viewer, params.id);
+      return undefined;
+    }),
+    correctScore: whereOn(({ viewer, params, body, once }) => care.correct(viewer, params.id, params.userId, body, once)),
+  };
+}

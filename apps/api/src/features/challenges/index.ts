@@ -1,0 +1,10 @@
+import './challenges.events.ts';
+import './challenges.tables.ts';
+import type { OfChallenge } from '../../platform/follows.ts';
+import { eventOf, workoutOf } from './challenges.queries.ts';
+
+export { challengeFeature } from './challenges.feature.ts';
+export { participationService } from './participation.service.ts';
+
+/** What belongs to a challenge, for the lists of events and of logs. */
+export const ofChallenge: OfChallenge = { events: eventOf, workouts: workoutOf };

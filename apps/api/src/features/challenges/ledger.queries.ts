@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ChallengeTable } from './challenges.tables.ts';
+import type { Kept, Source } from './ledger.facts.ts';
+import { amountColumns, CHECK_IN } from './scores.units.ts';
+
+/** A participation with what decides how its score changes. It is locked, and its results are not final. */
+export interface Held {
+  id: string;
+  challenge_id: string;
+  member_id: string;
+  score: number;
+  left_at: Date | null;
+  unit: ChallengeTable['unit'];
+  goal: number;
+  daily_cap: number | null;
+  start_date: string;
+  end_date: string;
+  badge_id: string | null;
+}
+
+/** Locks participations until the transaction ends, in the order of challenges and members. Final ones are left out. */
+export async function holdParticipations(tx: Tx, which: RawBuilder<unknown>): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at, challenge.unit, challenge.goal,
+      challenge.daily_cap, challenge.start_date, challenge.end_date, (
+        select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id
+    from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
+    where ${which} and not taking.frozen
+    order by taking.challenge_id, taking.member_id for update of taking`.execute(tx);
+  return rows;
+}
+
+/** Waits for those who join with this member's logs and check-ins at the same moment: they count them, or we do. */
+export async function holdMember(tx: Tx, memberId: string): Promise<void> {
+  await sql`select id from member where id = ${memberId}::uuid for key share`.execute(tx);
+}
+
+/** The same for whoever joins. */
+export async function holdMemberAlone(tx: Tx, memberId: string): Promise<void> {
+  await sql`select id from member where id = ${memberId}::uuid for update`.execute(tx);
+}
+
+/** What the ledger says of a member's sources in some challenges, of one day or of all. */
+export async function keptOf(
+  tx: Tx,
+  memberId: string,
+  challengeIds: readonly string[],
+  day?: string,
+): Promise<Array<Kept & { challenge_id: string }>> {
+  const { rows } = await sql<Kept & { challenge_id: string }>`
+    select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
+      max(id::text) filter (where change = 'counted') as entry_id,
+      coalesce(sum(amount) filter (where change = 'counted'), 0)::bigint as amount,
+      sum(credited)::bigint as credited, bool_or(change = 'reversed') as reversed
+    from challenge_entry
+    where member_id = ${memberId}::uuid and challenge_id = any(${challengeIds}::uuid[]) and source_kind <> 'correction'
+      and ${day === undefined ? sql`true` : sql`day = ${day}::date`}
+    group by challenge_id, source_kind, source_id`.execute(tx);
+  return rows;
+}
+
+/** The logs of a member that a challenge counts, of all its days. */
+export async function logsOf(tx: Tx, { member_id, unit, start_date, end_date }: Held): Promise<Source[]> {
+  if (unit === 'check-ins') return [];
+  const column = sql.ref(`workout.${amountColumns[unit]}`);
+  const { rows } = await sql<Source>`
+    select 'log' as kind, workout.id, workout.day, ${column} as amount, workout.event_id from workout
+    where workout.member_id = ${member_id}::uuid and workout.day between ${start_date}::date and ${end_date}::date and ${column} > 0`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The check-ins of a member to events of a challenge's category, about its days: which day each was is not for the database to say. */
+export async function checkInsOf(
+  tx: Tx,
+  { member_id, challenge_id, start_date, end_date }: Held,
+): Promise<Array<Omit<Source, 'day'> & { at: Date; time_zone: string }>> {
+  const { rows } = await sql<Omit<Source, 'day'> & { at: Date; time_zone: string }>`
+    select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id,
+      attendance.checked_in_at as at, event.time_zone
+    from attendance join event on event.id = attendance.event_id
+    join challenge on challenge.id = ${challenge_id}::uuid and challenge.unit = 'check-ins'
+      and (challenge.category is null or challenge.category = event.category)
+    where attendance.member_id = ${member_id}::uuid and attendance.status = 'checked_in'
+      and attendance.checked_in_at between ${`${start_date}T00:00:00Z`}::timestamptz - interval '1 day'
+        and ${`${end_date}T00:00:00Z`}::timestamptz + interval '2 days'`.execute(tx);
+  return rows;
+}
+
+/** Whether a challenge of check-ins counts this event: for rows of `challenge`. */
+export const countsEvent = (eventId: string): RawBuilder<boolean> => sql<boolean>`(challenge.unit = 'check-ins' and exists (
+  select from event where event.id = ${eventId}::uuid and (challenge.category is null or challenge.category = event.category)))`;

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { AfterCheckIn, AfterLog } from '../../platform/follows.ts';
+import { emitAll } from '../../platform/outbox.ts';
+import { dayAt } from '../../platform/time/zones.ts';
+import type { TakenBecause } from './challenges.events.ts';
+import type { Kept, NewEntry, Source } from './ledger.facts.ts';
+import { checkInsOf, countsEvent, type Held, holdMember, holdParticipations, keptOf, logsOf } from './ledger.queries.ts';
+import { lacking } from './ledger.rules.ts';
+import { countBuckets, type EntryRow, giveBadges, takeBadges, writeScores } from './ledger.writes.ts';
+import { bucketOf, CHECK_IN, loggedIn } from './scores.units.ts';
+
+type Needs = Pick<Deps, 'clock'>;
+
+/** A participation with the entries that its ledger lacks. */
+interface Change {
+  held: Held;
+  entries: ReadonlyArray<NewEntry | EntryRow>;
+}
+
+const isRow = (entry: NewEntry | EntryRow): entry is EntryRow => 'source_kind' in entry;
+
+/**
+ * Writes what has changed, with all that follows: scores, ranks and badges. In the order in which everybody locks: participations are
+ * locked before, the histogram comes last.
+ */
+export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: TakenBecause): Promise<void> {
+  const now = clock.now();
+  const changed = changes.filter(({ entries }) => entries.length > 0);
+  const rows = changed.flatMap(({ held: { challenge_id, member_id }, entries }) =>
+    entries.map((entry): EntryRow => {
+      if (isRow(entry)) return entry;
+      const { kind: source_kind, ...rest } = entry;
+      return { id: clock.newId(), challenge_id, member_id, source_kind, actor_id: null, ...rest };
+    }),
+  );
+  const scoreOf = ({ held, entries }: Change) => held.score + entries.reduce((sum, { credited }) => sum + credited, 0);
+  if (rows.length > 0)
+    await writeScores(
+      tx,
+      rows,
+      changed.map((change) => ({ id: change.held.id, score: scoreOf(change) })),
+      now,
+    );
+  const at = now.toISOString();
+  const has = (change: Change) => change.held.goal > 0 && scoreOf(change) >= change.held.goal;
+  const earned = changes.filter((change) => has(change) && !change.held.badge_id && !change.held.left_at).map(({ held }) => held);
+  if (earned.length > 0)
+    await emitAll(
+      tx,
+      'challenge.badge_earned',
+      (await giveBadges(tx, earned, now)).map(({ id, ...who }) => ({ ...who, badge_id: id, at })),
+    );
+  const lost = changes.filter((change) => !has(change) && change.held.badge_id).map(({ held }) => held);
+  if (lost.length > 0) {
+    await takeBadges(
+      tx,
+      lost.map(({ badge_id }) => badge_id!),
+    );
+    await emitAll(
+      tx,
+      'challenge.badge_taken_back',
+      lost.map(({ challenge_id, member_id, badge_id }) => ({ challenge_id, member_id, badge_id: badge_id!, because, at })),
+    );
+  }
+  await emitAll(
+    tx,
+    'challenge.scored',
+    changed.map(({ held: { challenge_id } }) => ({ challenge_id })),
+  );
+  await countBuckets(
+    tx,
+    changed
+      .filter(({ held }) => !held.left_at)
+      .flatMap((change) => {
+        const { challenge_id, unit, score } = change.held;
+        return [
+          { challenge_id, bucket: bucketOf(unit, score), by: -1 },
+          { challenge_id, bucket: bucketOf(unit, scoreOf(change)), by: 1 },
+        ];
+      }),
+  );
+}
+
+const insideOf =
+  ({ start_date, end_date }: Pick<Held, 'start_date' | 'end_date'>) =>
+  (day: string): boolean =>
+    start_date <= day && day <= end_date;
+
+/** Counts one source that came or has gone in these participations of its member. */
+async function follow(
+  tx: Tx,
+  deps: Needs,
+  { held, source, what }: { held: Held[]; source: (of: Held) => Source; what: 'written' | 'deleted' },
+): Promise<void> {
+  if (held.length === 0) return;
+  // Without a cap nothing else of the day has a say in what is new.
+  const asked = held.filter(({ daily_cap }) => what === 'deleted' || daily_cap !== null);
+  const { day, id, kind } = source(held[0]!);
+  const kept =
+    asked.length === 0
+      ? []
+      : await keptOf(
+          tx,
+          held[0]!.member_id,
+          asked.map(({ challenge_id }) => challenge_id),
+          day,
+        );
+  const changes = held.map((each): Change => {
+    const before: Kept[] = kept.filter(({ challenge_id }) => challenge_id === each.challenge_id);
+    const others = before.filter((other) => !other.reversed && !(other.kind === kind && other.id === id));
+    const sources = what === 'written' ? [...others, source(each)] : others;
+    return { held: each, entries: lacking(before, sources, { cap: each.daily_cap, isInside: insideOf(each) }) };
+  });
+  await settle(tx, deps, changes, kind === 'log' ? 'deleted' : 'check_in_taken_back');
+}
+
+/** What follows from a log: the scores of its member in all challenges that count it. */
+export const followLog: AfterLog = async (tx, deps, log, what) => {
+  const { id, member_id, day, event_id } = log;
+  if (what === 'deleted') await holdMember(tx, member_id);
+  const all = await holdParticipations(
+    tx,
+    sql`taking.member_id = ${member_id}::uuid and challenge.published_at is not null
+      and ${day}::date between challenge.start_date and challenge.end_date`,
+  );
+  const source = ({ unit }: Held): Source => ({ kind: 'log', id, day, amount: loggedIn(unit, log), event_id });
+  await follow(tx, deps, { held: all.filter((each) => source(each).amount > 0), source, what });
+};
+
+/** What follows from a check-in. */
+export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, event_id, day }, what) => {
+  await holdMember(tx, member_id);
+  const held = await holdParticipations(
+    tx,
+    what === 'written'
+      ? sql`taking.member_id = ${member_id}::uuid and challenge.published_at is not null
+          and ${day}::date between challenge.start_date and challenge.end_date and ${countsEvent(event_id)}`
+      : sql`taking.member_id = ${member_id}::uuid and exists (select from challenge_entry as counted
+          where counted.challenge_id = taking.challenge_id and counted.member_id = taking.member_id and counted.source_kind = 'check_in'
+            and counted.source_id = ${id}::uuid and counted.change = 'counted')`,
+  );
+  const source = (): Source => ({ kind: 'check_in', id, day, amount: CHECK_IN, event_id });
+  await follow(tx, deps, { held, source, what });
+};
+
+/** What a challenge counts of a member's logs and check-ins, all of its days. */
+async function sourcesOf(tx: Tx, held: Held): Promise<Source[]> {
+  if (held.unit !== 'check-ins') return logsOf(tx, held);
+  const rows = await checkInsOf(tx, held);
+  return rows.map(({ at, time_zone, ...source }) => ({ ...source, day: dayAt(at, time_zone) }));
+}
+
+/**
+ * Counts everything again, of all days: for whoever joins, and after the days of a challenge were changed. Check-ins that are counted stay
+ * so, also where the event is of another category by now.
+ */
+export async function countAgain(tx: Tx, deps: Needs, held: readonly Held[]): Promise<void> {
+  const changes: Change[] = [];
+  for (const each of held) {
+    const kept: Kept[] = await keptOf(tx, each.member_id, [each.challenge_id]);
+    const sources = await sourcesOf(tx, each);
+    const there = new Set(sources.map(({ id }) => id));
+    const stay = kept.filter(({ kind, reversed, id }) => kind === 'check_in' && !reversed && !there.has(id));
+    const entries = lacking(kept, [...sources, ...stay], { cap: each.daily_cap, isInside: insideOf(each), moved: true });
+    changes.push({ held: each, entries });
+  }
+  await settle(tx, deps, changes, 'changed');
+}

@@ -1,0 +1,69 @@
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { followedBy, notBlocked, type PersonRow, personIn } from '../people/index.ts';
+import { hiddenIn } from './challenges.queries.ts';
+import { challengeSeen } from './sight.queries.ts';
+
+type Who = Pick<Viewer, 'id'>;
+
+/** Somebody who takes part, with what the list shows of them. */
+export interface ParticipantRow {
+  id: string;
+  member_id: string;
+  person: PersonRow | null;
+  following: boolean;
+}
+
+/** A page of participants with one extra, the latest first, and how many the viewer may see. Undefined if there is no such challenge. */
+export async function participantsOf(db: Database, viewer: Who, id: string, { start, size }: { start: PageStart; size: number }) {
+  const rows = await readFirst(
+    db,
+    viewer,
+    sql<ParticipantRow & { count: number }>`
+    select challenge.participants_count - ${hiddenIn(viewer)} as count, page.* from challenge left join lateral (
+      select taking.id, taking.member_id, ${personIn('taking.member_id')} as person, ${followedBy(viewer, 'taking.member_id')} as following
+      from challenge_participant as taking
+      where taking.challenge_id = challenge.id and taking.left_at is null and ${notBlocked(viewer, 'taking.member_id')}
+        and ${before(start, 'taking.id')}
+      order by taking.id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}
+    ) as page on true
+    where challenge.id = ${id}::uuid and ${challengeSeen(viewer)} order by page.id desc`,
+  );
+  return rows[0] && { count: rows[0].count, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** Since when a member takes part, if the viewer may see both and the member by name; undefined if there is no such challenge. */
+export async function findParticipation(db: Database | Tx, viewer: Who, id: string, memberId: string) {
+  const [row] = await readFirst(
+    db,
+    viewer,
+    sql<{ since: Date | null }>`
+    select (
+        select taking.joined_at from challenge_participant as taking join member on member.id = taking.member_id
+        where taking.challenge_id = challenge.id and taking.member_id = ${memberId}::uuid and taking.left_at is null
+          and ${notBlocked(viewer, 'member.id')} and (member.id = ${viewer.id}::uuid or not member.anonymous_profile)) as since
+    from challenge where challenge.id = ${id}::uuid and ${challengeSeen(viewer)}`,
+  );
+  return row;
+}
+
+/** For each of these challenges that the viewer sees, some who take part and whom they follow. */
+export const followedParticipants = (db: Database, viewer: Who, ids: readonly string[]) =>
+  readFirst(
+    db,
+    viewer,
+    sql<{ id: string; people: PersonRow[] | null }>`
+    select challenge.id, (
+        select json_agg(${personIn('known.member_id')} order by known.id desc) from (
+          select taking.id, taking.member_id from follow join challenge_participant as taking
+            on taking.challenge_id = challenge.id and taking.member_id = follow.followee_id and taking.left_at is null
+          join member on member.id = taking.member_id and not member.anonymous_profile
+          where follow.follower_id = ${viewer.id}::uuid and ${notBlocked(viewer, 'taking.member_id')}
+          order by taking.id desc limit ${sql.lit(limits.followed_participants)}) as known) as people
+    from challenge where challenge.id = any(${ids}::uuid[]) and ${challengeSeen(viewer)}`,
+  );
