@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayAt } from '../../platform/time/zones.ts';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeFollow } from '../feed/feed.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
+import { makeBadge, makeChallenge, makeParticipant } from './challenges.factory.ts';
+
+let app: TestApp;
+let me: TestMember;
+let other: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ config: { features: { anonymous_users: true } } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  me = await makeMember(app);
+  other = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
+});
+
+type Change = Partial<Parameters<typeof makeChallenge>[1]>;
+const today = () => dayAt(app.clock.now(), 'UTC');
+const challenge = (change: Change = {}) => makeChallenge(app.deps.db, { at: app.clock.now(), ...change });
+const at = (id: string, who: { id: string }) => ({ params: { id, userId: who.id } });
+const join = (id: string, who = me) => who.api.joinChallenge(at(id, who));
+const leave = (id: string, who = me) => who.api.leaveChallenge(at(id, who));
+const enter = (id: string, who: { id: string }, score: number) =>
+  makeParticipant(app.deps.db, { challenge: id, member: who.id, score, at: app.clock.now() });
+const log = (miles: number, who = me, entry_date = today()) =>
+  who.api.addDailyWorkout({ params: { id: who.id }, body: { entry_date, miles, steps: 100, minutes: 10, ounces_of_water: 0 } });
+const read = (id: string, who = me) => who.api.getChallenge({ params: { id }, query: {} });
+const history = (id: string, who = me) => who.api.getScoreHistory({ ...at(id, who), query: {} });
+const top = (id: string, who = me) => who.api.getTop25({ params: { id } });
+const news = async (who: TestMember) => {
+  await app.jobs.settle();
+  const { data } = await who.api.listNotifications({ params: { id: who.id }, query: {} });
+  return data.results.map(({ challenge_news, challenge: home }) => ({ ...challenge_news, home: home?.id }));
+};
+
+describe('taking part', () => {
+  it('joins once however often it is asked for, and counts the logs that are there [CHAL-47]', async () => {
+    const id = await challenge({ goal: 10 });
+    await log(2.25);
+    const joined = await join(id);
+    expect(joined).toEqual({ challenge_id: id, user_id: me.id, since: app.clock.now().toISOString() });
+    await Promise.all(Array.from({ length: 5 }, () => join(id)));
+    expect(await read(id)).toMatchObject({ joined: true, participants_count: 1, own: { score: 2.25, rank: 1, count: 1 }, earned: false });
+    expect((await history(id)).data).toMatchObject([{ source: 'log', change: 'counted', amount: 2.25, credited: 2.25, day: today() }]);
+  });
+
+  it('leaves, is on no leaderboard then, and has the same score on coming back [CHAL-48] [CHAL-49]', async () => {
+    const id = await challenge({ goal: 4 });
+    await join(id);
+    await log(3);
+    await leave(id);
+    await leave(id);
+    expect(await top(id)).toMatchObject({ data: [], count: 0, own: null });
+    expect(await refusal(me.api.getParticipation(at(id, me)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
+    // The ledger goes on meanwhile, but no badge is earned.
+    await log(1.5);
+    expect(await read(id)).toMatchObject({ joined: false, own: null, earned: false, participants_count: 0 });
+    await join(id);
+    expect(await read(id)).toMatchObject({ joined: true, own: { score: 4.5, rank: 1 }, earned: true, participants_count: 1 });
+  });
+
+  it('ends with the challenge: nobody joins or leaves one that is over [CHAL-35]', async () => {
+    const id = await challenge({ start: '2026-01-01', end: addDays(today(), -2) });
+    await enter(id, other, 4);
+    for (const call of [join(id), leave(id, other)]) expect(await refusal(call)).toMatchObject({ status: 409, code: 'challenges.over' });
+    expect((await read(id, other)).can).toMatchObject({ leave: false, join: false });
+    expect(await read(id, other)).toMatchObject({ place: 1, state: 'closing' });
+  });
+
+  it('lists who takes part in pages from 1, without those across a block; the anonymous stand there without a name [CHAL-46] [CHAL-50] [CHAL-31]', async () => {
+    const id = await challenge();
+    const hidden = await makeMember(app, { anonymous_profile: true, first_name: 'Nora' });
+    await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
+    for (const who of [me, other, hidden]) {
+      await enter(id, who, 1);
+      app.clock.advance(1);
+    }
+    const page = (query: object) => me.api.listParticipants({ params: { id }, query });
+    const all = await page({});
+    expect(all).toMatchObject({ count: 2, total_count: 2, next: null });
+    expect(all.participants.map(({ id: who, own, opens }) => [who, own, opens])).toEqual([
+      [null, false, false],
+      [me.id, true, true],
+    ]);
+    expect((await page({ page: 2, limit: 1 })).participants).toMatchObject([{ id: me.id }]);
+    expect((await page({ page: 3 })).participants).toEqual([]);
+    const { next } = await page({ limit: 1 });
+    expect((await page({ limit: 1, offset: next })).participants).toMatchObject([{ id: me.id }]);
+    expect(await refusal(me.api.getParticipation(at(id, hidden)))).toMatchObject({ code: 'challenges.not_a_participant' });
+    expect(await refusal(me.api.getParticipation(at(id, other)))).toMatchObject({ code: 'challenges.not_a_participant' });
+    expect((await read(id)).participants.map(({ id: who }) => who)).toEqual([me.id]);
+    expect((await read(id)).participants_count).toBe(2);
+  });
+
+  it('names, for several challenges, those whom one follows [CHAL-51]', async () => {
+    const [first, second] = [await challenge(), await challenge()];
+    await makeFollow(app.deps.db, { follower: me.id, followee: other.id, at: app.clock.now() });
+    await enter(first, other, 1);
+    const ids = [first, second, crypto.randomUUID()];
+    const found = await me.api.listFollowedParticipants({ params: { id: me.id }, query: { challenge_ids: ids.join(',') } });
+    expect(Object.values(found).map((people) => people.map(({ id }) => id))).toEqual([[other.id], [], []]);
+  });
+});
+
+describe('the lists', () => {
+  it('has what is not over, joined and not, the next first; past ones that one took part in, the latest first [CHAL-28] [CHAL-44] [CHAL-07]', async () => {
+    const who = await makeMember(app);
+    const name = (list: Array<{ id: string }>) => list.map(({ id }) => id);
+    const [running, coming, over] = [
+      await challenge({ start: addDays(today(), -3) }),
+      await challenge({ start: addDays(today(), 3), end: addDays(today(), 9) }),
+      await challenge({ start: '2026-01-01', end: addDays(today(), -9) }),
+    ];
+    const notMine = await challenge({ start: '2026-01-01', end: addDays(today(), -9) });
+    await enter(running, who, 1);
+    await enter(over, who, 1);
+    const list = async (filter: 'active' | 'past') => {
+      const all = { joined: [] as string[], unjoined: [] as string[] };
+      for (let offset: string | undefined; ; ) {
+        const page = await who.api.listChallenges({ params: { id: who.id }, query: { filter, ...(offset && { offset }) } });
+        all.joined.push(...name(page.joined));
+        all.unjoined.push(...name(page.unjoined));
+        if (!page.next) return all;
+        offset = page.next;
+      }
+    };
+    const active = await list('active');
+    expect(active.joined).toEqual([running]);
+    expect(active.unjoined).toContain(coming);
+    expect([...active.joined, ...active.unjoined]).not.toContain(over);
+    expect(await list('past')).toEqual({ joined: [over], unjoined: [] });
+    expect(active.unjoined).not.toContain(notMine);
+  });
+
+  it('has no drafts but for operators, who list them', async () => {
+    const draft = await challenge({ draft: true });
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    expect(await refusal(read(draft))).toMatchObject({ status: 404, code: 'challenges.not_found' });
+    const drafts = (who: TestMember) => who.api.listChallenges({ params: { id: who.id }, query: { filter: 'draft' } });
+    expect(await refusal(drafts(me))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
+    expect((await drafts(operator)).unjoined.map(({ id }) => id)).toContain(draft);
+    expect((await read(draft, operator)).can).toMatchObject({ publish: true, delete: true, join: false });
+  });
+});
+
+describe('leaderboards', () => {
+  it('share ranks where scores are equal, in a stable order, and agree with each other [CHAL-56] [CHAL-57] [CHAL-58]', async () => {
+    const id = await challenge();
+    const people: TestMember[] = [];
+    for (let n = 0; n < 40; n += 1) people.push(await makeMember(app));
+    // Scores in steps of the histogram and within them, each twice.
+    for (const [n, who] of people.entries()) await enter(id, who, Math.floor(n / 2) * 0.75);
+    const best = await top(id, people[0]!);
+    expect(best.data).toHaveLength(25);
+    expect(best.data.slice(0, 5).map(({ rank, score }) => [rank, score])).toEqual([
+      [1, 14.25],
+      [1, 14.25],
+      [3, 13.5],
+      [3, 13.5],
+      [5, 12.75],
+    ]);
+    expect(best).toMatchObject({ count: 40, own: { rank: 39, score: 0, count: 40 }, final: false });
+    for (const [n, who] of people.entries()) {
+      const rank = 39 - 2 * Math.floor(n / 2);
+      expect(await who.api.getRank(at(id, who))).toEqual({ rank, score: Math.floor(n / 2) * 0.75, count: 40 });
+      const around = await who.api.getCentered(at(id, who));
+      expect(around.data).toHaveLength(25);
+      const own = around.data.findIndex((row) => row.own);
+      expect(around.data[own]).toMatchObject({ rank, user: { id: who.id } });
+      expect(around.own).toMatchObject({ rank });
+      // In the middle as many above as below, near the ends as many as there are.
+      const place = 40 - 1 - n;
+      if (place > 13 && place < 26) expect([11, 12, 13]).toContain(own);
+      expect(around.data.map((row) => row.rank)).toEqual([...around.data.map((row) => row.rank)].sort((a, b) => a - b));
+      for (const row of around.data) {
+        const same = best.data.find(({ participant_id }) => participant_id === row.participant_id);
+        if (same) expect({ ...same, own: row.own }).toEqual(row);
+      }
+    }
+  });
+
+  it('leave out who is across a block, and the ranks of the others stay; the anonymous have no id [ruling 14] [ruling 15]', async () => {
+    const id = await challenge();
+    const hidden = await makeMember(app, { anonymous_profile: true });
+    await enter(id, other, 9);
+    await enter(id, hidden, 8);
+    await enter(id, me, 7);
+    await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
+    for (const board of [await top(id), await me.api.getCentered(at(id, me))])
+      expect(board.data.map(({ rank, user }) => [rank, user.id, user.first_name])).toEqual([
+        [2, null, 'Anonymous'],
+        [3, me.id, 'Ana'],
+      ]);
+    for (const who of [other, hidden, await makeMember(app)]) {
+      expect(await refusal(me.api.getRank(at(id, who)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
+      expect(await refusal(me.api.getCentered(at(id, who)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
+    }
+    expect(await hidden.api.getRank(at(id, hidden))).toMatchObject({ rank: 2 });
+  });
+});
+
+describe('a score', () => {
+  it('counts what its unit says, on its days, up to the cap of a day, and says why', async () => {
+    const id = await challenge({ cap: 5, goal: 20 });
+    await join(id);
+    await log(4);
+    const second = await log(3);
+    await log(9, me, addDays(today(), 30));
+    expect(await read(id)).toMatchObject({ own: { score: 5 } });
+    expect((await history(id)).data).toMatchObject([
+      { amount: 3, credited: 1, reason: 'cap', workout_id: second.id },
+      { amount: 4, credited: 4, reason: null },
+    ]);
+  });
+
+  it('follows a deleted log, and what had no room counts then [WORK-25]', async () => {
+    const id = await challenge({ cap: 5 });
+    await join(id);
+    const first = await log(4);
+    await log(3);
+    await me.api.deleteWorkout({ params: { id: me.id, workoutId: first.id } });
+    const { score, data } = await history(id);
+    expect(score).toBe(3);
+    expect(data.map(({ change, amount, credited, reason }) => [change, amount, credited, reason])).toEqual(
+      expect.arrayContaining([
+        ['reversed', -4, -4, 'deleted'],
+        ['recounted', 0, 2, 'room'],
+      ]),
+    );
+    expect(data.reduce((sum, { credited }) => sum + credited, 0)).toBe(3);
+    expect(await top(id)).toMatchObject({ data: [{ score: 3, rank: 1 }] });
+  });
+
+  it.each([
+    ['steps', 5200],
+    ['minutes', 41.5],
+    ['ounces-of-water', 24],
+  ] as const)('of %s counts nothing else', async (unit, amount) => {
+    const id = await challenge({ unit });
+    await join(id);
+    await me.api.addDailyWorkout({
+      params: { id: me.id },
+      body: {
+        entry_date: today(),
+        entry_datetime: app.clock.now().toISOString(),
+        miles: 3.1,
+        steps: 5200,
+        minutes: 41.5,
+        ounces_of_water: 24,
+      },
+    });
+    expect((await read(id)).own).toMatchObject({ score: amount });
+  });
+
+  it('is one’s own to read: others learn nothing, operators read it [CHAL-57]', async () => {
+    const id = await challenge();
+    await join(id);
+    await log(1);
+    expect(await refusal(other.api.getScoreHistory({ ...at(id, me), query: {} }))).toMatchObject({
+      status: 403,
+      code: 'challenges.not_your_score',
+    });
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    expect((await operator.api.getScoreHistory({ ...at(id, me), query: {} })).score).toBe(1);
+    expect(await refusal(history(id, other))).toMatchObject({ code: 'challenges.not_a_participant' });
+  });
+
+  it('is corrected by operators with a reason that the member is told, and never below nothing', async () => {
+    const id = await challenge({ goal: 3, badge: 'Pier walker' });
+    await join(id);
+    await log(2);
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    const correct = (amount: number, who = operator) =>
+      who.api.correctScore({ ...at(id, me), body: { amount, reason: 'The watch had stopped' } });
+    expect(await correct(1.5)).toMatchObject({ source: 'correction', credited: 1.5, words: 'The watch had stopped' });
+    expect(await read(id)).toMatchObject({ own: { score: 3.5 }, earned: true });
+    expect(await refusal(correct(-3.51))).toMatchObject({ status: 400, fields: { amount: [expect.any(String)] } });
+    expect(await refusal(correct(1, other))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
+    expect(await news(me)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: 'corrected', words: 'The watch had stopped', amount: 1.5, home: id }),
+        expect.objectContaining({ what: 'badge', badge_name: 'Pier walker', home: id }),
+      ]),
+    );
+  });
+});
+
+describe('badges', () => {
+  it('are earned exactly once, and taken back with the reason when a deletion undoes the goal [CHAL-42] [CHAL-52] [CHAL-33]', async () => {
+    const id = await challenge({ goal: 5, badge: 'Harbour walker' });
+    await join(id);
+    await log(3);
+    const second = await log(2);
+    await log(2);
+    const badge = () => me.api.getBadge({ params: { id: me.id, challengeId: id } });
+    expect(await badge()).toMatchObject({ challenge_id: id, name: 'Harbour walker', image_url: null, final: false });
+    expect((await news(me)).filter(({ what }) => what === 'badge')).toHaveLength(1);
+    await me.api.deleteWorkout({ params: { id: me.id, workoutId: second.id } });
+    expect(await badge()).toBeDefined();
+    const third = await log(0.5);
+    await me.api.deleteWorkout({ params: { id: me.id, workoutId: third.id } });
+    expect(await read(id)).toMatchObject({ own: { score: 5 }, earned: true });
+    const [first] = (await history(id)).data.filter(({ amount }) => amount === 3);
+    await me.api.deleteWorkout({ params: { id: me.id, workoutId: first!.workout_id! } });
+    expect(await refusal(badge())).toMatchObject({ status: 404, code: 'challenges.no_badge' });
+    expect((await news(me)).map(({ what, because }) => [what, because])).toEqual([['badge_taken_back', 'deleted']]);
+    expect((await me.api.listBadges({ params: { id: me.id }, query: {} })).count).toBe(0);
+  });
+
+  it('of others are open like their profiles', async () => {
+    const id = await challenge({ goal: 5 });
+    await makeBadge(app.deps.db, { challenge: id, member: other.id, at: app.clock.now() });
+    const list = () => me.api.listBadges({ params: { id: other.id }, query: { limit: 6 } });
+    expect(await list()).toMatchObject({ count: 1, data: { badges: [{ challenge_id: id }] }, next: null });
+    await app.deps.db.updateTable('member').set({ anonymous_profile: true }).where('id', '=', other.id).execute();
+    expect(await refusal(list())).toMatchObject({ status: 403, code: 'member.private' });
+    expect(await refusal(me.api.getMemberMetrics({ params: { id: other.id }, query: {} }))).toMatchObject({ code: 'member.private' });
+  });
+});
+
+describe('posts in a challenge', () => {
+  it('are written by those who take part, not by the anonymous, and read by all [CHAL-20] [CHAL-53] [CHAL-54] [CHAL-55]', async () => {
+    const id = await challenge({ name: 'March miles' });
+    const write = (who: TestMember) => who.api.createChallengePost({ params: { id }, body: { text: 'On the pier' } });
+    expect(await refusal(write(me))).toMatchObject({ status: 403, code: 'challenges.participants_only' });
+    await join(id);
+    const hidden = await makeMember(app, { anonymous_profile: true });
+    await join(id, hidden);
+    expect(await refusal(write(hidden))).toMatchObject({ status: 403, code: 'member.anonymous_cannot' });
+    const { id: postId } = await write(me);
+    const list = () => other.api.listChallengePosts({ params: { id }, query: {} });
+    expect((await list()).data.results).toMatchObject([{ id: postId, challenge_id: id, challenge: { id, name: 'March miles' } }]);
+    await me.api.deleteChallengePost({ params: { id, postId } });
+    expect((await list()).data.results).toEqual([]);
+  });
+});

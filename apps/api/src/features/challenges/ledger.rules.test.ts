@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Kept, Source } from './ledger.facts.ts';
+import { creditOf, lacking } from './ledger.rules.ts';
+
+const source = (id: string, amount: number, day = '2026-03-02'): Source => ({ kind: 'log', id, day, amount, event_id: null });
+const kept = (id: string, amount: number, credited: number, more: Partial<Kept> = {}): Kept => ({
+  ...source(id, amount),
+  entry_id: `entry ${id}`,
+  credited,
+  reversed: false,
+  ...more,
+});
+const isInside = (day: string) => day >= '2026-03-01' && day <= '2026-03-07';
+const short = (entries: ReturnType<typeof lacking>) =>
+  entries.map(({ source_id, change, amount, credited, reason }) => [source_id, change, amount, credited, reason]);
+
+describe('how much of each source counts', () => {
+  it.each<[string, Source[], number | null, Record<string, number>]>([
+    ['all of it without a cap', [source('a', 500), source('b', 700)], null, { 'log a': 500, 'log b': 700 }],
+    ['up to the cap of the day, first come first', [source('b', 700), source('a', 500)], 1000, { 'log a': 500, 'log b': 500 }],
+    ['each day by itself', [source('a', 900), source('b', 900, '2026-03-03')], 1000, { 'log a': 900, 'log b': 900 }],
+    ['nothing beyond', [source('a', 1000), source('b', 1)], 1000, { 'log a': 1000, 'log b': 0 }],
+  ])('%s', (_, sources, cap, credits) => {
+    expect(Object.fromEntries(creditOf(sources, cap))).toEqual(credits);
+  });
+});
+
+describe('the entries that a ledger lacks', () => {
+  const cases: Array<[string, Kept[], Source[], number | null, unknown[]]> = [
+    ['none where it says all', [kept('a', 500, 500)], [source('a', 500)], null, []],
+    ['of a new source', [], [source('a', 500)], null, [['a', 'counted', 500, 500, null]]],
+    ['of one that reaches the cap', [kept('a', 900, 900)], [source('a', 900), source('b', 500)], 1000, [['b', 'counted', 500, 100, 'cap']]],
+    ['none of what is nothing', [], [source('a', 0)], null, []],
+    ['none of what is outside of the days', [], [source('a', 500, '2026-03-08')], null, []],
+    ['of one that is gone', [kept('a', 500, 400)], [], null, [['a', 'reversed', -500, -400, 'deleted']]],
+    ['none of one that is gone for long', [kept('a', 500, 0, { reversed: true })], [], null, []],
+    [
+      'of what gets room again',
+      [kept('a', 900, 900), kept('b', 500, 100)],
+      [source('b', 500)],
+      1000,
+      [
+        ['a', 'reversed', -900, -900, 'deleted'],
+        ['b', 'recounted', 0, 400, 'room'],
+      ],
+    ],
+    [
+      'of what an earlier one leaves less room',
+      [kept('b', 500, 500)],
+      [source('a', 900), source('b', 500)],
+      1000,
+      [
+        ['b', 'recounted', 0, -400, 'room'],
+        ['a', 'counted', 900, 900, null],
+      ],
+    ],
+    [
+      'of what fell out of the days',
+      [kept('a', 500, 500, { day: '2026-03-09' })],
+      [source('a', 500, '2026-03-09')],
+      null,
+      [['a', 'recounted', 0, -500, 'days_changed']],
+    ],
+  ];
+  it.each(cases)('%s', (_, before, sources, cap, entries) => {
+    expect(short(lacking(before, sources, { cap, isInside }))).toEqual(entries);
+  });
+
+  it('a check-in that is taken back says so', () => {
+    const before = kept('a', 100, 100, { kind: 'check_in' });
+    expect(lacking([before], [], { cap: null, isInside })).toMatchObject([
+      { change: 'reversed', reverses: 'entry a', reason: 'check_in_taken_back', credited: -100 },
+    ]);
+  });
+});
