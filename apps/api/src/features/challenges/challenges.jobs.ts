@@ -30,7 +30,8 @@ const AT_ONCE = 25;
 /** What challenges do after their own events: count scores again, and have everybody told how it ended. */
 export const challengeSubscribers = ({ transact, clock }: Needs): Subscriber[] => [
   subscriber('challenge.recount', 'challenges.recount', async ({ challenge_id, ...part }) => {
-    let { above, upto } = boundsOf(part);
+    const { above: first, upto } = boundsOf(part);
+    let above = first;
     for (;;) {
       const some = await transact(async (tx) => {
         const held = await holdParticipations(
