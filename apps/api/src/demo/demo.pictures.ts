@@ -33,7 +33,7 @@ const density = { portraits: 72, pictures: 54 };
 /** How many pictures are rendered at once: enough for the cores of a small machine. */
 const AT_ONCE = 4;
 
-/** What a drawing may belong to: a post, or an event of the person. */
+/** What a drawing may belong to: a post, an event or a challenge of the person. */
 export interface Illustrated {
   by: PersonKey;
   /** Name of a file in demo/pictures. */
@@ -61,7 +61,7 @@ export async function drawPictures(
     stopping,
   }: {
     people: ReadonlyMap<PersonKey, { id: string }>;
-    things: Array<{ thing: Illustrated; intent: 'post' | 'event' }>;
+    things: Array<{ thing: Illustrated; intent: 'post' | 'event' | 'cover' }>;
     stopping: AbortSignal;
   },
 ): Promise<Pictures> {

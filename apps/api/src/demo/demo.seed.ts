@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { addChallenges, challengePictures, challengesChapter } from './demo.challenges.ts';
 import { demoDetails } from './demo.details.ts';
 import { eventsChapter, planEvents } from './demo.events.ts';
 import { followsChapter } from './demo.follows.ts';
@@ -46,6 +47,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     say(`  ${viewers.size} people, drawing their pictures while they write…`);
     const { config } = deps;
     const groups = await addGroups(tx, now, config, viewers);
+    const challenges = await addChallenges(tx, now, config, viewers);
     const events = planEvents(now, config);
     const inOrder = [
       ...demoPosts.map((thing) => ({ thing, intent: 'post' as const, at: instantOf(thing.when, now, config.locale.time_zone) })),
@@ -54,9 +56,12 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
         ...(event.posts ?? []).map((thing) => ({ thing, intent: 'post' as const, at: thing.since === 'end' ? end : created })),
       ]),
       ...groupPictures(now, config),
+      ...challengePictures(now, config),
     ].toSorted((a, b) => a.at - b.at);
     const pictures = await drawPictures(deps, tx, { people: viewers, things: inOrder, stopping });
-    const acts = [...chapters, eventsChapter(groups), groupsChapter(groups)].flatMap((chapter) => chapter({ now, config, pictures }));
+    const acts = [...chapters, eventsChapter(groups), groupsChapter(groups), challengesChapter(challenges)].flatMap((chapter) =>
+      chapter({ now, config, pictures }),
+    );
     await play({ app, tx, viewers, stopping }, acts, {
       at: now - LAST_LOOK,
       play: async (stage) => {
@@ -66,7 +71,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     await pictures.finished;
     const others = acts.length - demoPosts.length - events.length;
     say(
-      `  ${demoPosts.length} posts, ${events.length} events, ${groups.size} groups, and ${others} times that somebody followed, commented, liked, saved, logged, joined or came`,
+      `  ${demoPosts.length} posts, ${events.length} events, ${groups.size} groups, ${challenges.size} challenges, and ${others} times that somebody followed, commented, liked, saved, logged, joined or came`,
     );
   });
   say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);

@@ -12,7 +12,7 @@ import { countAgain } from './ledger.service.ts';
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
 /** Makes the results final of whatever is due, however many processes do it. */
-async function makeFinal({ transact, clock, config }: Needs): Promise<void> {
+export async function makeFinal({ transact, clock, config }: Needs): Promise<void> {
   const due = await transact((tx) => dueChallenges(tx, lastFinalDay(clock.now(), config.rules.challenge_grace_hours)));
   for (const challenge_id of due)
     await transact(async (tx) => {

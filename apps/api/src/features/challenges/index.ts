@@ -4,6 +4,7 @@ import type { OfChallenge } from '../../platform/follows.ts';
 import { eventOf, workoutOf } from './challenges.queries.ts';
 
 export { challengeFeature } from './challenges.feature.ts';
+export { makeFinal } from './challenges.jobs.ts';
 export { participationService } from './participation.service.ts';
 
 /** What belongs to a challenge, for the lists of events and of logs. */
