@@ -1,4 +1,4 @@
-import type { EventDraft, EventStatus } from '@muster/contract';
+import type { EventCategory, EventDraft, EventStatus } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { wallClockAt } from '../../platform/time/zones.ts';
@@ -11,6 +11,7 @@ const HOUR = 3_600_000;
 const common = { latitude: 42.355, longitude: -71.0655 };
 
 interface MadeEvent {
+  category?: EventCategory;
   host: string;
   /** Someone else than the host. */
   creator?: string;
@@ -39,7 +40,7 @@ export async function makeEvent(db: Database, event: MadeEvent): Promise<string>
       id,
       name: event.name ?? 'Lunchtime yoga',
       description: 'Bring a mat.',
-      category: 'fitness-class',
+      category: event.category ?? 'fitness-class',
       status: event.status ?? 'In Progress',
       removed_at: null,
       host_id: event.host,
