@@ -206,6 +206,7 @@ export const feedCalls = defineCalls({
     stale: 'feed.post_changed',
     errors: [
       'member.anonymous_cannot',
+      'groups.archived',
       'feed.post_not_found',
       'feed.post_not_yours',
       'feed.event_post_fixed',

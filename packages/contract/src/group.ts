@@ -36,8 +36,10 @@ export const GroupCan = z.object({
   leave: z.boolean(),
   post: z.boolean(),
   create_event: z.boolean(),
-  /** Edit the group, its people and what they write in it. */
+  /** Look after it: remove members, take down what they write, withdraw invitations, read its log. Also once it is archived. */
   manage: z.boolean(),
+  /** Edit it, name admins and let people in. */
+  edit: z.boolean(),
   /** Archive and restore it. */
   archive: z.boolean(),
 });

@@ -119,7 +119,7 @@ export const reactionCalls = defineCalls({
     body: ReactionDraft,
     status: 201,
     response: Reaction,
-    errors: ['feed.post_not_found', 'reactions.already_reacted', 'reactions.author_left', 'member.anonymous_cannot'],
+    errors: ['feed.post_not_found', 'reactions.already_reacted', 'reactions.author_left', 'member.anonymous_cannot', 'groups.archived'],
   },
   updateReaction: {
     method: 'PUT',
@@ -131,7 +131,7 @@ export const reactionCalls = defineCalls({
     body: CommentEdit,
     response: Reaction,
     stale: 'reactions.comment_changed',
-    errors: ['reactions.not_found', 'reactions.not_yours', 'member.anonymous_cannot'],
+    errors: ['reactions.not_found', 'reactions.not_yours', 'member.anonymous_cannot', 'groups.archived'],
   },
   removeReaction: {
     method: 'DELETE',

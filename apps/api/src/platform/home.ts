@@ -50,6 +50,8 @@ export interface Home {
    * look up single ids. Left out if nobody does.
    */
   readonly moderated?: (viewer: Asking) => RawBuilder<unknown>;
+  /** The homes to which nothing is added any more, a select of `id`, and the error code that says so. Left out if there are none. */
+  readonly ended?: { readonly homes: RawBuilder<unknown>; readonly code: ErrorCode };
   /** Writes such an act into the home's log, in its transaction. Left out if it has none. */
   readonly noteAct?: (tx: Tx, act: HomeAct) => Promise<void>;
 }

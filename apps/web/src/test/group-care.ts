@@ -6,7 +6,7 @@ import { newMe, ownGroup, testId, testPerson } from './world.ts';
 /** A group that the viewer looks after, with overrides. */
 export const ledGroup = (change: Partial<Group> = {}): Group => {
   const group = ownGroup({ role: 'Admin', joining: 'request', ...change });
-  return { ...group, can: { ...group.can, manage: true } };
+  return { ...group, can: { ...group.can, manage: true, edit: group.active } };
 };
 
 /** Opens one of the screens of those who look after a group. */

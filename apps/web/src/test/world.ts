@@ -215,7 +215,7 @@ export const testGroup = (change: Partial<Group> = {}): Group => ({
   event_count: 0,
   location: { latitude: 43.66, longitude: -70.26, city: 'Portland', state: 'ME', zip: '04101' },
   version: 1,
-  can: { join: true, leave: false, post: false, create_event: false, manage: false, archive: false },
+  can: { join: true, leave: false, post: false, create_event: false, manage: false, edit: false, archive: false },
   ...change,
 });
 
@@ -225,7 +225,7 @@ export const ownGroup = (change: Partial<Group> = {}): Group =>
     joined: true,
     role: 'Member',
     told: 'mentions',
-    can: { join: false, leave: true, post: true, create_event: false, manage: false, archive: false },
+    can: { join: false, leave: true, post: true, create_event: false, manage: false, edit: false, archive: false },
     ...change,
   });
 

@@ -47,6 +47,15 @@ export function homeModerated(homes: Homes, viewer: Asking): RawBuilder<boolean>
   return sql<boolean>`coalesce(case post.home_kind ${sql.join(kinds, sql` `)} end, false)`;
 }
 
+/** Why nothing is added to the home of a post any more, nor to what is in it, or null; for queries in which the post is `post`. */
+export function homeEnded(homes: Homes): RawBuilder<ErrorCode | null> {
+  const kinds = homes.flatMap(({ kind, ended }) =>
+    ended ? sql`when ${kind}::text then (select ${ended.code}::text from (${ended.homes}) as home where home.id = post.home_id)` : [],
+  );
+  if (kinds.length === 0) return sql<null>`null::text`;
+  return sql<ErrorCode | null>`(case post.home_kind ${sql.join(kinds, sql` `)} end)`;
+}
+
 /** Whether the viewer looks after a home. Throws if there is none that they see. */
 export async function looksAfter(db: Database, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<boolean> {
   if (kind === 'member') return false;

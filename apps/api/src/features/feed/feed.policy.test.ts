@@ -39,6 +39,14 @@ it('lets its author delete a post but not change it once they are anonymous [ROL
   expect(() => mayEditPost(who, what)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot', status: 403 }));
 });
 
+it('lets nobody edit, like or comment on what is where nothing is added any more, and its author delete it', () => {
+  const ended = post({ ended: 'groups.archived' });
+  expect(postCan(viewer(), ended)).toEqual({ edit: false, delete: true, like: false, comment: false, take_down: false });
+  expect(postCan(viewer(), { ...ended, author_id: 'other', in_charge: true })).toMatchObject({ like: false, take_down: true });
+  expect(() => mayEditPost(viewer(), ended)).toThrow(expect.objectContaining({ code: 'groups.archived', status: 409 }));
+  expect(mayDeletePost(viewer(), ended)).toBe(ended);
+});
+
 it('lets everybody post but an anonymous profile, where the home does not object', () => {
   const home = { kind: 'group', id: 'runners' } as const;
   const allowed = mayCreatePost(mayWrite(viewer()), home, null);

@@ -10,17 +10,20 @@ function deleteObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
   return post.author_id === viewer.id ? null : 'feed.post_not_yours';
 }
 
-/** The same for editing it: a member who has become anonymous may delete their posts, but not write new words in them (ROLE-23). */
+/**
+ * The same for editing it: a member who has become anonymous may delete their posts, but not write new words in them (ROLE-23), nor may
+ * anybody where nothing is added any more.
+ */
 const editObjection = (viewer: Viewer, post: PostFacts): ErrorCode | null =>
-  deleteObjection(viewer, post) ?? (viewer.anonymous ? 'member.anonymous_cannot' : null);
+  deleteObjection(viewer, post) ?? (viewer.anonymous ? 'member.anonymous_cannot' : (post.ended ?? null));
 
 /** What the screen may offer on a post. */
 export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
   return {
     edit: editObjection(viewer, post) === null,
     delete: deleteObjection(viewer, post) === null,
-    like: true,
-    comment: !viewer.anonymous,
+    like: !post.ended,
+    comment: !viewer.anonymous && !post.ended,
     take_down: post.in_charge === true && post.author_id !== viewer.id && post.verb === 'post',
   };
 }
@@ -41,7 +44,7 @@ export function mayCreatePost(
   return authorize('post.create', { author_id: author.id, home_kind: home.kind, home_id: home.id });
 }
 
-/** Lets authors edit their post, unless their profile has become anonymous. */
+/** Lets authors edit their post, unless their profile has become anonymous or nothing is added to its home any more. */
 export function mayEditPost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.edit', P> {
   const objection = editObjection(viewer, post);
   if (objection) throw new Refusal(objection);

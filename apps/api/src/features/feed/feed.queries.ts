@@ -1,4 +1,4 @@
-import type { AddedToPost, HomeRef } from '@muster/contract';
+import type { AddedToPost, ErrorCode, HomeRef } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import type { PageStart } from '../../platform/http/page.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
-import { homeModerated, homeSeen, homeSeenOf } from './feed.homes.ts';
+import { homeEnded, homeModerated, homeSeen, homeSeenOf } from './feed.homes.ts';
 import type { PostTable } from './feed.tables.ts';
 
 export type PostRow = Selectable<PostTable>;
@@ -133,9 +133,14 @@ export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: P
     .limit(atMost(size + 1))
     .execute();
 
-/** The columns of the post with this id, if the viewer may see it. */
-export const findPost = (db: Database, viewer: Asking, homes: Homes, id: string): Promise<PostRow | undefined> =>
-  visiblePosts(db, viewer, homes).where('post.id', '=', id).selectAll('post').executeTakeFirst();
+/** The columns of the post with this id, if the viewer may see it, and whether its home has ended. */
+export const findPost = (
+  db: Database,
+  viewer: Asking,
+  homes: Homes,
+  id: string,
+): Promise<(PostRow & { ended: ErrorCode | null }) | undefined> =>
+  visiblePosts(db, viewer, homes).where('post.id', '=', id).selectAll('post').select(homeEnded(homes).as('ended')).executeTakeFirst();
 
 /** One viewer's view of a stream's reactions. */
 export interface OwnSide {
@@ -168,7 +173,8 @@ export const besides = (viewer: Asking, table: string) => [
 ];
 
 /** A post with everything its card shows except the name of its home; `rank` is its position in its list. */
-export type ShownPost = PostRow & Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; rank: string };
+export type ShownPost = PostRow &
+  Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; ended?: ErrorCode | null; rank: string };
 
 /** The columns selected with the rows of posts in `table` to show them. */
 export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPost>) => [
@@ -199,7 +205,7 @@ export const showListed = (
       .innerJoin('post', 'post.id', 'listed.id')
       .selectAll('post')
       .select(shownWith(viewer, 'post', addedToPosts))
-      .select(homeModerated(homes, viewer).as('in_charge'))
+      .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')])
       .select(sql<string>`${sql.ref(`listed.${by}`)}`.as('rank'))
       .orderBy('rank', 'desc')
       .$castTo<ShownPost>(),

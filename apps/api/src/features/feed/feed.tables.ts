@@ -1,4 +1,4 @@
-import type { HomeKind, Post, TakenKind } from '@muster/contract';
+import type { ErrorCode, HomeKind, Post, TakenKind } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { StoredPreview } from '../previews/index.ts';
 
@@ -39,6 +39,8 @@ export interface PostFacts {
   verb: Post['verb'];
   /** Whether the viewer looks after the post's home. */
   in_charge?: boolean;
+  /** Why nothing is added to the post's home any more; null or left out if that is not so. */
+  ended?: ErrorCode | null;
 }
 
 /** A post or comment that was taken down: its words are kept for its author, under the id that it had. */

@@ -2,7 +2,7 @@ import './feed.events.ts';
 import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
-export { type HomeNames, homeIds, homeModerated, loadHomeNames, looksAfter, noteInHome } from './feed.homes.ts';
+export { type HomeNames, homeEnded, homeIds, homeModerated, loadHomeNames, looksAfter, noteInHome } from './feed.homes.ts';
 export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { feedReads } from './feed.reads.ts';
 export { findPostAddress } from './feed.reports.ts';

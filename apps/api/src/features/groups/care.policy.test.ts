@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { careObjection, mayAccept, mayArchive, mayCareActive, mayCreateGroup, mayRemoveMember, maySetRole } from './care.policy.ts';
+import {
+  careObjection,
+  mayAccept,
+  mayArchive,
+  mayCare,
+  mayCareActive,
+  mayCreateGroup,
+  mayRemoveMember,
+  maySetRole,
+} from './care.policy.ts';
+import { groupCan } from './groups.policy.ts';
 
 const group = (role: 'Admin' | 'Member' | null, change: object = {}) => ({ id: 'g', role, archived_at: null, admins_count: 2, ...change });
 const me = { id: 'me', permissions: [] as string[] };
@@ -24,6 +34,23 @@ it.each([
   expect(refusalOf(() => mayCareActive(who, group(role)))).toBe(code);
   expect(refusalOf(() => maySetRole(who, group(role), { ...other, role: 'Member' }, 'Admin'))).toBe(code);
   expect(refusalOf(() => mayRemoveMember(who, group(role), { ...other, role: 'Member' }))).toBe(code);
+});
+
+it.each([
+  ['an admin', me, 'Admin', null, { manage: true, edit: true }],
+  ['an admin, once it is archived', me, 'Admin', new Date(), { manage: true, edit: false }],
+  ['an operator outside', operator, null, null, { manage: true, edit: true }],
+  ['an operator outside, once it is archived', operator, null, new Date(), { manage: true, edit: false }],
+  ['a member', me, 'Member', null, { manage: false, edit: false }],
+  ['a member, once it is archived', me, 'Member', new Date(), { manage: false, edit: false }],
+] as const)('offers %s exactly what is allowed', (_, who, role, archived_at, can) => {
+  const standing = { membership_id: 'm', told: null, since: null, asked: false, invited: false, kept_out: false };
+  const facts = { kind: 'activity', joining: 'open', members_count: 5 } as const;
+  const viewer = { session_id: 's', workspace_id: 'w', anonymous: false, verified: true, registered: true, ...who };
+  const led = { ...standing, ...facts, ...group(role), archived_at };
+  expect(groupCan(viewer, led)).toMatchObject(can);
+  expect(refusalOf(() => mayCare(who, led)) === null).toBe(can.manage);
+  expect(refusalOf(() => mayCareActive(who, led)) === null).toBe(can.edit);
 });
 
 it.each([

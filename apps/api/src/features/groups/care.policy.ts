@@ -3,6 +3,7 @@ import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Caring, Creating, Membership } from './care.tables.ts';
+import { looksAfter } from './groups.policy.ts';
 import type { GroupStanding, Joining } from './groups.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions'>;
@@ -10,9 +11,9 @@ type Led = Pick<GroupStanding, 'id' | 'role' | 'archived_at' | 'admins_count'>;
 
 const isOperator = ({ permissions }: Who): boolean => permissions.includes('operator');
 
-/** Why a member may not look after a group, or null if they may: its admins do, and operators. */
-export const careObjection = (viewer: Who, { role }: Pick<Led, 'role'>): ErrorCode | null =>
-  role === 'Admin' || isOperator(viewer) ? null : 'groups.admins_only';
+/** Why a member may not look after a group, or null if they may. */
+export const careObjection = (viewer: Who, group: Pick<Led, 'role'>): ErrorCode | null =>
+  looksAfter(viewer, group) ? null : 'groups.admins_only';
 
 /** Lets a group's admins and operators look after it. */
 export function mayCare(viewer: Who, group: Led): Authorized<'group.care', Caring> {

@@ -19,5 +19,6 @@ export const groupHome: Home = {
   },
   mutedIn,
   moderated: (viewer) => sql`select groups.id from groups where ${groupLed(viewer)}`,
+  ended: { homes: sql`select groups.id from groups where groups.archived_at is not null`, code: 'groups.archived' },
   noteAct: noteHomeAct,
 };

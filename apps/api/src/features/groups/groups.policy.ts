@@ -7,6 +7,10 @@ import type { GroupStanding, Joining } from './groups.tables.ts';
 /** Whether a member looks after the whole community. */
 const isOperator = (viewer: Pick<Viewer, 'permissions'>): boolean => viewer.permissions.includes('operator');
 
+/** Whether a member looks after a group: its admins do, and operators. */
+export const looksAfter = (viewer: Pick<Viewer, 'permissions'>, { role }: Pick<GroupStanding, 'role'>): boolean =>
+  role === 'Admin' || isOperator(viewer);
+
 /** Why a member who sees a group may not join it or ask to, or null if they may (GROUP-28). */
 function joinObjection(group: GroupStanding): ErrorCode | null {
   if (group.archived_at) return 'groups.archived';
@@ -71,7 +75,8 @@ export const groupCan = (viewer: Viewer, group: GroupStanding): Group['can'] => 
   leave: (group.role !== null || group.asked || group.invited) && !isNeeded(group),
   post: postObjection(group) === null && !viewer.anonymous,
   create_event: createsEvents(viewer, group),
-  manage: !group.archived_at && (group.role === 'Admin' || isOperator(viewer)),
+  manage: looksAfter(viewer, group),
+  edit: !group.archived_at && looksAfter(viewer, group),
   archive: isOperator(viewer),
 });
 

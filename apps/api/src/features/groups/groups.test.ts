@@ -60,7 +60,7 @@ describe('a group', () => {
       event_count: 0,
       location: boston,
       version: 1,
-      can: { join: false, leave: true, post: true, create_event: false, manage: false, archive: false },
+      can: { join: false, leave: true, post: true, create_event: false, manage: false, edit: false, archive: false },
     });
   });
 

@@ -65,6 +65,15 @@ it('lets anonymous profiles like and not comment', () => {
   expect(() => mayComment(anonymous, theirs)).toThrow(expect.objectContaining({ code: 'member.anonymous_cannot' }));
 });
 
+it('lets nobody add where nothing is added any more, its author delete, and those who look after it take down', () => {
+  const ended = { ...reaction('comment'), ended: 'groups.archived' as const };
+  expect(reactionCan(viewer(), ended)).toEqual({ edit: false, delete: true, like: false, reply: false, take_down: false });
+  expect(reactionCan(viewer(), { ...ended, author_id: 'other', in_charge: true })).toMatchObject({ take_down: true, like: false });
+  for (const add of [mayLike, mayComment, mayEditComment])
+    expect(() => add(viewer(), ended)).toThrow(expect.objectContaining({ code: 'groups.archived', status: 409 }));
+  expect(mayRemoveReaction(viewer(), ended)).toBe(ended);
+});
+
 it('lets nobody add to a comment whose author has left', () => {
   const gone = reaction('comment', null);
   for (const add of [mayLike, mayComment])

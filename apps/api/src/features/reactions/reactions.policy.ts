@@ -1,4 +1,4 @@
-import type { Reaction } from '@muster/contract';
+import type { ErrorCode, Reaction } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -8,36 +8,41 @@ import type { Answered, ReactionFacts } from './reactions.tables.ts';
 export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['can'] {
   const own = reaction.author_id === viewer.id;
   const comment = reaction.kind === 'comment';
-  const open = comment && isOpen(reaction);
+  const there = comment && reaction.author_id !== null;
+  const open = comment && addObjection(reaction) === null;
   return {
-    edit: own && comment && !viewer.anonymous,
+    edit: own && open && !viewer.anonymous,
     delete: own,
     like: open,
     reply: open && !viewer.anonymous,
-    take_down: reaction.in_charge === true && open && !own,
+    take_down: reaction.in_charge === true && there && !own,
   };
 }
 
-/** Whether something may be added to it: a comment whose author has left is only an empty row, kept for its replies. */
-const isOpen = ({ author_id }: Answered): boolean => author_id !== null;
+/**
+ * Why nothing may be added to it, or null: where its home has ended, and on a comment whose author has left. That is only an empty row, kept
+ * for its replies.
+ */
+const addObjection = ({ author_id, ended }: Answered): ErrorCode | null => ended ?? (author_id === null ? 'reactions.author_left' : null);
 
 /** Lets every member like. */
 export function mayLike(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
-  if (!isOpen(what)) throw new Refusal('reactions.author_left');
+  const objection = addObjection(what);
+  if (objection) throw new Refusal(objection);
   return authorize('reaction.add', viewer);
 }
 
 /** Lets a member comment and reply unless their profile is anonymous. */
 export function mayComment(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
-  if (!isOpen(what)) throw new Refusal('reactions.author_left');
-  return authorize('reaction.add', viewer);
+  return mayLike(viewer, what);
 }
 
-/** Lets authors edit their comment, unless their profile has become anonymous. */
+/** Lets authors edit their comment, unless their profile has become anonymous or nothing is added to the home any more. */
 export function mayEditComment<R extends ReactionFacts>(viewer: Viewer, comment: R): Authorized<'reaction.edit', R> {
   if (comment.author_id !== viewer.id) throw new Refusal('reactions.not_yours');
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
+  if (comment.ended) throw new Refusal(comment.ended);
   return authorize('reaction.edit', comment);
 }
 

@@ -1,4 +1,4 @@
-import { type HomeRef, limits, type ReactionKind } from '@muster/contract';
+import { type ErrorCode, type HomeRef, limits, type ReactionKind } from '@muster/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
@@ -8,14 +8,14 @@ import type { PageStart } from '../../platform/http/page.ts';
 import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
-import { type Beside, besides, homeModerated, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
+import { type Beside, besides, homeEnded, homeModerated, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked, personIn, taggedIn } from '../people/index.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 /** A like, comment or reply with what is shown next to it. */
-export type ShownReaction = ReactionRow & Beside & { in_charge?: boolean };
+export type ShownReaction = ReactionRow & Beside;
 
 /** What is reacted to: a post, or a comment, whose id is then the stream's. */
 export interface Stream {
@@ -31,6 +31,8 @@ export interface Stream {
   own: OwnSide;
   /** Whether the viewer looks after the home of its post. */
   in_charge: boolean;
+  /** Why nothing is added to that home any more, or null. */
+  ended: ErrorCode | null;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function findStream(
       .where('post.id', '=', streamId)
       .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
       .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')])
-      .select(homeModerated(homes, viewer).as('in_charge')),
+      .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')]),
   );
   if (post) return post;
   return posts()
@@ -75,7 +77,7 @@ export async function findStream(
     .where(inSeenThread(viewer, sql`${streamId}`))
     .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.comment_id as parent_id', 'comment.author_id'])
     .select(['comment.like_count', 'comment.comment_count', ownSideIn(viewer, 'comment.id').as('own')])
-    .select(homeModerated(homes, viewer).as('in_charge'))
+    .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')])
     .executeTakeFirst();
 }
 

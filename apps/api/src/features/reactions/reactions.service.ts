@@ -49,12 +49,12 @@ interface At {
 export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
   const { db, transact, clock, config, homes } = deps;
 
-  const present = async (reader: Database, viewer: Viewer, rows: ShownReaction[], in_charge = false): Promise<Reaction[]> => {
+  const present = async (reader: Database, viewer: Viewer, rows: ShownReaction[], stream?: Stream): Promise<Reaction[]> => {
     const answered = rows.flatMap((row) => (row.comment_count > 0 ? row.id : []));
     const replies = await latestReplies(reader, viewer, answered);
     const shown = (row: ShownReaction) =>
       toReply(
-        { ...row, in_charge },
+        { ...row, in_charge: stream?.in_charge ?? false, ended: stream?.ended ?? null },
         {
           viewer,
           user: toPerson(row.author, viewer, config.leader.label),
@@ -120,7 +120,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       if (kind === 'like' && config.features.hide_like_list) throw new Refusal('feature_off');
       const { items, next } = page(await reactionsOf(db, viewer, stream, kind, start, limit), limit);
       const { reaction_counts } = reactionState(stream, stream.own);
-      return { data: { reactions: await present(db, viewer, items, stream.in_charge), reaction_counts }, next };
+      return { data: { reactions: await present(db, viewer, items, stream), reaction_counts }, next };
     },
 
     /** Who likes a post or comment, with whether the viewer follows them; refused if the deployment hides it (ROLE-29). */
@@ -164,8 +164,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     /** Replaces words and tags. An edit of an outdated version is refused with the current comment (ruling 20). */
     update: (viewer: Viewer, at: At, draft: CommentEdit): Promise<Reaction> =>
       transact(async (tx) => {
-        const { row } = await find(tx, viewer, at, 'comment');
-        const comment = mayEditComment(viewer, row);
+        const { row, stream } = await find(tx, viewer, at, 'comment');
+        const comment = mayEditComment(viewer, { ...row, ended: stream.ended });
         const next = { ...(await values(tx, viewer, draft, row)), edited_at: clock.now() };
         const changed = await changeComment(tx, comment, next, draft.version);
         if (!changed) {

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@muster/contract';
+import type { ErrorCode, ReactionKind } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { StoredPreview } from '../previews/index.ts';
 
@@ -31,10 +31,12 @@ export interface ReactionFacts {
   author_id: string | null;
   /** Whether the viewer looks after the home of the post that it is on. */
   in_charge?: boolean;
+  /** Why nothing is added to that home any more; null or left out if that is not so. */
+  ended?: ErrorCode | null;
 }
 
 /** A post or comment that is liked or commented on, by its author. */
-export type Answered = Pick<ReactionFacts, 'author_id'>;
+export type Answered = Pick<ReactionFacts, 'author_id' | 'ended'>;
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {

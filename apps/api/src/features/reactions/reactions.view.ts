@@ -4,10 +4,11 @@ import { type OwnSide, reactionState } from '../feed/index.ts';
 import type { ShownTags } from '../people/index.ts';
 import { reactionCan } from './reactions.policy.ts';
 import type { ReactionRow } from './reactions.queries.ts';
+import type { ReactionFacts } from './reactions.tables.ts';
 
 /** A like, comment or reply as its viewer sees it (FEED-31). */
 export const toReply = (
-  row: ReactionRow & { in_charge?: boolean },
+  row: ReactionRow & Pick<ReactionFacts, 'in_charge' | 'ended'>,
   at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags },
 ): Reply => ({
   id: row.id,

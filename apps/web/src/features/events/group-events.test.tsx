@@ -17,10 +17,14 @@ const runners = (change: Partial<Group> = {}): Group =>
     joined: true,
     role: 'Admin',
     told: 'mentions',
-    can: { join: false, leave: true, post: true, create_event: true, manage: true, archive: false },
+    can: { join: false, leave: true, post: true, create_event: true, manage: true, edit: true, archive: false },
     ...change,
   });
-const asMember = (group: Group): Group => ({ ...group, role: 'Member', can: { ...group.can, create_event: false, manage: false } });
+const asMember = (group: Group): Group => ({
+  ...group,
+  role: 'Member',
+  can: { ...group.can, create_event: false, manage: false, edit: false },
+});
 const listing = (...groups: Group[]): Answers => ({
   listEvents: () => eventPage([]),
   listGroups: ({ query }) => ({ data: query.type === 'my_groups' ? groups : [], next: null }),

@@ -1,4 +1,4 @@
-import type { GroupRole } from '@muster/contract';
+import type { Group, GroupRole } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -17,7 +17,9 @@ import { groupPage } from './group-page.words.ts';
 import { groupQuery } from './groups.api.ts';
 import { membersWords as words } from './members.words.ts';
 
-const careIn = (groupId: string) => (person: PersonEntry, role: GroupRole) => <MemberCare groupId={groupId} person={person} role={role} />;
+const careIn =
+  ({ id, can }: Group) =>
+  (person: PersonEntry, role: GroupRole) => <MemberCare groupId={id} names={can.edit} person={person} role={role} />;
 
 /** Who is in a group, admins and members apart, and a search among them [GROUP-21]. Those who look after it find there what they can do. */
 export function GroupMembersScreen({ groupId }: { groupId: string }) {
@@ -38,7 +40,6 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
     if (isLost) sendBack();
   }, [isLost]);
   if (isLost) return null;
-  const looksAfter = group?.can.manage === true;
   return (
     <>
       <PageBar title={words.title} page={group ? words.page(group.name) : undefined} backTo={`/groups/${groupId}`}>
@@ -51,14 +52,14 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
           <div role="search">
             <SearchInput label={words.search} text={text} onType={setText} maxLength={limits.people_query_length} />
           </div>
-          {looksAfter && (
+          {group?.can.manage && (
             <div className={classes.more}>
               <KeptOutSheet groupId={groupId} />
             </div>
           )}
         </div>
       </PageBar>
-      <GroupMembers groupId={groupId} q={asked} also={looksAfter ? careIn(groupId) : undefined} />
+      <GroupMembers groupId={groupId} q={asked} also={group?.can.manage ? careIn(group) : undefined} />
     </>
   );
 }

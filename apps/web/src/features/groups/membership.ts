@@ -36,6 +36,7 @@ function being(group: Group, state: State, me: Me): Group {
       post: joined && active && me.can.post,
       create_event: joined && can.create_event,
       manage: can.manage && (joined || group.role === null),
+      edit: can.edit && (joined || group.role === null),
     },
   };
 }

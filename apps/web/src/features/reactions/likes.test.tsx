@@ -29,6 +29,7 @@ describe('liking a post', () => {
   it.each([
     ['already liked [FEED-70, FEED-76]', 'reactions.already_reacted', "You've already liked this post. Please refresh your feed."],
     ['gone [FEED-77]', 'feed.post_not_found', "You've already unliked this post or it was deleted. Please refresh your feed."],
+    ['in what is archived', 'groups.archived', 'This group is no longer active.'],
     ['failed otherwise [FEED-79]', 'server_error', 'Error liking post. Please try again later.'],
   ] as const)('goes back and says why: %s', async (_, code, sentence) => {
     const { user } = await enter('/feed', {

@@ -14,8 +14,7 @@ import { GroupForm } from './GroupForm.tsx';
 import { groupForm as words } from './group-form.words.ts';
 
 /** Why a group cannot be changed: it is archived, or not the viewer's to look after. */
-const objectionOf = ({ active, role, can }: Group): string =>
-  !active && (role === 'Admin' || can.archive) ? words.archived : words.adminsOnly;
+const objectionOf = ({ can }: Group): string => (can.manage ? words.archived : words.adminsOnly);
 
 function Changes({ groupId }: { groupId: string }) {
   const router = useRouter();
@@ -24,7 +23,7 @@ function Changes({ groupId }: { groupId: string }) {
   const read = useQuery({ ...groupQuery(groupId), staleTime: 0 });
   if (read.isError || group === null) return <ErrorState error={read.error} text={groupPage.failed} onRetry={() => void read.refetch()} />;
   if (!group || !read.isFetchedAfterMount) return <LoadingStatus />;
-  if (!group.can.manage)
+  if (!group.can.edit)
     return (
       <EmptyState
         drawing="soon"

@@ -15,24 +15,29 @@ const RemoveMember = lazy(async () => ({ default: (await persistently(() => impo
 
 export interface MemberCareProps {
   groupId: string;
+  /** Whether admins are named and unnamed: not once the group is archived. */
+  names: boolean;
   person: PersonEntry;
   role: GroupRole;
 }
 
 /** What those who look after a group can do with a member, also one without a name: the row of the membership stands for them. */
-export function MemberCare({ groupId, person, role }: MemberCareProps) {
+export function MemberCare({ groupId, names, person, role }: MemberCareProps) {
   const me = useMe();
   const [removing, setRemoving] = useState<boolean>();
   const { relation_id: membershipId } = person;
   if (!membershipId) return null;
   const named = { groupId, membershipId, name: displayName(person) };
   const own = person.own || person.id === me.id;
-  const options: MenuOption[] = [
+  const naming =
     role === 'Admin'
       ? { label: words.unmakeAdmin, icon: <CloseIcon size={20} />, run: () => void setRole(named, 'Member') }
-      : { label: words.makeAdmin, icon: <CheckIcon size={20} />, run: () => void setRole(named, 'Admin') },
+      : { label: words.makeAdmin, icon: <CheckIcon size={20} />, run: () => void setRole(named, 'Admin') };
+  const options: MenuOption[] = [
+    ...(names ? [naming] : []),
     ...(own ? [] : [{ label: words.remove, icon: <BlockIcon size={20} />, danger: true, run: () => setRemoving(true) }]),
   ];
+  if (options.length === 0) return null;
   return (
     <>
       <OptionsMenu label={words.options(named.name)} options={options} />

@@ -16,7 +16,7 @@ import { requestsWords as words } from './requests.words.ts';
 import { useCareList } from './useCareList.ts';
 import { useTakeOut } from './useTakeOut.ts';
 
-function Row({ groupId, request: { id, person, at } }: { groupId: string; request: GroupRequest }) {
+function Row({ group: { id: groupId, can }, request: { id, person, at } }: { group: Group; request: GroupRequest }) {
   const name = person ? displayName(person) : care.unseen;
   const params = { id: groupId, rowId: id };
   const approve = useTakeOut({
@@ -42,14 +42,17 @@ function Row({ groupId, request: { id, person, at } }: { groupId: string; reques
       <Button size="small" look="text" aria-label={words.who(words.decline, name)} onClick={() => decline.mutate()}>
         {words.decline}
       </Button>
-      <Button size="small" aria-label={words.who(words.approve, name)} onClick={() => approve.mutate()}>
-        {words.approve}
-      </Button>
+      {can.edit && (
+        <Button size="small" aria-label={words.who(words.approve, name)} onClick={() => approve.mutate()}>
+          {words.approve}
+        </Button>
+      )}
     </PersonLine>
   );
 }
 
-function Requests({ group: { id, joining } }: { group: Group }) {
+function Requests({ group }: { group: Group }) {
+  const { id, joining } = group;
   const { list, ids } = useCareList(requestsQuery(id));
   return (
     <CareList
@@ -62,7 +65,7 @@ function Requests({ group: { id, joining } }: { group: Group }) {
       {(rows) => (
         <ul>
           {rows.map((request) => (
-            <Row key={request.id} groupId={id} request={request} />
+            <Row key={request.id} group={group} request={request} />
           ))}
         </ul>
       )}
@@ -70,7 +73,7 @@ function Requests({ group: { id, joining } }: { group: Group }) {
   );
 }
 
-/** Who asks to join a group: admins approve or decline. */
+/** Who asks to join a group: admins approve or decline; to an archived one nobody comes any more. */
 export const RequestsScreen = ({ groupId }: { groupId: string }) => (
   <CareScreen groupId={groupId} title={words.title} page={words.page}>
     {(group) => <Requests group={group} />}

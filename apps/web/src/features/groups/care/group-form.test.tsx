@@ -12,7 +12,7 @@ import { groupPage, newMe, ownGroup, testGroup } from '../../../test/world.ts';
 
 type Answers = Parameters<typeof enter>[1];
 const operator = () => newMe({ permissions: ['operator'], isOperator: true });
-const led = (change: Partial<Group> = {}) => ownGroup({ role: 'Admin', can: { ...ownGroup().can, manage: true }, ...change });
+const led = (change: Partial<Group> = {}) => ownGroup({ role: 'Admin', can: { ...ownGroup().can, manage: true, edit: true }, ...change });
 const on = testConfig({ groups: true });
 
 async function edit(group: Group, answers: Answers = {}, me = newMe()) {
@@ -133,7 +133,7 @@ describe('changing a group', () => {
 
   it.each([
     ['those who do not look after it', ownGroup(), 'Only the admins of this group can do this.'],
-    ['anybody once it is archived', led({ active: false, can: ownGroup().can }), 'This group is no longer active.'],
+    ['anybody once it is archived', led({ active: false, can: { ...ownGroup().can, manage: true } }), 'This group is no longer active.'],
   ])('is refused to %s', async (_, group, sentence) => {
     await enter(`/groups/${group.id}/edit`, { getGroup: () => group }, undefined, on);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -185,7 +185,7 @@ describe('making a group', () => {
 });
 
 describe("the menu of a group's page", () => {
-  const can = { ...testGroup().can, manage: true, archive: true };
+  const can = { ...testGroup().can, manage: true, edit: true, archive: true };
 
   it('leads its admins to the form, and nobody else', async () => {
     const admin = await openGroup({ ...led(), id: testGroup().id });
@@ -198,7 +198,7 @@ describe("the menu of a group's page", () => {
   it('has operators archive a group, after a question, and restore it', async () => {
     let active = true;
     const group = testGroup({ can });
-    const now = () => ({ ...group, active, can: { ...can, manage: active }, version: active ? 1 : 2 });
+    const now = () => ({ ...group, active, can: { ...can, edit: active }, version: active ? 1 : 2 });
     const { user, sent } = await openGroup(
       { ...group },
       {

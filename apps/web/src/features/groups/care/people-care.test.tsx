@@ -7,7 +7,7 @@ import { Refusal } from '../../../test/server.ts';
 import { newMe, nobody, ownGroup, testGroupMember, testId, testPerson } from '../../../test/world.ts';
 
 const me = newMe();
-const group = ownGroup({ role: 'Admin', can: { ...ownGroup().can, manage: true } });
+const group = ownGroup({ role: 'Admin', can: { ...ownGroup().can, manage: true, edit: true } });
 
 /** The members screen of a group whose members the server holds. */
 async function open(answers: Parameters<typeof enter>[1] = {}, given: GroupMember[] = [], of = group) {
@@ -71,6 +71,17 @@ describe('admins of a group', () => {
     await screen.findByText('Omar Silva');
     expect(screen.queryByRole('button', { name: /^Manage/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Banned members' })).not.toBeInTheDocument();
+  });
+});
+
+describe('once a group is archived', () => {
+  it('its members are only removed', async () => {
+    const { user } = await open({}, [testGroupMember()], ownGroup({ active: false, can: { ...group.can, edit: false } }));
+    await user.click(await screen.findByRole('button', { name: 'Look after Omar Silva' }));
+    await screen.findByRole('menuitem', { name: 'Remove from the group' });
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Look after Priya Silva' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Who is kept out' })).toBeVisible();
   });
 });
 

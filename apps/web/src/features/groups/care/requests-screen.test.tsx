@@ -66,6 +66,12 @@ describe('who asks to join a group', () => {
     expect(await button(`${label} Ada Silva`)).toBeEnabled();
   });
 
+  it('is only declined once the group is archived', async () => {
+    await openCare('requests', { listGroupRequests: () => rows([ada]) }, ledGroup({ active: false }));
+    await button('Decline Ada Silva');
+    expect(screen.queryByRole('button', { name: 'Approve Ada Silva' })).not.toBeInTheDocument();
+  });
+
   it('does not come back where another admin was faster, and the list is read again', async () => {
     let asking = [ada];
     const { user } = await openCare('requests', {

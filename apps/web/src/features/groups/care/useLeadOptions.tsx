@@ -31,7 +31,7 @@ function useArchiving({ id }: Group, onDone: () => void) {
   });
 }
 
-/** What those who look after a group find in its menu, and the question that archiving it asks. Whoever uses it renders `parts`. */
+/** What those who edit or archive a group find in its menu, and the question that archiving it asks. Whoever uses it renders `parts`. */
 export function useLeadOptions(group: Group) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function useLeadOptions(group: Group) {
   const archiving = useArchiving(group, close);
   const { id, name, active, can } = group;
   const options: MenuOption[] = [
-    ...(can.manage
+    ...(can.edit
       ? [
           {
             label: words.edit,
