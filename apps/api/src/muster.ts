@@ -9,7 +9,7 @@ import {
   showMembers,
   showWorkspaces,
 } from './operator/commands.ts';
-import { createGroup, kindNamed, showGroups } from './operator/groups.ts';
+import { archiveGroup, createGroup, kindNamed, showGroups } from './operator/groups.ts';
 import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { systemClock } from './platform/clock.ts';
@@ -29,7 +29,9 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- chapter create NAME                     create a chapter, which members may prefer
   npm run muster -- chapter list                            show chapters and how many members prefer them
   npm run muster -- group create NAME --kind KIND [--admin EMAIL]  create a national, activity or sponsor group
-  npm run muster -- group list                              show groups with their kinds and members
+  npm run muster -- group archive NAME_OR_ID                let nobody join or post in a group; its members can still read it
+  npm run muster -- group restore NAME_OR_ID                bring it back
+  npm run muster -- group list                              show groups with their kinds, members and ids
   npm run muster -- member grant EMAIL ROLE                 give somebody the role operator or event_leader
   npm run muster -- member revoke EMAIL ROLE                take that role away
   npm run muster -- member list [--role ROLE]               show members and their roles
@@ -117,6 +119,12 @@ async function run(args: string[]): Promise<void> {
       const [name] = only(rest, 'NAME');
       const kind = kindNamed(values.kind ?? '');
       return withDatabase((db) => createGroup({ db, clock: systemClock, say }, name!, kind, values.admin));
+    }
+    case 'group archive':
+    case 'group restore': {
+      allow();
+      const [word] = only(rest, 'NAME_OR_ID');
+      return withDatabase((db) => archiveGroup({ db, clock: systemClock, say }, word!, action === 'archive'));
     }
     case 'group list':
       allow();

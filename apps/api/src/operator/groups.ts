@@ -1,8 +1,13 @@
 import { type GroupKind, limits } from '@muster/contract';
 import { sql } from 'kysely';
+import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { emit } from '../platform/outbox.ts';
 import { type CommandContext, CommandError, noMember } from './commands.ts';
 import { printTable } from './print-table.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idsOf = (rows: ReadonlyArray<{ id: string }>): string => rows.map(({ id }) => id).join(', ');
 
 /** The kinds of groups beside chapters, which have a command of their own. */
 const kinds = ['national', 'activity', 'sponsor'] as const satisfies readonly GroupKind[];
@@ -41,19 +46,60 @@ export async function createGroup(
   say(`Created the group "${trimmed}".`);
 }
 
+/** A group by its id or, where only one has it, its name. Throws `CommandError` if that names none, or several. */
+async function groupNamed(tx: Tx, word: string): Promise<{ id: string; name: string }> {
+  const text = word.trim();
+  const found = await tx
+    .selectFrom('groups')
+    .where((eb) => (uuid.test(text) ? eb('id', '=', text) : eb(sql`lower(name)`, '=', text.toLowerCase())))
+    .select(['id', 'name'])
+    .forNoKeyUpdate()
+    .execute();
+  if (found.length > 1) throw new CommandError(`${found.length} groups are named "${text}". Say which by its id: ${idsOf(found)}.`);
+  if (!found[0]) throw new CommandError(`There is no group "${text}". See: npm run muster -- group list`);
+  return found[0];
+}
+
+/**
+ * Archives a group or chapter, or restores it: its members can still read it, and nobody joins or posts. Its log says so, without a name, and
+ * a running server shows it on every screen.
+ */
+export async function archiveGroup({ db, clock, say }: CommandContext, word: string, archives: boolean): Promise<void> {
+  const { name, changed } = await db.transaction().execute(async (tx) => {
+    const group = await groupNamed(tx, word);
+    const [at, verb] = [clock.now(), archives ? 'archived' : 'restored'];
+    const done = await tx
+      .updateTable('groups')
+      .set((eb) => ({ archived_at: archives ? at : null, version: eb('version', '+', 1) }))
+      .where('id', '=', group.id)
+      .where('archived_at', archives ? 'is' : 'is not', null)
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 0n) return { ...group, changed: false };
+    await tx
+      .insertInto('group_act')
+      .values({ id: newId(), group_id: group.id, actor_id: null, member_id: null, verb, created_at: at })
+      .execute();
+    await emit(tx, 'group.changed', { group_id: group.id });
+    return { ...group, changed: true };
+  });
+  const state = archives ? 'archived' : 'active';
+  if (!changed) return say(`The group "${name}" is ${state} already.`);
+  say(archives ? `Archived the group "${name}". Its members can still read it.` : `Restored the group "${name}".`);
+}
+
 /** Shows every group, by name. */
 export async function showGroups({ db, say }: CommandContext): Promise<void> {
   const groups = await db
     .selectFrom('groups')
-    .select(['name', 'kind', 'joining', 'members_count', 'archived_at'])
+    .select(['id', 'name', 'kind', 'joining', 'members_count', 'archived_at'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
   if (groups.length === 0) return say('There is no group yet.');
   say(
     printTable(
-      ['Name', 'Kind', 'Joined by', 'Members', 'Archived'],
-      groups.map((each) => [each.name, each.kind, each.joining, each.members_count, each.archived_at ? 'yes' : '']),
+      ['Name', 'Kind', 'Joined by', 'Members', 'Archived', 'Id'],
+      groups.map((each) => [each.name, each.kind, each.joining, each.members_count, each.archived_at ? 'yes' : '', each.id]),
     ),
   );
 }
