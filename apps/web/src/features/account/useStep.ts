@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { takeInvitation } from '../../platform/invitation.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { usesSso } from '../../platform/session.ts';
 import { dropOwnPhotos, useOwnPhoto } from '../members/index.ts';
@@ -28,8 +29,8 @@ export function useStep(name: StepName) {
   }, [profilePhoto, coverPhoto]);
 
   /**
-   * Stores this step's answers; the last step saves everything in one call and goes to the feed [REG-17]. Rejects if saving failed because
-   * of this step.
+   * Stores this step's answers; the last step saves everything in one call and goes to the feed, or to the invitation that led here [REG-17].
+   * Rejects if saving failed because of this step.
    */
   const goOn = async (change: Draft) => {
     saveDraft(change);
@@ -41,7 +42,7 @@ export function useStep(name: StepName) {
       const saved = await finishRegistration(me.id, registrationChange(readDraft(), me, config));
       clearDraft();
       dropOwnPhotos(me.id);
-      await navigate({ href: loginOutcome(saved, config), replace: true, state: { newAccount: true } });
+      await navigate({ href: loginOutcome(saved, config, takeInvitation()), replace: true, state: { newAccount: true } });
     } catch (error) {
       const mend = configuredSteps(config).find((each) => each.name === stepToMend(error));
       if (mend?.name === 'social_profile') {

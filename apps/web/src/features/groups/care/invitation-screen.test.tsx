@@ -1,9 +1,10 @@
 import type { GroupInvitation } from '@muster/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from '../../../test/app.tsx';
+import { takeInvitation } from '../../../platform/invitation.ts';
+import { holdSession, openApp } from '../../../test/app.tsx';
 import { enter } from '../../../test/enter.ts';
-import { testConfig } from '../../../test/fixtures.ts';
+import { testConfig, testMe, withRegistration } from '../../../test/fixtures.ts';
 import { Refusal, serve } from '../../../test/server.ts';
 import { feedPage, groupPage, newMe, ownGroup, testId, testMembership } from '../../../test/world.ts';
 
@@ -11,6 +12,7 @@ const token = 'b'.repeat(43);
 const address = `/groups/invite/${token}`;
 const gone = 'This invitation has expired or was withdrawn. Ask whoever sent it for a new one.';
 const id = testId();
+const tokens = { access: 'access-1', refresh: 'refresh-1', expires_in: 900 };
 
 const invitation = (change: Partial<GroupInvitation> = {}): GroupInvitation => ({
   group: {
@@ -50,6 +52,33 @@ describe('the link of an invitation, before one signs in', () => {
     expect(calls.map(({ name, params }) => [name, params.token])).toEqual([['checkGroupInvite', token]]);
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     await waitFor(() => expect(now()).toBe(`/login?from=${encodeURIComponent(address)}`));
+  });
+
+  it.each([
+    ['who registers now', false],
+    ['whose registration is not finished', true],
+  ])('brings back from the registration a newcomer %s, once', async (_, holds) => {
+    if (holds) holdSession();
+    let me = testMe({ onboarding: 'registration' });
+    const answers = { getMe: () => me, saveMember: () => (me = testMe({ id: me.id })), readGroupInvite: () => invitation() };
+    serve({ ...answers, checkGroupInvite: () => ({ good: true }), signIn: () => tokens, listFollowingFeed: () => feedPage([]) });
+    const steps = withRegistration({ address: false, steps: ['complete_registration'] }, { groups: true });
+    const { user, router, address: now } = await openApp(address, steps);
+    if (!holds) {
+      await title('You are invited to a group');
+      await user.click(screen.getByRole('link', { name: 'Sign in' }));
+      await user.type(await screen.findByLabelText('Email'), 'priya@northwind.example');
+      await user.type(screen.getByLabelText('Password'), 'long enough');
+      await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    }
+    await title('One last thing');
+    await user.click(screen.getByLabelText('I accept the waiver'));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    expect(await title('Harbour Runners')).toBeVisible();
+    expect(now()).toBe(address);
+    await router.navigate({ to: '/' });
+    await waitFor(() => expect(now()).toBe('/feed'));
+    expect(takeInvitation()).toBeUndefined();
   });
 
   it('says plainly that it has expired or was withdrawn', async () => {
