@@ -23,6 +23,9 @@ interface HomeCalls<Path extends string> {
   refused?: readonly ErrorCode[];
 }
 
+/** What refuses a photo. */
+const photo = ['media.not_found', 'media.not_an_image', 'media.too_large'] as const;
+
 /** The list, create and delete calls of the posts of one kind of home (EVENT-92 to 94, GROUP-41 to 43, CHAL-53 to 55, FEED-51, 52, 55). */
 export const homePostCalls = <const Path extends string>({ path, summaries, own, id = Id, closed, refused = [] }: HomeCalls<Path>) => {
   const self = own && ({ self: 'id' } as const);
@@ -51,7 +54,7 @@ export const homePostCalls = <const Path extends string>({ path, summaries, own,
       body: PostDraft,
       status: 201,
       response: Post,
-      errors: [...shut, ...refused, 'member.anonymous_cannot', 'media.not_found', 'media.not_an_image', 'media.too_large'],
+      errors: [...shut, ...refused, 'member.anonymous_cannot', ...photo],
     },
     remove: {
       method: 'DELETE',
@@ -204,16 +207,7 @@ export const feedCalls = defineCalls({
     body: PostEdit,
     response: Post,
     stale: 'feed.post_changed',
-    errors: [
-      'member.anonymous_cannot',
-      'groups.archived',
-      'feed.post_not_found',
-      'feed.post_not_yours',
-      'feed.event_post_fixed',
-      'media.not_found',
-      'media.not_an_image',
-      'media.too_large',
-    ],
+    errors: ['member.anonymous_cannot', 'groups.archived', 'feed.post_not_found', 'feed.post_not_yours', 'feed.event_post_fixed', ...photo],
   },
   deletePost: ofMember.remove,
   listEventPosts: ofEvent.list,

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
 import type { EventName, Events } from './outbox.ts';
-import type { Asking } from './viewer.ts';
+import type { AskingNow } from './viewer.ts';
 
 /** What notices can be about, by name. Features add to this interface in their `*.notices.ts` (`declare module`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
@@ -76,7 +76,7 @@ export interface NoticeColumns {
 }
 
 /** The reader of notifications, or the column with their ids, in a deployment with these homes of posts. */
-export interface NoticeReader extends Asking {
+export interface NoticeReader extends AskingNow {
   homes: Homes;
 }
 

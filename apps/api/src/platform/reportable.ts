@@ -44,12 +44,18 @@ export interface Reportable {
   /** The error code if there is no such thing, or none that the viewer may see. */
   readonly missing: ErrorCode;
   /** The thing with this id, if the viewer may see it. */
-  readonly find: (db: Database, viewer: Viewer, homes: Homes, id: string) => Promise<Reported | undefined>;
+  readonly find: (db: Database, viewer: Viewer, homes: Homes, id: string, now: Date) => Promise<Reported | undefined>;
   /**
    * The path of the screen that shows a reported thing, or null if the viewer cannot open that (any more). Left out for members: reports
    * say separately whether a profile can be opened.
    */
-  readonly address?: (db: Database, viewer: Viewer, homes: Homes, thing: Pick<Reported, 'id' | 'on_id'>) => Promise<string | null>;
+  readonly address?: (
+    db: Database,
+    viewer: Viewer,
+    homes: Homes,
+    thing: Pick<Reported, 'id' | 'on_id'>,
+    now: Date,
+  ) => Promise<string | null>;
   /** How those who look after its home take it down; left out for what has no home. */
   readonly takenDown?: TakenDownBy;
 }

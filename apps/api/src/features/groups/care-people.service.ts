@@ -43,7 +43,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
     /** Names an admin, or unnames one; who is so already stays so. */
     setRole: (viewer: Viewer, id: string, membershipId: string, role: GroupRole): Promise<{ role: GroupRole }> =>
       transact(async (tx) => {
-        const group = await held(tx, viewer, id);
+        const group = await held(tx, viewer, id, clock.now());
         mayCareActive(viewer, group);
         const membership = await membershipIn(tx, id, membershipId);
         const allowed = maySetRole(viewer, group, membership, role);
@@ -62,7 +62,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
     /** Removes a member, who may be kept out. What is in a group that is not open no longer exists for them from then on. */
     remove: (viewer: Viewer, { id, membershipId }: Named, { keepsOut, reason }: Removal): Promise<void> =>
       transact(async (tx) => {
-        const group = await held(tx, viewer, id);
+        const group = await held(tx, viewer, id, clock.now());
         mayCare(viewer, group);
         const membership = await membershipIn(tx, id, membershipId);
         const allowed = mayRemoveMember(viewer, group, membership);
@@ -76,7 +76,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
 
     /** Who is kept out. */
     keptOut: async (viewer: Viewer, id: string, offset?: string): Promise<KeptOutPage> => {
-      const caring = mayCare(viewer, await found(db, viewer, id));
+      const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await keptOut(db, caring, pageStart(offset)), size);
       return { data: items.map((row) => toListed(row, sight(viewer))), next };
     },
@@ -84,14 +84,14 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
     /** Keeps somebody out no longer: they may join or ask to like anybody. */
     letBack: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
       transact(async (tx) => {
-        const caring = mayCare(viewer, await held(tx, viewer, id));
+        const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
         const row = await takeRow(tx, caring, 'group_kept_out', rowId);
         if (row) await insertAct(tx, caring, { verb: 'let_back', at: clock.now(), member_id: row.member_id });
       }),
 
     /** Who asks to join. */
     requests: async (viewer: Viewer, id: string, offset?: string): Promise<GroupRequestPage> => {
-      const caring = mayCare(viewer, await found(db, viewer, id));
+      const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await requests(db, caring, pageStart(offset)), size);
       return { data: items.map((row) => toListed(row, sight(viewer))), next };
     },
@@ -99,7 +99,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
     /** Lets in who has asked. */
     approve: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
       transact(async (tx) => {
-        const caring = mayCareActive(viewer, await held(tx, viewer, id));
+        const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
         const row = await takeRow(tx, caring, 'group_request', rowId);
         if (!row?.member_id) throw new Refusal('groups.request_gone');
         const { member_id } = row;
@@ -116,7 +116,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
     /** Declines who has asked; they are not told, and may ask again. */
     decline: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
       transact(async (tx) => {
-        const caring = mayCare(viewer, await held(tx, viewer, id));
+        const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
         const row = await takeRow(tx, caring, 'group_request', rowId);
         if (!row) throw new Refusal('groups.request_gone');
         await insertAct(tx, caring, { verb: 'declined', at: clock.now(), member_id: row.member_id });

@@ -20,15 +20,15 @@ import type { GroupStanding } from './groups.tables.ts';
 type CareDeps = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'addedToGroups' | 'secret'>;
 
 /** A group that the viewer sees, held until the transaction ends; else there is none. */
-export async function held(tx: Tx, viewer: Viewer, id: string): Promise<GroupStanding> {
-  const group = await holdGroup(tx, viewer, id);
+export async function held(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<GroupStanding> {
+  const group = await holdGroup(tx, viewer, id, now);
   if (!group) throw new Refusal('groups.not_found');
   return group;
 }
 
 /** The same to read. */
-export async function found(db: Database, viewer: Viewer, id: string): Promise<GroupStanding> {
-  const group = await findStanding(db, viewer, id);
+export async function found(db: Database, viewer: Viewer, id: string, now: Date): Promise<GroupStanding> {
+  const group = await findStanding(db, viewer, id, now);
   if (!group) throw new Refusal('groups.not_found');
   return group;
 }
@@ -52,7 +52,7 @@ export function careService(deps: CareDeps) {
 
   const archive = (viewer: Viewer, id: string, at: Date | null): Promise<Group> =>
     transact(async (tx) => {
-      const caring = mayArchive(viewer, await held(tx, viewer, id));
+      const caring = mayArchive(viewer, await held(tx, viewer, id, clock.now()));
       if (await setArchived(tx, caring, at)) {
         await insertAct(tx, caring, { verb: at ? 'archived' : 'restored', at: clock.now() });
         await emit(tx, 'group.changed', { group_id: id });
@@ -80,7 +80,7 @@ export function careService(deps: CareDeps) {
     update: async (viewer: Viewer, id: string, { version, ...draft }: GroupDraft & { version?: number | undefined }): Promise<Group> => {
       await prepare(viewer, draft);
       return transact(async (tx) => {
-        const caring = mayCareActive(viewer, await held(tx, viewer, id));
+        const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
         const before = await groupValues(tx, caring);
         const after = await values(tx, viewer, draft);
         if (!(await changeGroup(tx, caring, after, version)))
@@ -99,7 +99,7 @@ export function careService(deps: CareDeps) {
 
     /** The log. */
     acts: async (viewer: Viewer, id: string, offset?: string) => {
-      const caring = mayCare(viewer, await found(db, viewer, id));
+      const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await acts(db, caring, pageStart(offset)), limits.group_care_page);
       return { data: items.map((row) => toAct(row, { viewer, leaderLabel: config.leader.label })), next };
     },

@@ -140,6 +140,37 @@ it('refuses an outdated edit with the present group, and notes what was changed'
   expect(await refusal(member!.api.updateGroup({ params: params(), body: draft }))).toMatchObject({ code: 'groups.admins_only' });
 });
 
+it('counts an invitation by name until it expires, from when on it is as if there were none', async () => {
+  const hidden = await makeGroup(app.deps.db, { name: 'Night divers', joining: 'invite', at: app.clock.now() });
+  await makeGroupMember(app.deps.db, { group: hidden, member: admin!.id, role: 'Admin', at: app.clock.now() });
+  const here = { id: hidden };
+  const invite = () => admin!.api.inviteToGroup({ params: here, body: { user_id: stranger!.id } });
+  await invite();
+  const reads = {
+    group: () => stranger!.api.getGroup({ params: here }),
+    membership: () => stranger!.api.getGroupMembership({ params: { ...here, userId: stranger!.id } }),
+    leave: () => stranger!.api.leaveGroup({ params: { ...here, userId: stranger!.id } }),
+    join: () => stranger!.api.joinGroup({ params: { ...here, userId: stranger!.id } }),
+    report: () => stranger!.api.reportGroup({ params: here, body: { reporter: stranger!.id } }),
+  };
+  const found = async () => (await stranger!.api.searchGroups({ query: { q: 'Night divers' } })).other_groups.map(({ id }) => id);
+  const unseen = async () => (await stranger!.api.checkNotifications({ params: { id: stranger!.id } })).data.unseen;
+  expect(await reads.group()).toMatchObject({ invited: true, can: { join: true, leave: true } });
+  expect([await noticesOf(stranger!), await unseen(), await found()]).toMatchObject([[{ membership: 'invited' }], 1, [hidden]]);
+  const expires_at = new Date(app.clock.now().getTime() + 60_000);
+  await app.deps.db.updateTable('group_invite').set({ expires_at }).where('group_id', '=', hidden).execute();
+  app.clock.advance(59);
+  expect(await reads.group()).toMatchObject({ invited: true });
+  app.clock.advance(1);
+  for (const [what, read] of Object.entries(reads))
+    expect(await refusal(read()), what).toMatchObject({ status: 404, code: 'groups.not_found' });
+  expect([await noticesOf(stranger!), await unseen(), await found()]).toEqual([[], 0, []]);
+  // Whoever is invited again is told again.
+  await invite();
+  expect(await noticesOf(stranger!)).toMatchObject([{ membership: 'invited' }]);
+  expect(await reads.join()).toMatchObject({ state: 'joined' });
+});
+
 it('invites by link, which expires and can be withdrawn, and stores no token', async () => {
   const link = await admin!.api.createGroupLink({ params: params() });
   const { rows } = { rows: await app.deps.db.selectFrom('group_invite').where('group_id', '=', group).selectAll().execute() };

@@ -147,7 +147,11 @@ export const insertInvite = (
     .executeTakeFirstOrThrow();
 };
 
-/** Drops invitations that have expired. */
-export async function dropExpiredInvites(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('group_invite').where('expires_at', '<', now).execute();
+/** Drops invitations that have expired; of this member, if one is named. */
+export async function dropExpiredInvites(tx: Tx, now: Date, memberId?: string): Promise<void> {
+  await tx
+    .deleteFrom('group_invite')
+    .where('expires_at', '<=', now)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .execute();
 }

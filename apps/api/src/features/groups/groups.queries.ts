@@ -11,16 +11,17 @@ import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.t
 import { groupOpens, groupSeen } from './sight.queries.ts';
 
 /** The groups of which the viewer may know. */
-export const visibleGroups = (db: Database | Tx, viewer: Asking) => db.selectFrom('groups').where(groupSeen(viewer));
+export const visibleGroups = (db: Database | Tx, viewer: AskingNow) => db.selectFrom('groups').where(groupSeen(viewer));
 
 /** What the viewer is to the row's group. */
-const standingIn = (viewer: Asking) => [
+const standingIn = (viewer: AskingNow) => [
   sql<Pick<Standing, 'membership_id' | 'role' | 'told' | 'since'> | null>`(
     select json_build_object('membership_id', mine.id, 'role', mine.role, 'told', mine.told, 'since', mine.created_at)
     from group_member as mine where mine.group_id = groups.id and mine.member_id = ${viewer.id}::uuid)`.as('own'),
   ...(['request', 'invite', 'kept_out'] as const).map((what) =>
     sql<boolean>`exists (select from ${sql.table(`group_${what}`)} as ${sql.ref(what)}
-      where ${sql.ref(`${what}.group_id`)} = groups.id and ${sql.ref(`${what}.member_id`)} = ${viewer.id}::uuid)`.as(what),
+      where ${sql.ref(`${what}.group_id`)} = groups.id and ${sql.ref(`${what}.member_id`)} = ${viewer.id}::uuid
+        ${what === 'invite' ? sql`and invite.expires_at > ${viewer.now}` : sql``})`.as(what),
   ),
 ];
 
@@ -151,20 +152,26 @@ const factColumns = ['id', 'kind', 'joining', 'members_count', 'admins_count', '
 >;
 
 /** A group that the viewer sees, with what they are to it, locked until the transaction ends: joins and leaves take turns. */
-export async function holdGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupStanding | undefined> {
+export async function holdGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<GroupStanding | undefined> {
   const held = await tx.selectFrom('groups').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();
-  return held && findStanding(tx, viewer, id);
+  return held && findStanding(tx, viewer, id, now);
 }
 
 /** The same without the lock. */
-export async function findStanding(db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<GroupStanding | undefined> {
+export async function findStanding(
+  db: Database | Tx,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  now: Date,
+): Promise<GroupStanding | undefined> {
+  const asking = { id: viewer.id, now };
   const [row] = await readFirst(
     db,
     viewer,
-    visibleGroups(db, viewer)
+    visibleGroups(db, asking)
       .where('groups.id', '=', id)
       .select(factColumns.map((column) => `groups.${column}` as const))
-      .select(standingIn(viewer) as never)
+      .select(standingIn(asking) as never)
       .$castTo<GroupFacts & Pick<ShownGroup, 'own' | 'request' | 'invite' | 'kept_out'>>(),
   );
   if (!row) return undefined;
@@ -194,7 +201,7 @@ const membershipIn = (viewer: Asking, memberId: string): RawBuilder<unknown> => 
     or (not member.anonymous_profile and ${notBlocked(viewer, 'theirs.member_id')} and ${groupOpens(viewer)}))`;
 
 /** Somebody's membership of a group, and the viewer's own request for one. Undefined if the viewer does not know of the group. */
-export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, groupId: string, memberId: string) {
+export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, groupId: string, memberId: string, now: Date) {
   const [row] = await readFirst(
     db,
     viewer,
@@ -204,7 +211,7 @@ export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, g
         where request.group_id = groups.id and request.member_id = ${memberId}::uuid and request.member_id = ${viewer.id}::uuid
       ) as asked_at
     from groups left join lateral (${membershipIn(viewer, memberId)}) as membership on true
-    where groups.id = ${groupId}::uuid and ${groupSeen(viewer)}`,
+    where groups.id = ${groupId}::uuid and ${groupSeen({ id: viewer.id, now })}`,
   );
   return row;
 }

@@ -6,17 +6,17 @@ import { visibleGroups } from './groups.queries.ts';
 export const reportableGroup: Reportable = {
   title: reportTitles.group,
   missing: 'groups.not_found',
-  find: async (db, viewer, homes, id) => {
+  find: async (db, viewer, homes, id, now) => {
     // Where groups are switched off there are none.
     if (!homes.some(({ kind }) => kind === 'group')) return undefined;
-    const group = await visibleGroups(db, viewer)
+    const group = await visibleGroups(db, { id: viewer.id, now })
       .where('groups.id', '=', id)
       .select(['groups.name', 'groups.description'])
       .executeTakeFirst();
     return group && { id, author_id: null, on_id: null, words: `${group.name}\n\n${group.description}` };
   },
-  address: async (db, viewer, _, { id }) => {
-    const group = await visibleGroups(db, viewer).where('groups.id', '=', id).select('groups.id').executeTakeFirst();
+  address: async (db, viewer, _, { id }, now) => {
+    const group = await visibleGroups(db, { id: viewer.id, now }).where('groups.id', '=', id).select('groups.id').executeTakeFirst();
     return group ? homeAddress({ kind: 'group', id }) : null;
   },
 };

@@ -9,7 +9,7 @@ import { mayAccept, mayCare, mayCareActive } from './care.policy.ts';
 import { findInvitation, findInvite, findInvitee, goodLinks, holdInvitation, invites, isGood } from './care.queries.ts';
 import { found, held } from './care.service.ts';
 import { toInvitation, toInvite } from './care.view.ts';
-import { insertAct, insertInvite, takeRow } from './care.writes.ts';
+import { dropExpiredInvites, insertAct, insertInvite, takeRow } from './care.writes.ts';
 import { findMembership } from './groups.queries.ts';
 import { toMembership } from './groups.view.ts';
 import { addMember, dropAsked } from './membership.writes.ts';
@@ -26,7 +26,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
   return {
     /** All invitations that nobody has taken yet. */
     list: async (viewer: Viewer, id: string, offset?: string): Promise<GroupInvitePage> => {
-      const caring = mayCare(viewer, await found(db, viewer, id));
+      const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await invites(db, caring, pageStart(offset)), limits.group_care_page);
       return { data: items.map((row) => toInvite(row, sight(viewer), clock.now())), next };
     },
@@ -34,12 +34,14 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
     /** Invites a member by name, who is told. */
     invite: (viewer: Viewer, id: string, userId: string): Promise<GroupInvite> =>
       transact(async (tx) => {
-        const caring = mayCareActive(viewer, await held(tx, viewer, id));
+        const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
         const invitee = await findInvitee(tx, caring, userId);
         if (!invitee) throw new Refusal('member.not_found');
         if (invitee.joined) throw new Refusal('groups.already_member');
         if (invitee.kept_out) throw new Refusal('groups.is_kept_out');
         const [fresh, at] = [clock.newId(), clock.now()];
+        // One that has expired is over: whoever is invited again is told again.
+        await dropExpiredInvites(tx, at, userId);
         const invite = await insertInvite(tx, caring, { id: fresh, member_id: userId, token_hash: null, at, expires_at: expiry() });
         if (invite.id === fresh) {
           await insertAct(tx, caring, { verb: 'invited', at, member_id: userId });
@@ -52,7 +54,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
     /** Makes a link. Its token is in this answer and nowhere else. */
     link: (viewer: Viewer, id: string): Promise<GroupInvite & { token: string }> =>
       transact(async (tx) => {
-        const caring = mayCareActive(viewer, await held(tx, viewer, id));
+        const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
         const at = clock.now();
         if ((await goodLinks(tx, caring, at)) >= limits.group_links_max) throw new Refusal('groups.links_full');
         const token = randomBytes(32).toString('base64url');
@@ -65,7 +67,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
     /** Withdraws an invitation: nobody comes in by it any more. */
     withdraw: (viewer: Viewer, id: string, rowId: string): Promise<void> =>
       transact(async (tx) => {
-        const caring = mayCare(viewer, await held(tx, viewer, id));
+        const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
         const row = await takeRow(tx, caring, 'group_invite', rowId);
         if (row) await insertAct(tx, caring, { verb: 'withdrew_invite', at: clock.now(), member_id: row.member_id });
       }),
@@ -94,7 +96,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
           await dropAsked(tx, joining);
           await emit(tx, 'group.joined', { group_id, member_id: viewer.id });
         }
-        const row = await findMembership(tx, viewer, group_id, viewer.id);
+        const row = await findMembership(tx, viewer, group_id, viewer.id, clock.now());
         return toMembership({ group_id, user_id: viewer.id }, row!)!;
       }),
   };

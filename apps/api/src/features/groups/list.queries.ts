@@ -5,7 +5,7 @@ import { before, leavingOut } from '../../platform/database/keyset.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { type Around, isAround, milesFrom } from '../../platform/near.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
 import { groupSeen } from './sight.queries.ts';
 
 /** A page of groups, as ids with their places, and one more. */
@@ -27,11 +27,11 @@ const afterByName = (start: PageStart): RawBuilder<unknown> =>
     : sql`true`;
 
 /** The active groups of a kind that the viewer may know of, by name. */
-export const groupsOfKind = (viewer: Asking, kind: GroupKind, start: PageStart): Listed =>
+export const groupsOfKind = (viewer: AskingNow, kind: GroupKind, start: PageStart): Listed =>
   listed(sql`groups.kind = ${sql.lit(kind)} and ${isActive} and ${groupSeen(viewer)} and ${afterByName(start)}`, byName, start);
 
 /** Archived groups, by name: for operators, who see all. */
-export const archivedGroups = (viewer: Asking, start: PageStart): Listed =>
+export const archivedGroups = (viewer: AskingNow, start: PageStart): Listed =>
   listed(sql`groups.archived_at is not null and ${groupSeen(viewer)} and ${afterByName(start)}`, byName, start);
 
 /** The viewer's own groups, the last joined first. Those that they look after are active; among all of them are those that were archived. */
@@ -42,7 +42,7 @@ export const ownGroups = (viewer: Asking, role: 'Admin' | null, start: PageStart
   order by own.id desc offset ${leavingOut(start)} limit ${most}`;
 
 /** The active groups around a place that the viewer may know of, the nearest first. */
-export function groupsNear(viewer: Asking, around: Around, start: PageStart): Listed {
+export function groupsNear(viewer: AskingNow, around: Around, start: PageStart): Listed {
   const miles = milesFrom('groups', around);
   const later =
     'after' in start
@@ -53,7 +53,7 @@ export function groupsNear(viewer: Asking, around: Around, start: PageStart): Li
 }
 
 /** Where a chapter is, if the viewer may know of it, and what the viewer's profile says of where they are. */
-export async function placesOf(db: Database, viewer: Pick<Viewer, 'id'>, chapterId: string | undefined) {
+export async function placesOf(db: Database, viewer: Pick<Viewer, 'id'>, chapterId: string | undefined, now: Date) {
   const [row] = await readFirst(
     db,
     viewer,
@@ -66,7 +66,7 @@ export async function placesOf(db: Database, viewer: Pick<Viewer, 'id'>, chapter
     }>`
     select member.city, member.state, member.zipcode, member.country, (
         select json_build_object('lat', groups.latitude, 'long', groups.longitude) from groups
-        where groups.id = ${chapterId ?? null}::uuid and ${groupSeen(viewer)}
+        where groups.id = ${chapterId ?? null}::uuid and ${groupSeen({ id: viewer.id, now })}
       ) as chapter
     from member where member.id = ${viewer.id}::uuid`,
   );

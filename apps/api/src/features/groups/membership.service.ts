@@ -13,13 +13,13 @@ import { addMember, addRequest, dropAsked, keepTold, takeMember } from './member
 /** Joining and leaving groups. Whoever asks twice gets the same answer (architecture law 8). */
 export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   const hold = async (tx: Tx, viewer: Viewer, id: string): Promise<GroupStanding> => {
-    const group = await holdGroup(tx, viewer, id);
+    const group = await holdGroup(tx, viewer, id, clock.now());
     if (!group) throw new Refusal('groups.not_found');
     return group;
   };
 
   const find = async (reader: Deps['db'] | Tx, viewer: Viewer, group_id: string, user_id: string): Promise<GroupMembership> => {
-    const row = await findMembership(reader, viewer, group_id, user_id);
+    const row = await findMembership(reader, viewer, group_id, user_id, clock.now());
     if (!row) throw new Refusal('groups.not_found');
     const membership = toMembership({ group_id, user_id }, row);
     if (!membership) throw new Refusal('groups.not_a_member');

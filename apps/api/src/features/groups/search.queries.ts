@@ -2,7 +2,7 @@ import type { GroupKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { type Around, isAround } from '../../platform/near.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { AskingNow } from '../../platform/viewer.ts';
 import { wordPattern } from '../people/index.ts';
 import { groupSeen } from './sight.queries.ts';
 
@@ -40,7 +40,7 @@ const isLike = ({ long, short }: Words): RawBuilder<unknown> =>
  */
 export async function findGroups(
   db: Database,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: AskingNow,
   { readings, kind, around }: { readings: readonly Words[]; kind: GroupKind | undefined; around: Around | null },
 ): Promise<FoundGroup[]> {
   const where = [

@@ -39,14 +39,14 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
   const named = async (viewer: Viewer, { chapter_id, lat, long }: AroundQuery): Promise<Around | null> => {
     if (lat !== undefined && long !== undefined) return { lat, long, miles };
     if (!chapter_id) return null;
-    const { chapter } = await placesOf(db, viewer, chapter_id);
+    const { chapter } = await placesOf(db, viewer, chapter_id, clock.now());
     return at(chapter);
   };
 
   /** The same, or else where the viewer's profile says that they are; null if it says nothing that a map knows. */
   const around = async (viewer: Viewer, query: AroundQuery): Promise<Around | null> => {
     if (query.lat !== undefined && query.long !== undefined) return { lat: query.lat, long: query.long, miles };
-    const { chapter, city, state, zipcode, country } = await placesOf(db, viewer, query.chapter_id);
+    const { chapter, city, state, zipcode, country } = await placesOf(db, viewer, query.chapter_id, clock.now());
     if (query.chapter_id) return at(chapter);
     const texts = [zipcode, [city, state].filter(Boolean).join(', ')].filter((text) => text);
     for (const text of texts) {
@@ -68,14 +68,14 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
       const start = pageStart(offset);
       const own = type === 'admin' || type === 'my_groups';
       const pages = {
-        national: () => groupsOfKind(viewer, 'national', start),
-        activity: () => groupsOfKind(viewer, 'activity', start),
+        national: () => groupsOfKind(asking(viewer), 'national', start),
+        activity: () => groupsOfKind(asking(viewer), 'activity', start),
         admin: () => ownGroups(viewer, 'Admin', start),
         my_groups: () => ownGroups(viewer, null, start),
-        archived: () => archivedGroups(viewer, start),
+        archived: () => archivedGroups(asking(viewer), start),
         nearby: async () => {
           const where = await around(viewer, place);
-          return where && groupsNear(viewer, where, start);
+          return where && groupsNear(asking(viewer), where, start);
         },
       };
       const listed = await pages[type]();
@@ -97,7 +97,7 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
       const { all } = queryWords(await fold(db, viewer, q));
       if (all.length === 0 && !kind && !where) return nothing;
       const texts = stateReadings(all.join(' '), config.locale.primary_country);
-      const found = await findGroups(db, viewer, { readings: texts.map(wordsOf), kind, around: where });
+      const found = await findGroups(db, asking(viewer), { readings: texts.map(wordsOf), kind, around: where });
       const ranked = rank(found, texts);
       const since = 'after' in start ? start.after[0]! : clock.newId();
       const later = 'after' in start ? ranked.filter(({ key }) => byKey(key, start.after.slice(1)) > 0) : ranked;

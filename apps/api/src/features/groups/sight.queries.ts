@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking, AskingNow } from '../../platform/viewer.ts';
 
 // Who sees groups, and what is in them. Every read of either starts here (architecture law 3), for rows of `groups` under that name.
 
@@ -19,9 +19,12 @@ export const groupLed = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`($
 const isOperator = (viewer: Asking): RawBuilder<boolean> =>
   sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;
 
-/** Whether the viewer may know of the group: of one that invites, only its members, those who are invited, and operators. */
-export const groupSeen = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(groups.joining <> 'invite' or ${isGroupMember(viewer)}
-  or exists (select from group_invite as asked_in where asked_in.group_id = groups.id and asked_in.member_id = ${viewer.id}::uuid)
+/**
+ * Whether the viewer may know of the group: of one that invites, only its members, those who are invited until that expires, and operators.
+ */
+export const groupSeen = (viewer: AskingNow): RawBuilder<boolean> => sql<boolean>`(groups.joining <> 'invite' or ${isGroupMember(viewer)}
+  or exists (select from group_invite as asked_in where asked_in.group_id = groups.id and asked_in.member_id = ${viewer.id}::uuid
+    and asked_in.expires_at > ${viewer.now})
   or ${isOperator(viewer)})`;
 
 /** Whether what is in the group exists for the viewer: its members, posts and events. Of one that is not open, only for its members and operators. */

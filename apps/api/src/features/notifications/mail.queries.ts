@@ -61,7 +61,7 @@ export async function takeMails(
   asked: readonly Told[],
   { mailed: kinds, sight, now }: { mailed: MailedKinds; sight: MailSight; now: Date },
 ): Promise<DueMail[]> {
-  const reader = { id: sql.ref<string>('notification.member_id'), homes: sight.homes };
+  const reader = { id: sql.ref<string>('notification.member_id'), now, homes: sight.homes };
   const { rows } = await sql<DueMail>`
     update notification set mailed_at = ${now}
     from notification_entry as entry, member left join notice_settings on notice_settings.member_id = member.id

@@ -28,13 +28,13 @@ const visibleEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, which:
   where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', kinds)}`;
 
 /** Counts the unseen entries of a member, up to `limits.unseen_max`. A single index look-up if there are none. */
-export function unseenCounter(homes: Homes, kinds: Kinds): (db: Database, asking: Pick<Viewer, 'id'>) => Promise<number> {
-  const read = madeOnce((db: Database, { id }: Pick<Viewer, 'id'>) => {
-    const unseen = visibleEntries(db, { id, homes }, kinds, sql`entry.seen_at is null`);
+export function unseenCounter(homes: Homes, kinds: Kinds): (db: Database, asking: Pick<Viewer, 'id'>, now: Date) => Promise<number> {
+  const read = madeOnce((db: Database, { id, now }: { id: string; now: Date }) => {
+    const unseen = visibleEntries(db, { id, now, homes }, kinds, sql`entry.seen_at is null`);
     return sql<{ n: number }>`select count(*)::int as n from (select from ${unseen} limit ${sql.lit(limits.unseen_max)}) as unseen`;
   });
-  return async (db, asking) => {
-    const [unseen] = await readFirst(db, asking, read({ id: asking.id }));
+  return async (db, asking, now) => {
+    const [unseen] = await readFirst(db, asking, read({ id: asking.id, now }));
     return unseen!.n;
   };
 }

@@ -9,7 +9,7 @@ import { findEntry, unseenCounter } from './notifications.queries.ts';
 
 const kinds = notices.flatMap((each) => each.kinds);
 
-const asking = () => ({ id: ana.id, homes: app.deps.homes });
+const asking = () => ({ id: ana.id, now: app.clock.now(), homes: app.deps.homes });
 
 const ENTRIES = 2000;
 const PEOPLE = 1500;
@@ -61,7 +61,7 @@ interface Node {
   Plans?: Node[];
 }
 
-const countUnseen = (db: Database) => unseenCounter(app.deps.homes, kinds)(db, asking());
+const countUnseen = (db: Database) => unseenCounter(app.deps.homes, kinds)(db, asking(), app.clock.now());
 
 /** How many rows of each table the database reads for the queries that `read` runs. */
 async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record<string, number>> {

@@ -37,23 +37,26 @@ export function notificationService(
   return {
     list: async (viewer: Viewer, { offset, items: size }: { offset?: string | undefined; items: number }): Promise<NotificationPage> => {
       const start = pageStart(offset);
-      const { items, next } = page(await pageOfEntries(db, { id: viewer.id, homes }, kinds, { start, size }, viewer), size);
+      const { items, next } = page(
+        await pageOfEntries(db, { id: viewer.id, now: clock.now(), homes }, kinds, { start, size }, viewer),
+        size,
+      );
       return { data: { results: await present(viewer, items) }, next };
     },
 
     /** One entry by its id, or null if nothing of it is visible. */
     entryOf: async (member: Pick<Viewer, 'id'>, id: string): Promise<Notification | null> => {
-      const row = await findEntry(db, { id: member.id, homes }, kinds, id);
+      const row = await findEntry(db, { id: member.id, now: clock.now(), homes }, kinds, id);
       return row ? ((await present(member, [row]))[0] ?? null) : null;
     },
 
-    unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer),
+    unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer, clock.now()),
 
     /** Marks all as seen, and notifies the member's other tabs through `live`; returns how many are unseen then, as more may have come. */
     markSeen: async (viewer: Viewer, live?: Live): Promise<number> => {
       const some = await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
       if (some) live?.nudge({ about: 'seen', members: [viewer.id] });
-      return countUnseen(db, viewer);
+      return countUnseen(db, viewer, clock.now());
     },
   };
 }

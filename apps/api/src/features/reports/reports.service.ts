@@ -18,7 +18,7 @@ export function reportService(
     make: (viewer: Viewer, { kind, id, reporter }: { kind: ReportKind; id: string; reporter: string }) =>
       transact(async (tx) => {
         const { find, missing } = reportables[kind];
-        const found = await find(tx, viewer, homes, id);
+        const found = await find(tx, viewer, homes, id, clock.now());
         if (!found) throw new Refusal(missing);
         const made = await insertReport(tx, mayReport(viewer, { ...found, kind, reporter_id: reporter }), clock.now());
         if (made) await emit(tx, 'report.made', { report_id: made.id, home: found.home });
@@ -31,7 +31,7 @@ export function reportService(
       if (!row) throw new Refusal('reports.not_found');
       const { kind, about, unblocked } = row;
       const [address, mentions] = await Promise.all([
-        reportables[kind].address?.(db, viewer, homes, { id: row.object_id, on_id: row.on_id }),
+        reportables[kind].address?.(db, viewer, homes, { id: row.object_id, on_id: row.on_id }, clock.now()),
         loadMentions(db, viewer, mentionedIds(row.words)),
       ]);
       return {
