@@ -6,44 +6,22 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailsTo } from '../../test/newcomers.ts';
 import { samples } from '../../test/samples.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { makeEvent } from '../events/events.factory.ts';
-import { makeFollow, makePost } from '../feed/feed.factory.ts';
-import { makePicture } from '../media/media.factory.ts';
-import { makeComment } from '../reactions/reactions.factory.ts';
+import { makeFollow } from '../feed/feed.factory.ts';
 import { type PliantProvider, startPliantProvider } from '../sso/sso.factory.ts';
-import { makeGroup, makeGroupMember } from './groups.factory.ts';
+import { type Canary, makeCanary, WORD } from './canary.factory.ts';
 
-// A private group whose every text holds the same strange word, and whose ids and photo are as telling. Nobody outside may come across any.
-const WORD = 'Zyxocanary';
 let app: TestApp;
 let provider: PliantProvider;
 let [admin, outsider, removed]: TestMember[] = [];
-let ids: { group: string; post: string; comment: string; event: string; photo: string; membership: string };
+let ids: Canary['ids'];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
   app = await startTestApp({ config: { features: { groups: true }, private: { single_sign_on: [provider.setting] } } });
-  const { db } = app.deps;
-  [admin, outsider, removed] = [await makeMember(app, { first_name: 'Greta' }), await makeMember(app), await makeMember(app)];
-  const at = app.clock.now();
-  const group = await makeGroup(db, {
-    name: `${WORD} circle`,
-    description: `${WORD} words`,
-    activity: `${WORD} walks`,
-    joining: 'invite',
-    at,
-  });
-  await makeGroupMember(db, { group, member: admin.id, role: 'Admin', at });
-  const membership = await makeGroupMember(db, { group, member: removed.id, at });
-  const { id: photo } = await makePicture(app.deps, { ownerId: admin.id, intent: 'post' });
-  const home = { kind: 'group' as const, id: group };
-  const post = await makePost(db, { author: admin.id, home, at, text: `${WORD} post with @Greta`, mediaId: photo });
-  const comment = await makeComment(db, { author: admin.id, stream: post, at, content: `${WORD} comment` });
-  const starts = new Date(at.getTime() + 86_400_000);
-  const event = await makeEvent(db, { host: admin.id, at, starts, name: `${WORD} event`, chapter_id: group });
-  ids = { group, post, comment, event, photo, membership };
+  ({ admin, removed, ids } = await makeCanary(app));
+  outsider = await makeMember(app);
   // Who follows somebody reads what they post.
-  for (const who of [outsider, removed]) await makeFollow(db, { follower: who.id, followee: admin.id, at });
+  for (const who of [outsider, removed]) await makeFollow(app.deps.db, { follower: who.id, followee: admin.id, at: app.clock.now() });
 });
 afterAll(async () => {
   await app.close();
@@ -141,4 +119,22 @@ it('is nowhere for who is removed, from that moment on, sockets included', async
   await app.jobs.settle();
   await expect.poll(() => rooms.map((room) => socket.last(room)), { timeout: 10_000 }).toEqual(rooms.map(() => null));
   expect(await crawl(removed!)).toEqual([]);
+  const mails = (await app.mails()).length;
+  const comment = { kind: 'comment' as const, content: `${WORD} to @Removed`, tagged: [removed!.id] };
+  await admin!.api.addReaction({ params: { posterId: admin!.id, streamId: ids.post }, body: comment });
+  await app.jobs.settle();
+  expect(JSON.stringify(socket.news)).not.toContain(`${WORD} to`);
+  for (const mail of (await app.mails()).slice(mails)) expect(mail).not.toContain(WORD);
+  for (const [name, content] of await archiveOf(removed!)) {
+    expect(`${name} ${content}`).not.toContain(WORD);
+    expect(`${name} ${content}`).not.toContain(ids.comment);
+  }
 }, 240_000);
+
+it('has no preview, neither for who has its addresses nor in what they write', async () => {
+  for (const path of [`/groups/${ids.group}`, `/groups/${ids.group}/feed/${ids.post}`, `/events/${ids.event}`]) {
+    expect(await (await app.raw('GET', path)).text(), path).not.toContain(WORD);
+    const post = await outsider!.api.createPost({ params: { id: outsider!.id }, body: { text: `${app.url}${path}` } });
+    expect(post.open_graph, path).toBeNull();
+  }
+});

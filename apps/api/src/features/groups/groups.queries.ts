@@ -216,12 +216,12 @@ export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, g
   return row;
 }
 
-/** What decides whether a member may post in a group, which cannot be deleted until the transaction ends. */
+/** What decides whether a member may post in a group that opens to them, which cannot be deleted until the transaction ends. */
 export async function holdForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string) {
   const { rows } = await sql<{ role: 'Admin' | 'Member' | null; archived_at: Date | null }>`
     select groups.archived_at, (
         select role from group_member where group_member.group_id = groups.id and group_member.member_id = ${viewer.id}::uuid
       ) as role
-    from groups where groups.id = ${id}::uuid for key share of groups`.execute(tx);
+    from groups where groups.id = ${id}::uuid and ${groupOpens(viewer)} for key share of groups`.execute(tx);
   return rows[0];
 }
