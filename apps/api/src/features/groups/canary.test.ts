@@ -8,7 +8,7 @@ import { samples } from '../../test/samples.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeFollow } from '../feed/feed.factory.ts';
 import { type PliantProvider, startPliantProvider } from '../sso/sso.factory.ts';
-import { type Canary, makeCanary, WORD } from './canary.factory.ts';
+import { type Canary, makeCanary, WORD } from './canary.samples.ts';
 
 let app: TestApp;
 let provider: PliantProvider;

@@ -6,7 +6,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { samples } from '../../test/samples.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { type PliantProvider, startPliantProvider } from '../sso/sso.factory.ts';
-import { type Canary, makeCanary, WORD } from './canary.factory.ts';
+import { type Canary, makeCanary, WORD } from './canary.samples.ts';
 import { makeGroupMember } from './groups.factory.ts';
 
 let app: TestApp;
