@@ -14,6 +14,7 @@ import { Route as AccountRouteImport } from './routes/_account';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as AccountLoginRouteImport } from './routes/_account/login';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
+import { Route as AppChallengebadgesRouteImport } from './routes/_app/challengebadges';
 import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
@@ -45,6 +46,11 @@ import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$r
 import { Route as EventsEventIdCheckInRouteImport } from './routes/events_.$eventId.check-in';
 import { Route as EventsEventIdDoorRouteImport } from './routes/events_.$eventId.door';
 import { Route as GroupsInviteTokenRouteImport } from './routes/groups_.invite.$token';
+import { Route as AppChallengesChallengeIdIndexRouteImport } from './routes/_app/challenges_.$challengeId.index';
+import { Route as AppChallengesChallengeIdEventsRouteImport } from './routes/_app/challenges_.$challengeId.events';
+import { Route as AppChallengesChallengeIdLeaderboardRouteImport } from './routes/_app/challenges_.$challengeId.leaderboard';
+import { Route as AppChallengesChallengeIdParticipantsRouteImport } from './routes/_app/challenges_.$challengeId.participants';
+import { Route as AppChallengesChallengeIdScoreRouteImport } from './routes/_app/challenges_.$challengeId.score';
 import { Route as AppEventsEventIdIndexRouteImport } from './routes/_app/events_.$eventId.index';
 import { Route as AppEventsEventIdAttendeesRouteImport } from './routes/_app/events_.$eventId.attendees';
 import { Route as AppEventsEventIdEditRouteImport } from './routes/_app/events_.$eventId.edit';
@@ -97,6 +103,11 @@ const AccountLoginRoute = AccountLoginRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppChallengebadgesRoute = AppChallengebadgesRouteImport.update({
+  id: '/challengebadges',
+  path: '/challengebadges',
   getParentRoute: () => AppRoute,
 } as any);
 const AppChallengesRoute = AppChallengesRouteImport.update({
@@ -261,6 +272,36 @@ const GroupsInviteTokenRoute = GroupsInviteTokenRouteImport.update({
   path: '/groups/invite/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppChallengesChallengeIdIndexRoute =
+  AppChallengesChallengeIdIndexRouteImport.update({
+    id: '/challenges_/$challengeId/',
+    path: '/challenges/$challengeId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppChallengesChallengeIdEventsRoute =
+  AppChallengesChallengeIdEventsRouteImport.update({
+    id: '/challenges_/$challengeId/events',
+    path: '/challenges/$challengeId/events',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppChallengesChallengeIdLeaderboardRoute =
+  AppChallengesChallengeIdLeaderboardRouteImport.update({
+    id: '/challenges_/$challengeId/leaderboard',
+    path: '/challenges/$challengeId/leaderboard',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppChallengesChallengeIdParticipantsRoute =
+  AppChallengesChallengeIdParticipantsRouteImport.update({
+    id: '/challenges_/$challengeId/participants',
+    path: '/challenges/$challengeId/participants',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppChallengesChallengeIdScoreRoute =
+  AppChallengesChallengeIdScoreRouteImport.update({
+    id: '/challenges_/$challengeId/score',
+    path: '/challenges/$challengeId/score',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppEventsEventIdIndexRoute = AppEventsEventIdIndexRouteImport.update({
   id: '/events_/$eventId/',
   path: '/events/$eventId/',
@@ -435,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
   '/$': typeof AppSplatRoute;
+  '/challengebadges': typeof AppChallengebadgesRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
@@ -466,6 +508,10 @@ export interface FileRoutesByFullPath {
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/challenges/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
+  '/challenges/$challengeId/leaderboard': typeof AppChallengesChallengeIdLeaderboardRoute;
+  '/challenges/$challengeId/participants': typeof AppChallengesChallengeIdParticipantsRoute;
+  '/challenges/$challengeId/score': typeof AppChallengesChallengeIdScoreRoute;
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/events/$eventId/record-workout': typeof AppEventsEventIdRecordWorkoutRoute;
@@ -485,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
+  '/challenges/$challengeId/': typeof AppChallengesChallengeIdIndexRoute;
   '/events/$eventId/': typeof AppEventsEventIdIndexRoute;
   '/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/groups/$groupId/': typeof AppGroupsGroupIdIndexRoute;
@@ -501,6 +548,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
   '/$': typeof AppSplatRoute;
+  '/challengebadges': typeof AppChallengebadgesRoute;
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
@@ -532,6 +580,10 @@ export interface FileRoutesByTo {
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/challenges/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
+  '/challenges/$challengeId/leaderboard': typeof AppChallengesChallengeIdLeaderboardRoute;
+  '/challenges/$challengeId/participants': typeof AppChallengesChallengeIdParticipantsRoute;
+  '/challenges/$challengeId/score': typeof AppChallengesChallengeIdScoreRoute;
   '/events/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/events/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/events/$eventId/record-workout': typeof AppEventsEventIdRecordWorkoutRoute;
@@ -551,6 +603,7 @@ export interface FileRoutesByTo {
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
+  '/challenges/$challengeId': typeof AppChallengesChallengeIdIndexRoute;
   '/events/$eventId': typeof AppEventsEventIdIndexRoute;
   '/feed/$postId': typeof AppFeedPostIdIndexRoute;
   '/groups/$groupId': typeof AppGroupsGroupIdIndexRoute;
@@ -570,6 +623,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/_account/login': typeof AccountLoginRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/challengebadges': typeof AppChallengebadgesRoute;
   '/_app/challenges': typeof AppChallengesRoute;
   '/_app/events': typeof AppEventsRoute;
   '/_app/groups': typeof AppGroupsRoute;
@@ -601,6 +655,10 @@ export interface FileRoutesById {
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/challenges_/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
+  '/_app/challenges_/$challengeId/leaderboard': typeof AppChallengesChallengeIdLeaderboardRoute;
+  '/_app/challenges_/$challengeId/participants': typeof AppChallengesChallengeIdParticipantsRoute;
+  '/_app/challenges_/$challengeId/score': typeof AppChallengesChallengeIdScoreRoute;
   '/_app/events_/$eventId/attendees': typeof AppEventsEventIdAttendeesRoute;
   '/_app/events_/$eventId/edit': typeof AppEventsEventIdEditRoute;
   '/_app/events_/$eventId/record-workout': typeof AppEventsEventIdRecordWorkoutRoute;
@@ -620,6 +678,7 @@ export interface FileRoutesById {
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
   '/_app/profile/settings/what-i-wrote': typeof AppProfileSettingsWhatIWroteRoute;
+  '/_app/challenges_/$challengeId/': typeof AppChallengesChallengeIdIndexRoute;
   '/_app/events_/$eventId/': typeof AppEventsEventIdIndexRoute;
   '/_app/feed/$postId/': typeof AppFeedPostIdIndexRoute;
   '/_app/groups_/$groupId/': typeof AppGroupsGroupIdIndexRoute;
@@ -638,6 +697,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/$'
+    | '/challengebadges'
     | '/challenges'
     | '/events'
     | '/groups'
@@ -669,6 +729,10 @@ export interface FileRouteTypes {
     | '/registration/'
     | '/feed/'
     | '/profile/'
+    | '/challenges/$challengeId/events'
+    | '/challenges/$challengeId/leaderboard'
+    | '/challenges/$challengeId/participants'
+    | '/challenges/$challengeId/score'
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
     | '/events/$eventId/record-workout'
@@ -688,6 +752,7 @@ export interface FileRouteTypes {
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
     | '/profile/settings/what-i-wrote'
+    | '/challenges/$challengeId/'
     | '/events/$eventId/'
     | '/feed/$postId/'
     | '/groups/$groupId/'
@@ -704,6 +769,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/$'
+    | '/challengebadges'
     | '/challenges'
     | '/events'
     | '/groups'
@@ -735,6 +801,10 @@ export interface FileRouteTypes {
     | '/registration'
     | '/feed'
     | '/profile'
+    | '/challenges/$challengeId/events'
+    | '/challenges/$challengeId/leaderboard'
+    | '/challenges/$challengeId/participants'
+    | '/challenges/$challengeId/score'
     | '/events/$eventId/attendees'
     | '/events/$eventId/edit'
     | '/events/$eventId/record-workout'
@@ -754,6 +824,7 @@ export interface FileRouteTypes {
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
     | '/profile/settings/what-i-wrote'
+    | '/challenges/$challengeId'
     | '/events/$eventId'
     | '/feed/$postId'
     | '/groups/$groupId'
@@ -772,6 +843,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_account/login'
     | '/_app/$'
+    | '/_app/challengebadges'
     | '/_app/challenges'
     | '/_app/events'
     | '/_app/groups'
@@ -803,6 +875,10 @@ export interface FileRouteTypes {
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
+    | '/_app/challenges_/$challengeId/events'
+    | '/_app/challenges_/$challengeId/leaderboard'
+    | '/_app/challenges_/$challengeId/participants'
+    | '/_app/challenges_/$challengeId/score'
     | '/_app/events_/$eventId/attendees'
     | '/_app/events_/$eventId/edit'
     | '/_app/events_/$eventId/record-workout'
@@ -822,6 +898,7 @@ export interface FileRouteTypes {
     | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
     | '/_app/profile/settings/what-i-wrote'
+    | '/_app/challenges_/$challengeId/'
     | '/_app/events_/$eventId/'
     | '/_app/feed/$postId/'
     | '/_app/groups_/$groupId/'
@@ -879,6 +956,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challengebadges': {
+      id: '/_app/challengebadges';
+      path: '/challengebadges';
+      fullPath: '/challengebadges';
+      preLoaderRoute: typeof AppChallengebadgesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/challenges': {
@@ -1097,6 +1181,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/groups/invite/$token';
       preLoaderRoute: typeof GroupsInviteTokenRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/challenges_/$challengeId/': {
+      id: '/_app/challenges_/$challengeId/';
+      path: '/challenges/$challengeId';
+      fullPath: '/challenges/$challengeId/';
+      preLoaderRoute: typeof AppChallengesChallengeIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challenges_/$challengeId/events': {
+      id: '/_app/challenges_/$challengeId/events';
+      path: '/challenges/$challengeId/events';
+      fullPath: '/challenges/$challengeId/events';
+      preLoaderRoute: typeof AppChallengesChallengeIdEventsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challenges_/$challengeId/leaderboard': {
+      id: '/_app/challenges_/$challengeId/leaderboard';
+      path: '/challenges/$challengeId/leaderboard';
+      fullPath: '/challenges/$challengeId/leaderboard';
+      preLoaderRoute: typeof AppChallengesChallengeIdLeaderboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challenges_/$challengeId/participants': {
+      id: '/_app/challenges_/$challengeId/participants';
+      path: '/challenges/$challengeId/participants';
+      fullPath: '/challenges/$challengeId/participants';
+      preLoaderRoute: typeof AppChallengesChallengeIdParticipantsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challenges_/$challengeId/score': {
+      id: '/_app/challenges_/$challengeId/score';
+      path: '/challenges/$challengeId/score';
+      fullPath: '/challenges/$challengeId/score';
+      preLoaderRoute: typeof AppChallengesChallengeIdScoreRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/events_/$eventId/': {
       id: '/_app/events_/$eventId/';
@@ -1340,6 +1459,7 @@ const AccountRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppChallengebadgesRoute: typeof AppChallengebadgesRoute;
   AppChallengesRoute: typeof AppChallengesRoute;
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
@@ -1360,6 +1480,10 @@ interface AppRouteChildren {
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppChallengesChallengeIdEventsRoute: typeof AppChallengesChallengeIdEventsRoute;
+  AppChallengesChallengeIdLeaderboardRoute: typeof AppChallengesChallengeIdLeaderboardRoute;
+  AppChallengesChallengeIdParticipantsRoute: typeof AppChallengesChallengeIdParticipantsRoute;
+  AppChallengesChallengeIdScoreRoute: typeof AppChallengesChallengeIdScoreRoute;
   AppEventsEventIdAttendeesRoute: typeof AppEventsEventIdAttendeesRoute;
   AppEventsEventIdEditRoute: typeof AppEventsEventIdEditRoute;
   AppEventsEventIdRecordWorkoutRoute: typeof AppEventsEventIdRecordWorkoutRoute;
@@ -1379,6 +1503,7 @@ interface AppRouteChildren {
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
   AppProfileSettingsWhatIWroteRoute: typeof AppProfileSettingsWhatIWroteRoute;
+  AppChallengesChallengeIdIndexRoute: typeof AppChallengesChallengeIdIndexRoute;
   AppEventsEventIdIndexRoute: typeof AppEventsEventIdIndexRoute;
   AppFeedPostIdIndexRoute: typeof AppFeedPostIdIndexRoute;
   AppGroupsGroupIdIndexRoute: typeof AppGroupsGroupIdIndexRoute;
@@ -1394,6 +1519,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppChallengebadgesRoute: AppChallengebadgesRoute,
   AppChallengesRoute: AppChallengesRoute,
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
@@ -1414,6 +1540,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppChallengesChallengeIdEventsRoute: AppChallengesChallengeIdEventsRoute,
+  AppChallengesChallengeIdLeaderboardRoute:
+    AppChallengesChallengeIdLeaderboardRoute,
+  AppChallengesChallengeIdParticipantsRoute:
+    AppChallengesChallengeIdParticipantsRoute,
+  AppChallengesChallengeIdScoreRoute: AppChallengesChallengeIdScoreRoute,
   AppEventsEventIdAttendeesRoute: AppEventsEventIdAttendeesRoute,
   AppEventsEventIdEditRoute: AppEventsEventIdEditRoute,
   AppEventsEventIdRecordWorkoutRoute: AppEventsEventIdRecordWorkoutRoute,
@@ -1435,6 +1567,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsPrivacySettingsRoute:
     AppProfileSettingsPrivacySettingsRoute,
   AppProfileSettingsWhatIWroteRoute: AppProfileSettingsWhatIWroteRoute,
+  AppChallengesChallengeIdIndexRoute: AppChallengesChallengeIdIndexRoute,
   AppEventsEventIdIndexRoute: AppEventsEventIdIndexRoute,
   AppFeedPostIdIndexRoute: AppFeedPostIdIndexRoute,
   AppGroupsGroupIdIndexRoute: AppGroupsGroupIdIndexRoute,

@@ -10,6 +10,7 @@ import { summaryWords } from '../features/workouts/summary.words.ts';
 import { IconLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
+import { Badges } from './Badges.tsx';
 import { buttonsOf } from './PostButtons.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
@@ -31,7 +32,7 @@ export function OwnProfileScreen() {
           </>
         }
       />
-      <OwnProfile counts={<FollowCounts member={me} />} />
+      <OwnProfile counts={<FollowCounts member={me} />} badges={<Badges memberId={me.id} own />} />
       <AnonymousNote />
       <HomePosts
         home={ownHome(me.id)}

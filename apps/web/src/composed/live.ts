@@ -1,3 +1,4 @@
+import { followChallenges } from '../features/challenges/challenges.live.ts';
 import { followEvents } from '../features/events/events.live.ts';
 import { followPosts } from '../features/feed/posts.live.ts';
 import { followGroups } from '../features/groups/groups.live.ts';
@@ -10,7 +11,7 @@ import { hasSession, onSessionEnd } from '../platform/session.ts';
 /** Opens the member's socket and lets what is on the screen follow it until the session ends. Returns a function that closes it. */
 export function openLive(memberId: string): () => void {
   if (!hasSession()) return () => undefined;
-  const listening = [followBell(memberId), followPosts(memberId), followEvents(), followGroups()];
+  const listening = [followBell(memberId), followPosts(memberId), followEvents(), followGroups(), followChallenges()];
   const socket = openSocket();
   const close = () => socket.disconnect();
   const stops = [...listening, followScreen(socket), carryLogs(socket), onSessionEnd(close), close];

@@ -9,7 +9,7 @@ const SETTLE_MS = 400;
 const MARGIN = '50% 0px';
 
 /** What has a room: its element carries its kind and id, as `data-post="<id>"`. */
-const kinds = ['post', 'comment', 'posts', 'door', 'event', 'group', 'care', 'reports'] as const satisfies readonly LiveKind[];
+const kinds = ['post', 'comment', 'posts', 'door', 'event', 'group', 'care', 'reports', 'challenge'] as const satisfies readonly LiveKind[];
 const everything = kinds.map((kind) => `[data-${kind}]`).join();
 const roomsOf = ({ dataset }: HTMLElement) => kinds.flatMap((kind): LiveRoom[] => (dataset[kind] ? [`${kind}:${dataset[kind]}`] : []));
 

@@ -4,9 +4,9 @@ import classes from '../../ui/Tabs.module.css';
 export interface EventTabsProps<Name extends string> {
   /** What the tabs are about. */
   label: string;
-  to: '/events' | '/events/myEvents' | '/groups/$groupId/events';
+  to: '/events' | '/events/myEvents' | '/groups/$groupId/events' | '/challenges/$challengeId/events';
   /** What the address names beside its tab. */
-  params?: { groupId: string };
+  params?: { groupId: string } | { challengeId: string };
   tabs: readonly { name: Name; label: string }[];
   chosen: Name;
   onChoose?: (name: Name) => void;

@@ -1,4 +1,5 @@
 export { AttendeesScreen } from './AttendeesScreen.tsx';
+export { ChallengeEvents } from './ChallengeEvents.tsx';
 export { EventDetail } from './EventDetail.tsx';
 export { EventGate } from './EventGate.tsx';
 export { EventOptions } from './EventOptions.tsx';

@@ -88,6 +88,13 @@ export const useOpenComposer = composer.use;
  */
 export const openComposer = (memberId: string, post: Post | null = null, home: PostsHome = ownHome(memberId)): void =>
   composer.set({ memberId, home, post });
+/** Opens the composer for a new post that begins with this text. What was written there before and is not sent yet stays. */
+export function beginPost(memberId: string, home: PostsHome, text: string): void {
+  const key = draftKey(memberId, home, null);
+  const draft = drafts.get(key);
+  if (!draft?.text.trim() && !draft?.file) drafts.set(key, { ...startingFrom(null), ...draft, text });
+  openComposer(memberId, null, home);
+}
 export const closeComposer = (): void => composer.set(null);
 
 /** Whether the composer for this post, or for a new one in this home, is the one that is open. */

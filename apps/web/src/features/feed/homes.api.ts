@@ -41,7 +41,12 @@ export const homeApis = {
     create: (id, body, idempotencyKey) => api.createGroupPost({ params: { id }, body }, { idempotencyKey }),
     failed: homePosts.groupFailed,
   },
-} satisfies Partial<Record<HomeKind, HomeApi>>;
+  challenge: {
+    list: (id, offset, signal) => api.listChallengePosts({ params: { id }, query: { offset } }, { signal }),
+    create: (id, body, idempotencyKey) => api.createChallengePost({ params: { id }, body }, { idempotencyKey }),
+    failed: homePosts.challengeFailed,
+  },
+} satisfies Record<HomeKind, HomeApi>;
 
 /** A home whose posts can be listed and which can be posted to. */
 export interface PostsHome extends HomeRef {

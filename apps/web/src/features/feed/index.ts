@@ -2,7 +2,7 @@ export { AnonymousNote } from './AnonymousNote.tsx';
 export { BlockedPosts } from './BlockedPosts.tsx';
 export { Composer } from './Composer.tsx';
 export { AddButton, ComposerOpener } from './ComposerOpener.tsx';
-export { ownHome } from './composer.store.ts';
+export { beginPost, ownHome } from './composer.store.ts';
 export { FeedTabs } from './FeedTabs.tsx';
 export type { FeedName } from './feed.api.ts';
 export { addPost, countComments, settleAdded, settleLike } from './feed.cache.ts';

@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { getConfig } from '../../platform/config.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { CameraIcon, ChevronIcon } from '../../ui/late-icons.tsx';
+import { CameraIcon } from '../../ui/late-icons.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { profile } from './profile.words.ts';
 
-/**
- * The header of the member's own profile [PROF-04]. Nobody has a badge yet, so it links to where badges are earned, if anywhere [PROF-06].
- */
-export function OwnProfile({ counts }: { counts: ReactNode }) {
+export interface OwnProfileProps {
+  counts: ReactNode;
+  /** Their badges, where there are challenges. */
+  badges: ReactNode;
+}
+
+/** The header of the member's own profile [PROF-04]. */
+export function OwnProfile({ counts, badges }: OwnProfileProps) {
   const me = useMe();
   return (
     <ProfileHeader
@@ -39,12 +42,7 @@ export function OwnProfile({ counts }: { counts: ReactNode }) {
       }
     >
       {counts}
-      {getConfig().features.challenges && (
-        <Link to="/challenges" className={classes.badges}>
-          <span>{profile.noBadges}</span>
-          <ChevronIcon size={18} />
-        </Link>
-      )}
+      {badges}
     </ProfileHeader>
   );
 }

@@ -8,7 +8,6 @@ export const profile = {
   noPostsOwn: 'Your posts will show here.',
   noPosts: (name: string) => `${name} has not posted yet.`,
   noBio: "Add a few words about yourself, so people know who they're meeting.",
-  noBadges: 'No badges yet. Find a challenge',
   privateProfile: said.privateProfile,
   failed: said.userNotFound,
   anonymousToOthers: 'This profile is anonymous: others see neither the name nor the photo. You can open it from this list only.',

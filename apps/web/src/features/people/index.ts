@@ -2,6 +2,7 @@ export { Attendees } from './Attendees.tsx';
 export { attendeesKey, attendeesQuery, type ListedStatus } from './attendees.api.ts';
 export { attendees } from './attendees.words.ts';
 export { BlockedUsers } from './BlockedUsers.tsx';
+export { ChallengeParticipants } from './ChallengeParticipants.tsx';
 export { FollowMember } from './FollowButton.tsx';
 export { FollowCounts } from './FollowCounts.tsx';
 export { FollowsScreen } from './FollowsScreen.tsx';

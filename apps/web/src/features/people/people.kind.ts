@@ -1,9 +1,9 @@
-import type { Attendee, GroupMember, ListedPerson } from '@muster/contract';
+import type { Attendee, GroupMember, ListedPerson, Participant } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
 /**
- * A person in a list. `relation_id` is the follow, like, block, attendance or membership that put them there, and stands in for a hidden id.
- * `opens` is whether the viewer may open the profile of an attendee, `own` whether a member of a group is the viewer.
+ * A person in a list. `relation_id` is the follow, like, block, attendance, membership or taking part that put them there, and stands in for
+ * a hidden id. `opens` is whether the viewer may open the profile of an attendee, `own` whether a member or participant is the viewer.
  */
 export type PersonEntry = ListedPerson & { relation_id?: string; opens?: boolean; own?: boolean };
 
@@ -19,6 +19,9 @@ export const asEntry = ({ attendee_id, ...person }: Attendee): PersonEntry => ({
 /** A member of a group as lists of people know them. */
 export const asMember = ({ membership_id, role: _, ...person }: GroupMember): PersonEntry => ({ ...person, relation_id: membership_id });
 
+/** Somebody who takes part in a challenge, as lists of people know them. */
+export const asParticipant = ({ participant_id, ...person }: Participant): PersonEntry => ({ ...person, relation_id: participant_id });
+
 const listed = ({ data }: { data: readonly PersonEntry[] }) => data.map(inList);
 
 /** People, with whether the viewer follows them. */
@@ -33,6 +36,7 @@ export const persons = defineKind<PersonEntry>({
     searchMembers: listed,
     listAttendees: ({ data }) => data.map(asEntry).map(inList),
     searchGroupMembers: ({ data }) => data.map(asMember).map(inList),
+    listParticipants: ({ participants }) => participants.map(asParticipant).map(inList),
     suggestPeople: ({ data }) => data.map(({ reason: _, ...person }) => person),
     listLikers: ({ data }) => data.reactions.map(({ id, user }) => inList({ ...user, relation_id: id })),
     getMember: ({ id, first_name, last_name, following }) => [{ id, first_name, last_name, following } as PersonEntry],

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/challenges_/$challengeId/feed/$postI
 function ChallengePost() {
   const { challengeId, postId } = useParams({ from: '/_app/challenges_/$challengeId/feed/$postId' });
   return (
-    <Part name="challenges">
+    <Part name="challenges" instead="/feed">
       <PostScreen postId={postId} home={{ kind: 'challenge', id: challengeId }} />
     </Part>
   );

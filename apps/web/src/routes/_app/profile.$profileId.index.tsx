@@ -1,5 +1,6 @@
 import type { Member } from '@muster/contract';
 import { createFileRoute, useParams } from '@tanstack/react-router';
+import { Badges } from '../../composed/Badges.tsx';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
@@ -22,7 +23,12 @@ const postsOf = (member: Member) => (
   />
 );
 
-const countsOf = (member: Member) => <FollowCounts member={member} />;
+const countsOf = (member: Member) => (
+  <>
+    <FollowCounts member={member} />
+    <Badges memberId={member.id} />
+  </>
+);
 
 const actionsFor = (member: Member) => (
   <>

@@ -1,0 +1,14 @@
+import { useChallenge } from '../features/challenges/index.ts';
+import { ChallengeEvents } from '../features/events/index.ts';
+import { ChallengeParticipants } from '../features/people/index.ts';
+
+/** Who takes part in a challenge, under its name. */
+export function ParticipantsOf({ challengeId }: { challengeId: string }) {
+  return <ChallengeParticipants challengeId={challengeId} name={useChallenge(challengeId).challenge?.name} />;
+}
+
+/** The events that count in a challenge, under its name. */
+export function EventsOf({ challengeId, tab }: { challengeId: string; tab: string | undefined }) {
+  const { challenge, gone } = useChallenge(challengeId);
+  return <ChallengeEvents challengeId={challengeId} name={challenge?.name} gone={gone} tab={tab} />;
+}

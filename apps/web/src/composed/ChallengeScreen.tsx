@@ -1,0 +1,24 @@
+import type { Challenge, EventCategory } from '@muster/contract';
+import { challengeWords } from '../features/challenges/challenge.words.ts';
+import { ChallengeDetail, challenges } from '../features/challenges/index.ts';
+import { categoryWords } from '../features/events/categories.words.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { ChallengePosts } from './ChallengePosts.tsx';
+import { Moments } from './Moments.tsx';
+import { SideColumn } from './SideColumn.tsx';
+
+const postsOf = (challenge: Challenge, busy: boolean) => <ChallengePosts challenge={challenge} busy={busy} />;
+const wordsOf = (category: EventCategory) => categoryWords[category];
+
+/** One challenge with all that can be done with it, and its posts below. */
+export function ChallengeScreen({ challengeId }: { challengeId: string }) {
+  const challenge = challenges.use(challengeId);
+  return (
+    <>
+      <PageBar title={challengeWords.title} page={challenge?.name} backTo="/challenges" />
+      <ChallengeDetail challengeId={challengeId} categoryWords={wordsOf} below={postsOf} />
+      <Moments />
+      <SideColumn />
+    </>
+  );
+}

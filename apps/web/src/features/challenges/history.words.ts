@@ -1,0 +1,31 @@
+/** Texts of how a score came about. */
+export const historyWords = {
+  title: 'How my score came about',
+  failed: "Couldn't load how your score came about.",
+  moreFailed: "Couldn't load more of how it came about.",
+  empty: 'Nothing has counted yet. What you log on the days of this challenge will stand here.',
+  total: (amount: string) => `${amount} in all`,
+  sum: 'These entries together are your score. Nothing else changes it.',
+  day: (amount: string) => `${amount} on this day`,
+
+  log: { miles: 'A walk or a run', steps: 'Steps', minutes: 'A workout', 'check-ins': 'A check-in', 'ounces-of-water': 'Water' },
+  checkIn: (event: string) => `Check-in to ${event}`,
+  checkInHidden: 'Check-in to an event',
+  correction: 'Corrected by an operator',
+  deleted: 'A log was deleted',
+  checkInGone: 'A check-in was taken back',
+  daysChanged: 'The days of the challenge were changed',
+  correctionGone: 'A correction was taken back',
+  recounted: 'Counted again',
+
+  counted: (entered: string) => `All of ${entered} counted.`,
+  capped: (entered: string, credited: string) => `${credited} of ${entered} counted: the day had reached its most.`,
+  cappedFully: (entered: string) => `None of ${entered} counted: the day had reached its most.`,
+  partly: (entered: string, credited: string) => `${credited} of ${entered} counted.`,
+  room: 'Something else of this day is gone, so more of this counts.',
+  roomTaken: 'Something else of this day came first, so less of this counts.',
+  gone: (credited: string) => `${credited} no longer count.`,
+  goneNothing: 'It had not counted, so nothing changed.',
+  outside: 'It no longer is on a day of the challenge.',
+  said: (words: string) => `“${words}”`,
+} as const;

@@ -1,0 +1,10 @@
+export { BadgeMoment } from './BadgeMoment.tsx';
+export { BadgesScreen } from './BadgesScreen.tsx';
+export { ChallengeDetail } from './ChallengeDetail.tsx';
+export { ChallengesScreen } from './ChallengesScreen.tsx';
+export { challenges } from './challenge.kind.ts';
+export { followAnyLog, followLog } from './challenges.api.ts';
+export { LeaderboardScreen } from './LeaderboardScreen.tsx';
+export { ProfileBadges, type ProfileBadgesProps } from './ProfileBadges.tsx';
+export { ScoreHistoryScreen } from './ScoreHistory.tsx';
+export { useChallenge } from './useChallenge.ts';

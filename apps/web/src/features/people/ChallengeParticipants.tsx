@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { followOf } from './FollowButton.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { participantsQuery } from './participants.api.ts';
+import { participantsWords as words } from './participants.words.ts';
+import type { PersonEntry } from './people.kind.ts';
+import { people } from './people.words.ts';
+
+/** The viewer's own row leads to their own profile, also where the list shows them as anonymous. */
+const ownRow = (person: PersonEntry) => (!person.id && person.own ? { to: '/profile', note: people.you } : undefined);
+
+export interface ChallengeParticipantsProps {
+  challengeId: string;
+  /** What the challenge is called, once that is known. */
+  name: string | undefined;
+}
+
+/** Who takes part in a challenge [CHAL-25]. */
+export function ChallengeParticipants({ challengeId, name }: ChallengeParticipantsProps) {
+  const list = useInfiniteQuery(participantsQuery(challengeId));
+  return (
+    <>
+      <PageBar title={words.title} page={name && `${words.title} · ${name}`} backTo={`/challenges/${challengeId}`} />
+      <div data-challenge={challengeId}>
+        <PeopleList
+          list={list}
+          failed={words.failed}
+          right={followOf}
+          opens={ownRow}
+          empty={<EmptyState drawing="no-people" text={words.nobody} />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** Texts of the list of who takes part in a challenge. */
+export const participantsWords = {
+  title: 'Participants',
+  failed: "Couldn't load the participants.",
+  nobody: 'Nobody takes part in this challenge yet.',
+} as const;
