@@ -30,7 +30,7 @@ describe("one's own profile", () => {
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings');
     expect(screen.getByRole('link', { name: 'Workout Logs' })).toHaveAttribute('href', '/workoutlogs');
     expect(screen.getByRole('link', { name: 'Change photo' })).toHaveAttribute('href', '/profile/edit');
-    expect(screen.getByRole('link', { name: 'No badges yet. Find a challenge' })).toHaveAttribute('href', '/challenges');
+    expect(await screen.findByRole('link', { name: 'No badges yet. Find a challenge' })).toHaveAttribute('href', '/challenges');
   });
 
   it('asks for no posts without the id of a member [FEED-48]', async () => {

@@ -99,6 +99,15 @@ describe('the notifications', () => {
   const event = { id: testId(), name: 'Noon yoga' };
   const group = { id: testId(), name: 'Rowers' };
   const challenge = { id: testId(), name: 'May miles' };
+  const news = {
+    because: null,
+    words: '',
+    amount: null,
+    unit: 'steps' as const,
+    badge_name: 'Marcher',
+    badge_image_url: null,
+    place: null,
+  };
   const noon = { starts_local: '2026-03-04T12:00', time_zone_name: 'Eastern Standard Time', is_all_day: false };
   it.each<[Partial<Notification>, string, string]>([
     [{ verb: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
@@ -131,6 +140,32 @@ describe('the notifications', () => {
     [{ verb: 'post', group }, 'Omar Silva posted in Rowers', `/groups/${group.id}/feed/${object}`],
     [{ verb: 'update', group, membership: 'asked' }, 'Omar Silva asks to join Rowers', `/groups/${group.id}/requests`],
     [{ verb: 'update', group, membership: 'invited' }, 'Omar Silva invited you to Rowers', `/groups/${group.id}`],
+    [
+      { verb: 'update', challenge, challenge_news: { ...news, what: 'badge' } },
+      'You earned the badge “Marcher” in May miles',
+      `/challenges/${challenge.id}`,
+    ],
+    [
+      { verb: 'update', challenge, challenge_news: { ...news, what: 'badge_taken_back', because: 'deleted' } },
+      'Marcher was taken back, since a log was deleted, in May miles',
+      `/challenges/${challenge.id}`,
+    ],
+    [
+      { verb: 'update', challenge, challenge_news: { ...news, what: 'badge_taken_back', because: 'corrected', words: 'A dog.' } },
+      'Marcher was taken back, since your score was corrected: “A dog.” in May miles',
+      `/challenges/${challenge.id}`,
+    ],
+    [
+      { verb: 'update', challenge, challenge_news: { ...news, what: 'corrected', amount: -1200, words: 'A dog.' } },
+      'Your score was corrected by −1,200 steps: “A dog.” in May miles',
+      `/challenges/${challenge.id}/score`,
+    ],
+    [
+      { verb: 'update', challenge, challenge_news: { ...news, what: 'final', place: 3 } },
+      'May miles is over: you finished in place 3',
+      `/challenges/${challenge.id}`,
+    ],
+    [{ verb: 'update', challenge: null, challenge_news: { ...news, what: 'final' } }, 'A challenge is over', '/challenges'],
   ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
     await enter('/notifications', {
       listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),

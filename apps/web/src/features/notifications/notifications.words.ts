@@ -33,6 +33,23 @@ export const notifications = {
   /** The first of these, said of several. */
   askedTogether: 'ask to join',
   aGroup: 'a group',
+  you: 'You',
+  yourScore: 'Your score',
+  aChallenge: 'A challenge',
+  badgeEarned: (badge: string) => `earned the badge “${badge}” in`,
+  /** After the name of the badge, before that of the challenge. */
+  badgeTakenBack: (because: string, said: string) => `was taken back${because}${said && `: “${said}”`} in`,
+  because: {
+    deleted: ', since a log was deleted,',
+    check_in_taken_back: ', since a check-in was taken back,',
+    corrected: ', since your score was corrected',
+    changed: ', since its days or its goal were changed,',
+  },
+  corrected: (amount: number, unit: string, said: string) =>
+    `was corrected by ${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')} ${unit}${said && `: “${said}”`} in`,
+  units: { miles: 'miles', steps: 'steps', minutes: 'minutes', 'check-ins': 'events', 'ounces-of-water': 'oz' },
+  challengeOver: 'is over',
+  challengePlace: (place: number) => `is over: you finished in place ${place.toLocaleString('en')}`,
   yours: { post: 'Your post', reaction: 'Your comment' },
   takenDown: (reason: string) => `was taken down: “${reason}”`,
   seats: { moved_up: 'has a seat for you now', offered: 'has a free seat: the first to say they are going takes it' },

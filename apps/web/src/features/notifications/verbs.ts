@@ -15,6 +15,8 @@ interface Saying {
 /** Where a notification links to; null where there is nothing to open. */
 type Destination = { to: string; hash?: string | undefined } | null;
 
+type ChallengeNews = NonNullable<Notification['challenge_news']>;
+
 /** One kind of notification: everything that the list, push messages and the settings know about it. */
 interface Verb {
   /** The heading of its switch in the push settings. */
@@ -54,6 +56,20 @@ function aboutPost(text: string, notification: Notification): Saying {
 function posted(notification: Notification): string {
   if (notification.tagged) return byText(notification, words.taggedInPost, words.taggedInComment, words.taggedInReply);
   return homeOf(notification) ? words.posted : words.postedPlain;
+}
+
+/** What a member is told of a challenge that they take part in. */
+function newsOf({ what, because, words: said, amount, unit, badge_name, place }: ChallengeNews, challenge: string): Saying {
+  switch (what) {
+    case 'badge':
+      return { before: words.you, text: words.badgeEarned(badge_name), after: challenge };
+    case 'badge_taken_back':
+      return { before: badge_name, text: words.badgeTakenBack(because ? words.because[because] : '', said), after: challenge };
+    case 'corrected':
+      return { before: words.yourScore, text: words.corrected(amount ?? 0, words.units[unit], said), after: challenge };
+    case 'final':
+      return { before: challenge, text: place === null ? words.challengeOver : words.challengePlace(place) };
+  }
 }
 
 /** Every kind, one row each. The switches appear in this order. */
@@ -98,7 +114,8 @@ export const verbs: Record<NotificationVerb, Verb> = {
     part: 'events',
     switch: words.switches.update,
     says: (notification) => {
-      const { event, seat, reminder, membership, taken_down, group, others } = notification;
+      const { event, seat, reminder, membership, taken_down, group, others, challenge_news } = notification;
+      if (challenge_news) return newsOf(challenge_news, notification.challenge?.name ?? words.aChallenge);
       if (taken_down) return { before: words.yours[taken_down.kind], text: words.takenDown(taken_down.reason) };
       if (membership) {
         const text = membership === 'asked' && others.count > 0 ? words.askedTogether : words.memberships[membership];
@@ -110,7 +127,14 @@ export const verbs: Record<NotificationVerb, Verb> = {
       };
     },
     leadsTo: (notification) => {
-      const { group, membership, taken_down } = notification;
+      const { group, membership, taken_down, challenge, challenge_news } = notification;
+      // What changed a score is read in how it came about; of a challenge that is gone there is only the list.
+      if (challenge_news)
+        return {
+          to: challenge
+            ? `${homeAddress({ kind: 'challenge', id: challenge.id })}${challenge_news.what === 'corrected' ? '/score' : ''}`
+            : '/challenges',
+        };
       if (taken_down) return { to: '/profile/settings/what-i-wrote' };
       // Who asks to join waits for an answer there.
       if (membership) return group && { to: `${homeAddress({ kind: 'group', id: group.id })}${membership === 'asked' ? '/requests' : ''}` };

@@ -38,15 +38,13 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('a part that is switched off here', () => {
-  it.each([['/challenges'], [`/challenges/${post}/feed/${post}`]])(
-    '%s is no address, and nothing leads there [SHELL-05]',
-    async (address) => {
-      const { calls } = await enter(address, {}, newMe(), off);
-      await heading('Page not found');
-      expect(document.querySelector('a[href^="/challenges"]')).toBeNull();
-      expect(calls.map(({ name }) => name)).not.toContain('getPost');
-    },
-  );
+  it('a post of a challenge leads to the feed, and nothing leads there [SHELL-05, CHAL-02]', async () => {
+    const { calls, address } = await enter(`/challenges/${post}/feed/${post}`, {}, newMe(), off);
+    await heading('Feed');
+    expect(address()).toBe('/feed');
+    expect(document.querySelector('a[href^="/challenges"]')).toBeNull();
+    expect(calls.map(({ name }) => name)).not.toContain('getPost');
+  });
   it('challenges are not spoken of on the own profile either [SHELL-05]', async () => {
     await enter('/profile', {}, newMe(), off);
     await heading('Profile');
