@@ -1,7 +1,8 @@
 import type { Challenge } from '@muster/contract';
 import { screen } from '@testing-library/react';
+import { testBoard, testChallenge } from './challenge-world.ts';
 import { enter } from './enter.ts';
-import { feedPage, newMe, testBoard, testChallenge } from './world.ts';
+import { feedPage, newMe } from './world.ts';
 
 /** Opens the screen of a challenge. `change` lets something happen on the server. */
 export async function openChallenge(change: Partial<Challenge> = {}, answers: Parameters<typeof enter>[1] = {}, me = newMe(), under = '') {

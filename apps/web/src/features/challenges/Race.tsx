@@ -34,7 +34,7 @@ export function Race({ challenge }: { challenge: Challenge }) {
   const { id, joined, required_unit } = challenge;
   const { data, error, refetch } = useQuery(topQuery(id));
   const places = data?.data.slice(0, limits.leaderboard_top) ?? [];
-  const isFurther = joined && data?.own != null && !places.some(({ own }) => own);
+  const isFurther = joined && Boolean(data?.own) && !places.some(({ own }) => own);
   return (
     <>
       {isFurther && <Around challenge={challenge} />}

@@ -1,21 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMedia } from '../../ui/useMedia.ts';
 import { amountFigure } from './challenge.facts.ts';
 
 const ROLL_MS = 700;
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A number that rolls from its old value to a new one; with reduced motion it changes. */
-export function Rolling({ value, round = true }: { value: number; round?: boolean }) {
+export function Rolling({ value }: { value: number }) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const [shown, setShown] = useState(value);
   const from = useRef(value);
   useEffect(() => {
     const start = from.current;
-    if (start === value) return;
-    if (isStill()) {
-      from.current = value;
-      setShown(value);
-      return;
-    }
+    if (start === value || isStill) return;
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, now - began) / ROLL_MS);
@@ -25,6 +21,7 @@ export function Rolling({ value, round = true }: { value: number; round?: boolea
       if (part < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [value]);
-  return <>{amountFigure(round && shown !== value ? Math.round(shown) : shown)}</>;
+  }, [value, isStill]);
+  const now = isStill ? value : shown;
+  return <>{amountFigure(now === value ? now : Math.round(now))}</>;
 }

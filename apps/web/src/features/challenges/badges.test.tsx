@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openChallenge } from '../../test/challenge-screen.ts';
+import { badgePage, ownChallenge, testBadge } from '../../test/challenge-world.ts';
 import { enter } from '../../test/enter.ts';
 import { Refusal } from '../../test/server.ts';
-import { badgePage, feedPage, newMe, ownChallenge, testBadge, testMember } from '../../test/world.ts';
+import { feedPage, newMe, testMember } from '../../test/world.ts';
 import { readScoresAgain } from './challenges.api.ts';
 
 describe('the badges screen', () => {

@@ -4,20 +4,9 @@ import { tell } from '../../platform/live.ts';
 import { alertText } from '../../test/app.tsx';
 import { held } from '../../test/browser.ts';
 import { openChallenge } from '../../test/challenge-screen.ts';
+import { dayFromNow, ownChallenge, testBoard, testChallenge, testParticipation, testPlace } from '../../test/challenge-world.ts';
 import { Refusal } from '../../test/server.ts';
-import {
-  dayFromNow,
-  feedPage,
-  newMe,
-  nobody,
-  ownChallenge,
-  testBoard,
-  testChallenge,
-  testId,
-  testParticipation,
-  testPlace,
-  testPost,
-} from '../../test/world.ts';
+import { feedPage, newMe, nobody, testId, testPost } from '../../test/world.ts';
 import { followLog } from './challenges.api.ts';
 import { followChallenges } from './challenges.live.ts';
 

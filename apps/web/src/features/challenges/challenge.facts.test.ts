@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownChallenge, testChallenge } from '../../test/world.ts';
+import { ownChallenge, testChallenge } from '../../test/challenge-world.ts';
 import { dayHeading, daysBetween, localDay, rangeWords } from './challenge.days.ts';
 import { amountWords, dateLabel, missingWords, sectionOf, shareOf } from './challenge.facts.ts';
 

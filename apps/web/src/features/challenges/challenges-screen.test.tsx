@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { held } from '../../test/browser.ts';
+import { challengeLists, dayFromNow, ownChallenge, testChallenge, testParticipation } from '../../test/challenge-world.ts';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
-import { challengeLists, dayFromNow, newMe, ownChallenge, testChallenge, testId, testParticipation } from '../../test/world.ts';
+import { newMe, testId } from '../../test/world.ts';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const names = (part: ReturnType<typeof within>) => part.getAllByRole('heading', { level: 3 }).map((each: HTMLElement) => each.textContent);

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openChallenge } from '../../test/challenge-screen.ts';
+import { ownChallenge, testBoard, testEntry, testPlace } from '../../test/challenge-world.ts';
 import { Refusal } from '../../test/server.ts';
-import { newMe, nobody, ownChallenge, testBoard, testEntry, testId, testPerson, testPlace } from '../../test/world.ts';
+import { newMe, nobody, testId, testPerson } from '../../test/world.ts';
 
 type Answers = Parameters<typeof openChallenge>[1];
 const places = (count: number, from = 1) =>

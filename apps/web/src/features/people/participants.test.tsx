@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openChallenge } from '../../test/challenge-screen.ts';
+import { testParticipant } from '../../test/challenge-world.ts';
 import { Refusal } from '../../test/server.ts';
-import { newMe, nobody, testParticipant } from '../../test/world.ts';
+import { newMe, nobody } from '../../test/world.ts';
 
 type Participant = ReturnType<typeof testParticipant>;
 const page = (participants: Participant[], count = participants.length, next: string | null = null) => ({

@@ -4,4 +4,3 @@ export { Part } from './Part.tsx';
 export { NotFound, Problem } from './Problem.tsx';
 export { RailLink } from './RailLink.tsx';
 export { Shell } from './Shell.tsx';
-export { Soon } from './Soon.tsx';
