@@ -82,7 +82,8 @@ const logs: string = '/workoutlogs';
 
 /** A challenge at a glance: cover, dates, the own score, joining, its badge, its people, and what it says of itself. */
 export function ChallengeHead({ challenge, changing, hydration, categoryWords }: ChallengeHeadProps) {
-  const { id, name, description, start_date, end_date, goal, required_unit, daily_cap, checkin_event_category, joined, links } = challenge;
+  const { id, name, state, description, start_date, end_date, goal, required_unit, daily_cap, checkin_event_category, joined, links } =
+    challenge;
   const today = localDay();
   return (
     <header className={classes.challenge}>
@@ -102,17 +103,19 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
           <p className={classes.soft}>{words.checkIn(checkin_event_category ? categoryWords(checkin_event_category) : words.any)}</p>
         )}
         <div className={classes.actions}>
-          <JoinButton challenge={challenge} changing={changing} />
+          {!joined && <JoinButton challenge={challenge} changing={changing} />}
           {joined && required_unit === 'ounces-of-water' && hydration}
           {required_unit !== 'check-ins' && (
             <ButtonLink
               to={logs}
               search={{ type: required_unit === 'ounces-of-water' ? 'hydration' : 'activity', challenge_id: id } as object}
+              look={joined && state === 'running' && required_unit !== 'ounces-of-water' ? 'filled' : 'outline'}
             >
               {words.seeActivity}
             </ButtonLink>
           )}
           <CopyButton text={() => `${location.origin}/challenges/${id}`} label={copyWords.link} icon={<LinkIcon size={18} />} />
+          {joined && <JoinButton challenge={challenge} changing={changing} />}
         </div>
         <Badge challenge={challenge} />
         <OwnPlace challenge={challenge} />

@@ -27,7 +27,7 @@ export function JoinButton({ challenge, changing, listed = false }: JoinButtonPr
   return (
     <>
       <Button
-        look={joined || listed ? 'outline' : 'filled'}
+        look={joined ? 'text' : listed ? 'outline' : 'filled'}
         size={listed ? 'small' : 'medium'}
         aria-disabled={changing || undefined}
         aria-label={listed ? `${words.join}: ${name}` : undefined}
