@@ -3,11 +3,13 @@ import { challengeWords } from '../features/challenges/challenge.words.ts';
 import { ChallengeDetail, challenges } from '../features/challenges/index.ts';
 import { categoryWords } from '../features/events/categories.words.ts';
 import { PageBar } from '../ui/PageBar.tsx';
+import { AddHydration } from './AddHydration.tsx';
 import { ChallengePosts } from './ChallengePosts.tsx';
 import { Moments } from './Moments.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 const postsOf = (challenge: Challenge, busy: boolean) => <ChallengePosts challenge={challenge} busy={busy} />;
+const hydrationOf = ({ id }: Challenge) => <AddHydration challengeId={id} />;
 const wordsOf = (category: EventCategory) => categoryWords[category];
 
 /** One challenge with all that can be done with it, and its posts below. */
@@ -16,7 +18,7 @@ export function ChallengeScreen({ challengeId }: { challengeId: string }) {
   return (
     <>
       <PageBar title={challengeWords.title} page={challenge?.name} backTo="/challenges" />
-      <ChallengeDetail challengeId={challengeId} categoryWords={wordsOf} below={postsOf} />
+      <ChallengeDetail challengeId={challengeId} categoryWords={wordsOf} hydration={hydrationOf} below={postsOf} />
       <Moments />
       <SideColumn />
     </>

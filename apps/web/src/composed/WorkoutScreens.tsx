@@ -6,6 +6,7 @@ import { RecordWorkout, WorkoutLogsScreen } from '../features/workouts/index.ts'
 import { workoutWords } from '../features/workouts/workouts.words.ts';
 import { leaveScreen } from '../ui/back.ts';
 import { PageBar } from '../ui/PageBar.tsx';
+import { Moments } from './Moments.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 /** The member's logs, from which one can be shared to the feed. */
@@ -14,6 +15,7 @@ export function LogsScreen({ type, challengeId }: { type?: 'activity' | 'hydrati
   return (
     <>
       <WorkoutLogsScreen type={type} challengeId={challengeId} onShared={(post) => addPost(post, me.id)} />
+      <Moments ahead />
       <SideColumn />
     </>
   );
@@ -26,6 +28,7 @@ export function RecordScreen() {
     <>
       <PageBar title={workoutWords.recordTitle} backTo="/workoutlogs" />
       <RecordWorkout done={() => leaveScreen(router, '/workoutlogs')} />
+      <Moments ahead />
       <SideColumn />
     </>
   );
@@ -41,6 +44,7 @@ export function RecordForEventScreen({ eventId }: { eventId: string }) {
       <EventGate eventId={eventId}>
         <RecordWorkout eventId={eventId} done={() => leaveScreen(router, above)} />
       </EventGate>
+      <Moments ahead />
       <SideColumn />
     </>
   );

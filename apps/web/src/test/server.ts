@@ -45,6 +45,7 @@ const patterns = Object.entries(contract)
 const background: Answers = {
   getMinimumVersion: () => ({ minimum_version: '0.0.1' }),
   suggestPeople: () => ({ data: [] }),
+  listChallenges: () => ({ joined: [], unjoined: [], next: null }),
   listBadges: () => ({ data: { badges: [] }, count: 0, next: null }),
   listEvents: () => ({ data: [], total_number_posts: 0, count: 0, next: null }),
   putAppVersion: () => ({ web_version: null, mobile_version: null }),

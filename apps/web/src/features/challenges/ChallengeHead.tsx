@@ -77,9 +77,6 @@ function Ways({ challenge: { id, required_unit, event_count, joined } }: { chall
   );
 }
 
-/** Where members find what they logged. */
-const logs: string = '/workoutlogs';
-
 /** A challenge at a glance: cover, dates, the own score, joining, its badge, its people, and what it says of itself. */
 export function ChallengeHead({ challenge, changing, hydration, categoryWords }: ChallengeHeadProps) {
   const { id, name, state, description, start_date, end_date, goal, required_unit, daily_cap, checkin_event_category, joined, links } =
@@ -104,11 +101,11 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
         )}
         <div className={classes.actions}>
           {!joined && <JoinButton challenge={challenge} changing={changing} />}
-          {joined && required_unit === 'ounces-of-water' && hydration}
+          {joined && state === 'running' && required_unit === 'ounces-of-water' && hydration}
           {required_unit !== 'check-ins' && (
             <ButtonLink
-              to={logs}
-              search={{ type: required_unit === 'ounces-of-water' ? 'hydration' : 'activity', challenge_id: id } as object}
+              to="/workoutlogs"
+              search={{ type: required_unit === 'ounces-of-water' ? 'hydration' : 'activity', challenge_id: id }}
               look={joined && state === 'running' && required_unit !== 'ounces-of-water' ? 'filled' : 'outline'}
             >
               {words.seeActivity}

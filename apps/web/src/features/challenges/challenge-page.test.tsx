@@ -1,4 +1,6 @@
+import type { Workout } from '@muster/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tell } from '../../platform/live.ts';
 import { alertText } from '../../test/app.tsx';
@@ -227,22 +229,49 @@ describe('the race', () => {
   });
 });
 
-describe('after water was logged', () => {
-  it('score and rank are read again, and once more if they are the same [CHAL-36, CHAL-37]', async () => {
-    const { id, sent, change } = await openChallenge(ownChallenge({ required_unit: 'ounces-of-water', goal: 640 }));
-    await screen.findByText('4,000');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const before = sent('getChallenge').length;
-    await act(async () => followLog(id));
-    expect(sent('getChallenge').length).toBe(before + 1);
-    change({ own: { rank: 2, score: 4016, count: 10 } });
-    await act(async () => vi.advanceTimersByTimeAsync(3000));
-    expect(await screen.findByText('4,016')).toBeVisible();
-    expect(sent('getChallenge').length).toBe(before + 2);
+describe('water', () => {
+  const water = ownChallenge({ required_unit: 'ounces-of-water', goal: 6400 });
+  const drink = async (user: UserEvent) => {
+    await user.click(await button('Add Hydration'));
+    await user.click(await screen.findByRole('button', { name: '16 oz' }));
+  };
+  const sip = (change: Partial<Workout> = {}): Workout => ({
+    id: testId(),
+    entry_datetime: '2026-03-06T12:00:00.000Z',
+    entry_date: '2026-03-06',
+    miles: 0,
+    steps: 0,
+    minutes: 0,
+    ounces_of_water: 16,
+    event_id: null,
+    event_name: null,
+    can: { share: false },
+    ...change,
   });
 
-  it('they are not read twice if the score changed [CHAL-37]', async () => {
-    const { id, sent, change } = await openChallenge(ownChallenge({ required_unit: 'ounces-of-water', goal: 640 }));
+  it.each([
+    ['a challenge of water', water, true],
+    ['not another one', ownChallenge(), false],
+    ['not one that is not joined', testChallenge({ required_unit: 'ounces-of-water' }), false],
+  ])('is added on the screen of %s [CHAL-16]', async (_, challenge, shows) => {
+    await openChallenge(challenge);
+    await screen.findByRole('heading', { level: 2 });
+    expect(screen.queryByRole('button', { name: 'Add Hydration' }) !== null).toBe(shows);
+  });
+
+  it('has score and rank read again, and once more after 3 seconds if they are the same [CHAL-16, CHAL-36, CHAL-37]', async () => {
+    const { user, sent, change } = await openChallenge(water, { addDailyWorkout: () => sip() });
+    await screen.findByText('4,000');
+    const before = sent('getChallenge').length;
+    await drink(user);
+    await waitFor(() => expect(sent('getChallenge').length).toBeGreaterThan(before));
+    change({ own: { rank: 2, score: 4016, count: 10 } });
+    expect(await screen.findByText('4,016')).toBeVisible();
+    expect(sent('addDailyWorkout')).toHaveLength(1);
+  });
+
+  it('they are not read once more if the score changed [CHAL-37]', async () => {
+    const { id, sent, change } = await openChallenge(water);
     await screen.findByText('4,000');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     change({ own: { rank: 2, score: 4016, count: 10 } });

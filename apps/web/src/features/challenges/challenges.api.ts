@@ -1,4 +1,4 @@
-import type { ChallengeLists, Me, Standing } from '@muster/contract';
+import type { ChallengeLists, Standing } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -121,12 +121,10 @@ export async function followLog(id: string): Promise<void> {
 }
 
 /**
- * Reads again what may follow from any log: the viewer's challenges, so that a badge that it earns is seen at once, and their scores where
- * they are on the screen.
+ * Reads again what may follow from any log: the viewer's challenges, so that a badge that it earns is seen at once, and scores where they are
+ * on the screen.
  */
-export function followAnyLog(me: Pick<Me, 'id'>): void {
-  void queryClient.invalidateQueries({ queryKey: ['challenge-scores'] });
-  void queryClient.invalidateQueries({ queryKey: ['challenge-read'] });
-  void queryClient.invalidateQueries({ queryKey: ['badges', me.id] });
-  void queryClient.refetchQueries({ queryKey: challengeKeys.list(me.id, 'active'), type: 'all' });
+export function followAnyLog(viewerId: string): void {
+  for (const queryKey of [['challenge-scores'], ['challenge-read'], ['badges', viewerId]]) void queryClient.invalidateQueries({ queryKey });
+  void queryClient.refetchQueries({ queryKey: challengeKeys.list(viewerId, 'active'), type: 'all' });
 }

@@ -3,7 +3,7 @@ export { BadgesScreen } from './BadgesScreen.tsx';
 export { ChallengeDetail } from './ChallengeDetail.tsx';
 export { ChallengesScreen } from './ChallengesScreen.tsx';
 export { challenges } from './challenge.kind.ts';
-export { followAnyLog, followLog } from './challenges.api.ts';
+export { challengesQuery, followAnyLog, followLog } from './challenges.api.ts';
 export { LeaderboardScreen } from './LeaderboardScreen.tsx';
 export { ProfileBadges, type ProfileBadgesProps } from './ProfileBadges.tsx';
 export { ScoreHistoryScreen } from './ScoreHistory.tsx';

@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
 import { randomKey } from '../../platform/random-key.ts';
+import { createSignal } from '../../platform/store.ts';
 import { mentionedIn, type Writing } from '../writing/index.ts';
 import { workouts } from './workout.kind.ts';
 
@@ -31,8 +32,15 @@ export const workoutsQuery = (memberId: string, { type, challengeId }: LogsOf) =
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+const changes = createSignal();
+/** Calls back once a log was added or deleted: what counts it may be read again. Returns a function that stops it. */
+export const onLogsChanged = changes.listen;
+
 /** Lists of logs are read again: in which of them a new one stands, the server knows. */
-export const logsChanged = (): void => void queryClient.invalidateQueries({ queryKey: listsKey });
+export function logsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: listsKey });
+  changes.tell();
+}
 
 /** What was last sent, and its idempotency key: sending the same again cannot log it twice. */
 export interface Sent {
@@ -55,6 +63,7 @@ export async function deleteLog(memberId: string, { id }: Pick<Workout, 'id'>): 
     back();
     throw error;
   }
+  changes.tell();
   // A post that shared it no longer does, and may be gone with it.
   void queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
 }
