@@ -126,5 +126,6 @@ export async function followLog(id: string): Promise<void> {
  */
 export function followAnyLog(viewerId: string): void {
   for (const queryKey of [['challenge-scores'], ['challenge-read'], ['badges', viewerId]]) void queryClient.invalidateQueries({ queryKey });
-  void queryClient.refetchQueries({ queryKey: challengeKeys.list(viewerId, 'active'), type: 'all' });
+  // Invalidated, not only refetched: the screen that logs is left at once, which gives up what it reads.
+  void queryClient.invalidateQueries({ queryKey: challengeKeys.list(viewerId, 'active'), refetchType: 'all' });
 }

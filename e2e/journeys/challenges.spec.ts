@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { dayIn, publishedChallenge } from '../fixtures/challenges.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const row = (page: Page, name: string) => page.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem').filter({ hasText: name });
+
+/** Records a workout of today by the form. */
+async function record(page: Page, steps: number): Promise<void> {
+  await page.getByRole('link', { name: 'Record a workout' }).first().click();
+  await page.getByLabel('Miles').fill('0');
+  await page.getByLabel('Steps').fill(String(steps));
+  await page.getByLabel('Hours').fill('0');
+  await page.getByLabel('Minutes').fill('30');
+  await page.getByLabel('Seconds').fill('0');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: steps.toLocaleString('en') })).toBeVisible();
+}
+
+test("one joins and logs, and the bar, the place and a colleague's open leaderboard move; then the badge is earned, and shared [CHAL-08, CHAL-12, CHAL-14, CHAL-15, CHAL-18, CHAL-24, CHAL-26, CHAL-36, CHAL-54, WORK-07]", async ({
+  server,
+  registered,
+  signedIn,
+  api,
+}) => {
+  test.setTimeout(240_000);
+  const { id, name } = await publishedChallenge(api, server.demo.users, { name: 'A week of steps' });
+  const [ada, ben] = [await registered(), await registered()];
+  const bensCalls = api((await api().signIn({ body: { email: ben.email, password: ben.password } })).access);
+  await bensCalls.joinChallenge({ params: { id, userId: ben.id } });
+  await bensCalls.addDailyWorkout({ params: { id: ben.id }, body: { entry_date: dayIn(0), steps: 5000, miles: 0, minutes: 0 } });
+
+  const bens = await signedIn(ben);
+  await bens.goto(`/challenges/${id}/leaderboard`);
+  await expect(row(bens, 'You')).toContainText(/^1.*5,000/);
+  await expectAccessible(bens);
+
+  const page = await signedIn(ada);
+  await page.goto('/challenges');
+  await page.getByRole('region', { name: 'Available Challenges' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Join Challenge' }).click();
+  const bar = page.getByRole('progressbar', { name: `Progress in ${name}` });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await expectAccessible(page);
+  await expect(row(bens, `${ada.first} ${ada.last}`)).toContainText(/^2/);
+
+  await page.getByRole('link', { name: 'See Activity' }).click();
+  await record(page, 6000);
+  // The colleague's board, which nobody touches, has changed places.
+  await expect(row(bens, `${ada.first} ${ada.last}`)).toContainText(/^1.*6,000/);
+  await expect(row(bens, 'You')).toContainText(/^2.*5,000/);
+  await page.goto(`/challenges/${id}`);
+  await expect(bar).toHaveAttribute('aria-valuenow', '75');
+  await expect(page.getByRole('region', { name: 'Your score' })).toContainText('Place 1 of 2');
+  await expect(page.getByRole('region', { name: 'Your score' })).toContainText('2,000 steps more');
+
+  await page.getByRole('link', { name: 'See Activity' }).click();
+  await record(page, 2500);
+  await expect(page.getByText('Badge earned')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Share it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a post' })).toHaveValue(/I earned the badge “Eight thousand”/);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.goto(`/challenges/${id}`);
+  await expect(page.locator('[data-post]').filter({ hasText: 'I earned the badge “Eight thousand”' })).toBeVisible();
+  await expect(page.getByText('You earned Eight thousand')).toBeVisible();
+  await page.goto('/challengebadges');
+  await expect(page.getByRole('link', { name: /Eight thousand/ })).toHaveAttribute('href', `/challenges/${id}`);
+  await expectAccessible(page);
+
+  await page.goto(`/challenges/${id}/score`);
+  await expect(page.getByText('8,500 steps in all')).toBeVisible();
+  await expect(page.getByText('All of 2,500 steps counted.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a deleted log takes its part of the score, and who leaves stands nowhere until they come back [CHAL-14, CHAL-34, CHAL-48]', async ({
+  server,
+  registered,
+  signedIn,
+  api,
+}) => {
+  test.setTimeout(180_000);
+  const { id } = await publishedChallenge(api, server.demo.users, { name: 'Steps that come and go' });
+  const ada = await registered();
+  const calls = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);
+  const body = { entry_date: dayIn(0), miles: 0, minutes: 0 };
+  await calls.addDailyWorkout({ params: { id: ada.id }, body: { ...body, steps: 3000 } });
+  await calls.addDailyWorkout({ params: { id: ada.id }, body: { ...body, steps: 1000 } });
+  const page = await signedIn(ada);
+  await page.goto(`/challenges/${id}`);
+  // What was logged before counts from the day on that the challenge began.
+  await page.getByRole('button', { name: 'Join Challenge' }).click();
+  const score = page.getByRole('region', { name: 'Your score' });
+  await expect(score).toContainText('4,000');
+  await page.getByRole('link', { name: 'See Activity' }).click();
+  await page.getByRole('listitem').filter({ hasText: '1,000' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.goto(`/challenges/${id}`);
+  await expect(score).toContainText('3,000');
+
+  await page.getByRole('button', { name: 'Leave Challenge' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Challenge' }).click();
+  await expect(page.getByRole('button', { name: 'Join Challenge' })).toBeVisible();
+  await expect(page.getByText('The first places are still free.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Join Challenge' }).click();
+  await expect(score).toContainText('3,000');
+});
+
+test('a glass of water is added on the screen of its challenge, and counts at once [CHAL-16, CHAL-36]', async ({
+  server,
+  registered,
+  signedIn,
+  api,
+}) => {
+  const { id } = await publishedChallenge(api, server.demo.users, { name: 'A glass each', required_unit: 'ounces-of-water', goal: 64 });
+  const page = await signedIn(await registered());
+  await page.goto(`/challenges/${id}`);
+  await page.getByRole('button', { name: 'Join Challenge' }).click();
+  await page.getByRole('button', { name: 'Add Hydration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '16 oz' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  await expect(page.getByRole('region', { name: 'Your score' })).toContainText('48 oz more');
+  await expectAccessible(page);
+});
