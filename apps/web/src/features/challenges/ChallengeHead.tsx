@@ -16,6 +16,7 @@ import { localDay, rangeWords } from './challenge.days.ts';
 import { amountWords, dateLabel } from './challenge.facts.ts';
 import { challengeWords } from './challenge.words.ts';
 import { challengePage as words } from './challenge-page.words.ts';
+import { historyWords } from './history.words.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { OwnPlace, OwnProgress } from './OwnScore.tsx';
 
@@ -69,7 +70,7 @@ function Ways({ challenge: { id, required_unit, event_count, joined } }: { chall
       )}
       {joined && (
         <Link to="/challenges/$challengeId/score" params={{ challengeId: id }} className={classes.way}>
-          <span>{words.history}</span>
+          <span>{historyWords.title}</span>
           <ChevronIcon size={20} />
         </Link>
       )}

@@ -1,3 +1,5 @@
+import { counted } from '../../platform/counted.ts';
+
 /** Texts of a challenge's own screen. */
 export const challengePage = {
   closing: (until: string) => `The last day is over. Late logs still count until ${until}; then places and badges are final.`,
@@ -5,7 +7,6 @@ export const challengePage = {
   checkIn: (category: string) => `Check in to ${category} events to complete this challenge`,
   any: 'Any',
   cap: (amount: string) => `At most ${amount} of one day count.`,
-  about: 'About this challenge',
   seeActivity: 'See Activity',
   score: 'Your score',
   ownPlace: 'Your place',
@@ -22,11 +23,10 @@ export const challengePage = {
   posts: 'Posts',
   noPosts: 'Nobody has posted here yet. Cheer the others on.',
   noPostsToRead: 'Nobody has posted here yet. Join to write the first post.',
-  noPostsAnonymous: 'Nobody has posted here yet.',
-  allEvents: (count: number) => (count === 1 ? '1 event that counts' : `${count} events that count`),
+  noPostsAnonymous: 'Nobody has cheered here yet.',
+  allEvents: (count: number) => counted(count, 'event that counts', 'events that count'),
   noEvents: 'No events to come that count',
   leaderboard: 'Leaderboard',
   aroundYou: 'Around you',
   you: 'You',
-  history: 'How my score came about',
 } as const;

@@ -37,7 +37,6 @@ export const challengeWords = {
   reached: 'Goal reached',
   place: (rank: number, count: number) => `Place ${figure(rank)} of ${figure(count)}`,
   finalPlace: (rank: number) => `Place ${figure(rank)}`,
-  joined: 'Joined',
 
   join: 'Join Challenge',
   leave: 'Leave Challenge',

@@ -6,7 +6,6 @@ export const historyWords = {
   empty: 'Nothing has counted yet. What you log on the days of this challenge will stand here.',
   total: (amount: string) => `${amount} in all`,
   sum: 'These entries together are your score. Nothing else changes it.',
-  day: (amount: string) => `${amount} on this day`,
 
   log: { miles: 'A walk or a run', steps: 'Steps', minutes: 'A workout', 'check-ins': 'A check-in', 'ounces-of-water': 'Water' },
   checkIn: (event: string) => `Check-in to ${event}`,
