@@ -17,7 +17,7 @@ export function ProgressBar({ challenge: { name, goal, required_unit, own } }: {
       aria-valuenow={Math.floor(share * 100)}
       aria-valuetext={words.progressText(amountFigure(score), amountWords(goal, required_unit))}
     >
-      <span className={classes.fill} data-full={share === 1 || undefined} style={{ inlineSize: `${share * 100}%` }} />
+      <span className={classes.fill} style={{ inlineSize: `${share * 100}%` }} />
     </div>
   );
 }
