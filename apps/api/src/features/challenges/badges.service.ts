@@ -22,7 +22,7 @@ function toBadge({ challenge_id, name, badge_name, picture, earned_at, frozen_at
 }
 
 /** The first days of a year, of a month of it, and of the next month. `month` is `YYYY-M`. */
-export function boundsOf(month: string): { year: string; month: string; next: string } {
+function boundsOf(month: string): { year: string; month: string; next: string } {
   const [year, nth] = month.split('-').map(Number) as [number, number];
   const first = (y: number, m: number) => `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-01`;
   return { year: first(year, 1), month: first(year, nth), next: nth === 12 ? first(year + 1, 1) : first(year, nth + 1) };

@@ -9,8 +9,8 @@ const [EARLIEST_HOURS, LATEST_HOURS] = [14, 12];
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** When a day begins somewhere, and when it has ended everywhere. */
-export const beginsSomewhere = (day: string): Date => new Date(midnight(day) - EARLIEST_HOURS * HOUR_MS);
-export const endedEverywhere = (day: string): Date => new Date(midnight(addDays(day, 1)) + LATEST_HOURS * HOUR_MS);
+const beginsSomewhere = (day: string): Date => new Date(midnight(day) - EARLIEST_HOURS * HOUR_MS);
+const endedEverywhere = (day: string): Date => new Date(midnight(addDays(day, 1)) + LATEST_HOURS * HOUR_MS);
 
 /** The last day that has not ended everywhere. */
 export const lastOpenDay = (now: Date): string => dayAt(new Date(now.getTime() - LATEST_HOURS * HOUR_MS), 'UTC');

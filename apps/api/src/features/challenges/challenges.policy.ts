@@ -7,7 +7,7 @@ import type { ChallengeFacts, Operating, Taking } from './challenges.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions' | 'anonymous'>;
 
-export const isOperator = ({ permissions }: Pick<Viewer, 'permissions'>): boolean => permissions.includes('operator');
+const isOperator = ({ permissions }: Pick<Viewer, 'permissions'>): boolean => permissions.includes('operator');
 
 /** Why a member who sees a challenge may not join or leave it, or null if they may (CHAL-35). */
 const closedObjection = (challenge: ChallengeFacts, now: Date): ErrorCode | null => {

@@ -67,7 +67,7 @@ describe('a challenge of check-ins', () => {
     const starts = new Date(now.getTime() + 60_000);
     const event = (category: 'fitness-class' | 'health-talk') => makeEvent(app.deps.db, { host: other!.id, starts, category, at: now });
     const [counted, others] = [await event('fitness-class'), await event('health-talk')];
-    const say = (event_id: string, status: 'checked_in' | 'going') =>
+    const say = (event_id: string, status: 'checked_in' | 'none') =>
       me!.api.updateAttendance({ params: { id: event_id, userId: me!.id }, body: { status } });
     await say(others, 'checked_in');
     expect(await read(id, me!)).toMatchObject({ own: { score: 0 }, earned: false, event_count: 1 });
@@ -75,7 +75,7 @@ describe('a challenge of check-ins', () => {
     expect(await read(id, me!)).toMatchObject({ own: { score: 1 }, earned: true });
     const { data } = await me!.api.listEvents({ query: { challenge_id: id } });
     expect(data.map((each) => each.id)).toEqual([counted]);
-    await say(counted, 'going');
+    await say(counted, 'none');
     expect(await read(id, me!)).toMatchObject({ own: { score: 0 }, earned: false });
     await say(counted, 'checked_in');
     const history = await me!.api.getScoreHistory({ ...at(id, me!), query: {} });
