@@ -10,9 +10,9 @@ import { summaryWords } from '../features/workouts/summary.words.ts';
 import { IconLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
-import { Badges } from './Badges.tsx';
 import { buttonsOf } from './PostButtons.tsx';
 import { SideColumn } from './SideColumn.tsx';
+import { TookPart } from './TookPart.tsx';
 
 /** The member's own profile, under the tab and under their own address alike [PROF-03, PROF-08]. */
 export function OwnProfileScreen() {
@@ -32,7 +32,7 @@ export function OwnProfileScreen() {
           </>
         }
       />
-      <OwnProfile counts={<FollowCounts member={me} />} badges={<Badges memberId={me.id} own />} />
+      <OwnProfile counts={<FollowCounts member={me} />} took={<TookPart memberId={me.id} own />} />
       <AnonymousNote />
       <HomePosts
         home={ownHome(me.id)}

@@ -47,6 +47,7 @@ const background: Answers = {
   suggestPeople: () => ({ data: [] }),
   listChallenges: () => ({ joined: [], unjoined: [], next: null }),
   listBadges: () => ({ data: { badges: [] }, count: 0, next: null }),
+  getMemberMetrics: () => ({ all_time_challenges_participated: 0, mtd_events_participated: 0, ytd_events_participated: 0 }),
   listEvents: () => ({ data: [], total_number_posts: 0, count: 0, next: null }),
   putAppVersion: () => ({ web_version: null, mobile_version: null }),
 };

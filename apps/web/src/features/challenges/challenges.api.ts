@@ -95,6 +95,15 @@ export const badgesQuery = (memberId: string, limit?: number) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** How much a member took part, this month by the calendar of this device [PROF-71]. */
+export const metricsQuery = (memberId: string, now = new Date()) => {
+  const month = `${now.getFullYear()}-${now.getMonth() + 1}`;
+  return queryOptions({
+    queryKey: ['metrics', memberId, month],
+    queryFn: ({ signal }) => api.getMemberMetrics({ params: { id: memberId }, query: { month } }, { signal }),
+  });
+};
+
 /** Reads again what is on the screen of a challenge's scores: the challenge with the own one, leaderboards, how it came about. */
 export async function readScoresAgain(id: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: challengeKeys.scores(id) });

@@ -6,5 +6,6 @@ export { challenges } from './challenge.kind.ts';
 export { challengesQuery, followAnyLog, followLog } from './challenges.api.ts';
 export { LeaderboardScreen } from './LeaderboardScreen.tsx';
 export { ProfileBadges, type ProfileBadgesProps } from './ProfileBadges.tsx';
+export { ProfileMetrics } from './ProfileMetrics.tsx';
 export { ScoreHistoryScreen } from './ScoreHistory.tsx';
 export { useChallenge } from './useChallenge.ts';

@@ -10,12 +10,12 @@ import { profile } from './profile.words.ts';
 
 export interface OwnProfileProps {
   counts: ReactNode;
-  /** Their badges, where there are challenges. */
-  badges: ReactNode;
+  /** How much they took part and their badges, where there are challenges. */
+  took: ReactNode;
 }
 
 /** The header of the member's own profile [PROF-04]. */
-export function OwnProfile({ counts, badges }: OwnProfileProps) {
+export function OwnProfile({ counts, took }: OwnProfileProps) {
   const me = useMe();
   return (
     <ProfileHeader
@@ -42,7 +42,7 @@ export function OwnProfile({ counts, badges }: OwnProfileProps) {
       }
     >
       {counts}
-      {badges}
+      {took}
     </ProfileHeader>
   );
 }

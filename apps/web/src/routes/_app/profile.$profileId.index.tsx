@@ -1,9 +1,9 @@
 import type { Member } from '@muster/contract';
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { Badges } from '../../composed/Badges.tsx';
 import { OwnProfileScreen } from '../../composed/OwnProfileScreen.tsx';
 import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { SideColumn } from '../../composed/SideColumn.tsx';
+import { TookPart } from '../../composed/TookPart.tsx';
 import { HomePosts, ownHome } from '../../features/feed/index.ts';
 import { MemberProfile, memberQuery } from '../../features/members/index.ts';
 import { profile } from '../../features/members/profile.words.ts';
@@ -26,7 +26,7 @@ const postsOf = (member: Member) => (
 const countsOf = (member: Member) => (
   <>
     <FollowCounts member={member} />
-    <Badges memberId={member.id} />
+    <TookPart memberId={member.id} />
   </>
 );
 
