@@ -77,11 +77,11 @@ describe('admins of a group', () => {
 describe('once a group is archived', () => {
   it('its members are only removed', async () => {
     const { user } = await open({}, [testGroupMember()], ownGroup({ active: false, can: { ...group.can, edit: false } }));
-    await user.click(await screen.findByRole('button', { name: 'Look after Omar Silva' }));
+    await user.click(await screen.findByRole('button', { name: 'Manage Omar Silva' }));
     await screen.findByRole('menuitem', { name: 'Remove from the group' });
     expect(screen.getAllByRole('menuitem')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Look after Priya Silva' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Who is kept out' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Manage Priya Silva' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Banned members' })).toBeVisible();
   });
 });
 
