@@ -24,7 +24,7 @@ const since = {
   'the screens and calls of editing a group, its admins and who is removed': 0.2,
   'the addresses of requests, invitations, reports and the log of groups': 0.5,
   'workouts on posts, and the screens and calls of logs': 0.9,
-  'the screens, posts and calls of challenges, leaderboards and badges': 0.8,
+  'the screens, posts and calls of challenges, leaderboards and badges': 1.1,
   'giving up files of which nothing moves any more': 0.1,
   'what waits for those who look after a group': 0.1,
 };

@@ -9,7 +9,9 @@ import { events } from './event.kind.ts';
 import { type EventIds, eventKeys } from './events.api.ts';
 import { eventsWords as words } from './events.words.ts';
 import classes from './FilterSheet.module.css';
-import { labelOf, legendOf } from './filter.labels.ts';
+import { labelOf } from './filter.labels.ts';
+import { legendOf } from './filter.legends.ts';
+import { filtersWords } from './filters.words.ts';
 
 export interface FilterSheetProps {
   opened: boolean;
@@ -37,14 +39,14 @@ export function FilterSheet({ opened, onClose, filters, names, onChange, onReset
     <Sheet
       opened={opened}
       onClose={onClose}
-      title={words.filterTitle}
+      title={filtersWords.title}
       footer={
         <>
           <Button look="text" onClick={onReset}>
             {words.reset}
           </Button>
           <Button look="filled" onClick={onClose}>
-            {words.show}
+            {filtersWords.show}
           </Button>
         </>
       }

@@ -46,11 +46,9 @@ export const eventsWords = {
   yourTime: (time: string) => `${time} your time`,
 
   filters: 'Filters',
-  filterTitle: 'Filter events',
   activeFilters: 'Active filters',
   removeFilter: (label: string) => `Remove filter: ${label}`,
   reset: 'Reset',
-  show: 'Show events',
   pastDays: (days: number) => `Past ${days} days`,
   nextDays: (days: number) => `Next ${days} days`,
   allUpcoming: 'All upcoming',
@@ -62,13 +60,4 @@ export const eventsWords = {
   sorts: { date: 'By date', attendees: 'Most attendees' },
   times: { any: 'Any time', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   workspaceOnly: 'Only my workspace',
-  legends: {
-    date: 'When',
-    distance: 'Distance',
-    category: 'Category',
-    host: 'Hosted by',
-    sort: 'Order',
-    time: 'Time of day',
-    subtype: 'Kind',
-  },
 } as const;

@@ -4,23 +4,6 @@ import { categoryWords } from './categories.words.ts';
 import { defaultFilters, type EventFilters, type EventsTab, filtersOf, nextDays, type PanelFilter, pastDays } from './event.filters.ts';
 import { eventsWords as words } from './events.words.ts';
 
-const legends: Partial<Record<PanelFilter, string>> = {
-  eventDate: words.legends.date,
-  virtualEventDate: words.legends.date,
-  eventDistance: words.legends.distance,
-  eventCategory: words.legends.category,
-  virtualEventCategory: words.legends.category,
-  eventHost: words.legends.host,
-  virtualEventGroupOption: words.legends.host,
-  sortBy: words.legends.sort,
-  virtualSortBy: words.legends.sort,
-  virtualTime: words.legends.time,
-  virtualSubtype: words.legends.subtype,
-};
-
-/** What a filter is about. */
-export const legendOf = (name: PanelFilter): string => legends[name] ?? words.workspaceOnly;
-
 /** What distances in miles are called where people count in kilometres [EVENT-115]. */
 const kilometres: Record<string, number> = { 25: 40, 50: 80, 100: 160, 250: 400 };
 
