@@ -1,6 +1,7 @@
 import { type Call, type CallName, contract } from '@muster/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBadge, makeChallenge, makeParticipant } from './features/challenges/challenges.factory.ts';
 import { goLive, say } from './features/chat/chat.factory.ts';
 import { eventDraft, makeEvent } from './features/events/events.factory.ts';
 import { makeFollow } from './features/feed/feed.factory.ts';
@@ -30,6 +31,7 @@ let events: string[];
 let [group, groups]: [string, string[]] = ['', []];
 /** Logs of the friend, and of the anonymous member. */
 let logs: string[] = [];
+let challenges: string[];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
@@ -90,6 +92,14 @@ beforeAll(async () => {
   for (const table of ['group_request', 'group_kept_out'] as const)
     await db.insertInto(table).values({ id: crypto.randomUUID(), group_id: asked, member_id: canary.id, created_at: at }).execute();
   groups = [group, asked];
+  const challenge = await makeChallenge(db, { goal: 1, at });
+  for (const member of [friend.id, canary.id]) {
+    await makeParticipant(db, { challenge, member, score: 3, at });
+    await makeBadge(db, { challenge, member, at });
+  }
+  challenges = [challenge];
+  await friend.api.createChallengePost({ params: { id: challenge }, body: { text: mention, tagged: [canary.id] } });
+  await canary.api.createChallengePost({ params: { id: challenge }, body: { text: 'In a challenge, before I hid' } });
   logs = await Promise.all([friend, canary].map(({ id }) => makeWorkout(app.deps.db, { member: id, at, miles: 3.25 })));
   const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });
@@ -123,6 +133,7 @@ beforeAll(async () => {
     reportId: [report.id],
     userId: [canary.id, friend.id],
     messageId: said,
+    challengeId: challenges,
     attendeeId: attendees.map(({ id }) => id),
   };
 });
@@ -139,9 +150,11 @@ const idsFor = ({ path }: Call): string[] =>
     ? groups
     : path.startsWith('/api/workout/')
       ? logs
-      : /\/event\/|chat/.test(path)
-        ? events
-        : [friend.id, canary.id];
+      : /^\/api\/(leaderboard\/)?challenge\//.test(path)
+        ? challenges
+        : /\/event\/|chat/.test(path)
+          ? events
+          : [friend.id, canary.id];
 
 /** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {

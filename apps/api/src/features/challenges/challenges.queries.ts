@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
@@ -160,7 +161,7 @@ function listed(viewer: Asking, { filter, today, after, skip }: ListStart): RawB
   const direction = past ? sql`desc` : sql`asc`;
   return sql`select challenge.id, row_number() over (order by ${column} ${direction}, challenge.id ${direction}) as nth from challenge
     where ${which} and ${later} order by ${column} ${direction}, challenge.id ${direction}
-    offset ${skip}::int limit ${sql.lit(limits.challenges_page + 1)}`;
+    offset ${leavingOut({ skip })} limit ${sql.lit(limits.challenges_page + 1)}`;
 }
 
 /** The challenges of a list with what their cards show. */
