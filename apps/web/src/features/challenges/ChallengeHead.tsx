@@ -87,6 +87,9 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
     <header className={classes.challenge}>
       <div className={classes.cover}>
         <ChallengeCover challenge={challenge} sizes="(min-width: 48em) 640px, 100vw" eager />
+        <div className={classes.copy}>
+          <CopyButton text={() => `${location.origin}/challenges/${id}`} label={copyWords.link} icon={<LinkIcon size={18} />} />
+        </div>
       </div>
       <div className={classes.head}>
         <Over challenge={challenge} />
@@ -112,7 +115,6 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
               {words.seeActivity}
             </ButtonLink>
           )}
-          <CopyButton text={() => `${location.origin}/challenges/${id}`} label={copyWords.link} icon={<LinkIcon size={18} />} />
           {joined && <JoinButton challenge={challenge} changing={changing} />}
         </div>
         <Badge challenge={challenge} />

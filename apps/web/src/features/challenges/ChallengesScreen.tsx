@@ -91,7 +91,7 @@ export function ChallengesScreen({ tab }: { tab: ChallengeTab }) {
               to="/challenges"
               search={name === 'active' ? {} : { tab: name }}
               className={tabClasses.tab}
-              aria-current={name === tab ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: true }}
               replace
             >
               <span>{words.tab[name]}</span>

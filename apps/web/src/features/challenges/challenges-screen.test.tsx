@@ -34,6 +34,8 @@ describe('the challenges screen', () => {
     });
     await user.click(await screen.findByRole('link', { name: 'PAST CHALLENGES' }));
     expect(await screen.findByRole('heading', { name: 'May miles' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'PAST CHALLENGES' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'ACTIVE CHALLENGES' })).not.toHaveAttribute('aria-current');
     expect(screen.getByText('Place 4')).toBeVisible();
     expect(screen.getByText(/^Ended /)).toBeVisible();
     expect(sent('listChallenges').at(-1)).toMatchObject({ query: { filter: 'past' } });
