@@ -4,6 +4,9 @@ interface At {
   post: string;
   /** An event that many come to. */
   event: string;
+  /** The group that everybody is in, and a membership in the middle of the list of its members. */
+  group: string;
+  halfway: string;
   /** From 0; a call that has more than one kind of body counts on. */
   nth: number;
 }
@@ -26,11 +29,18 @@ export interface BenchedCall {
 /** What people type: prefixes, whole names, a typo. */
 const typed = ['Ma', 'Okafor', 'Zoë', 'marlwo', 'Ben T', 'Nunez', 'patel dev', 'Ruxkel'];
 const words = 'Three laps round the harbour before work.';
+/** What people type to find a member of a group: names in several spellings, and the beginnings of names. */
+const typedInGroup = ['Okafor', 'Zoë', 'marlwo', 'Nunez', 'Ruxkel', 'siob'];
+const letters = ['Ma', 'N', 'ki', 'Ru'];
 /** Beacon Hill in Boston. Of what is near it, every second event is a meditation class. */
 const here = { lat: '42.36', long: '-71.06' };
 /** What the floor leaves to the server: names of zones and sizes of pictures, which need no database, and rules, which are no work. */
 const said = ['time_zone_name', 'photo_url', 'photo', 'is_full', 'check_in', 'live', 'recording', 'can', 'leader', 'next'];
 const asked = (nth: number) => typed[nth % typed.length]!;
+const askedInGroup = (nth: number) => typedInGroup[nth % typedInGroup.length]!;
+const begun = (nth: number) => letters[nth % letters.length]!;
+const membersPath = (group: string, query: Record<string, string>) =>
+  `/api/group/${group}/user/search?${new URLSearchParams(query).toString()}`;
 
 /** The benchmarked calls, named as in the bench's table. Each has its statement in `floor-calls.ts`. */
 export const benchedCalls: readonly BenchedCall[] = [
@@ -102,5 +112,38 @@ export const benchedCalls: readonly BenchedCall[] = [
     bodies: [JSON.stringify({ status: 'going' }), JSON.stringify({ status: 'interested' })],
     share: 1,
     given: ({ event }) => [event],
+  },
+  { name: 'one group', method: 'GET', path: ({ group }) => `/api/group/${group}`, share: 1, given: ({ group }) => [group], loose: ['can'] },
+  {
+    name: 'members of a group',
+    method: 'GET',
+    path: ({ group }) => membersPath(group, {}),
+    share: 1,
+    given: ({ group }) => [group],
+  },
+  {
+    name: 'members of a group far down',
+    method: 'GET',
+    path: ({ group, halfway }) => membersPath(group, { offset: Buffer.from(`Member\t${halfway}`).toString('base64url') }),
+    share: 1,
+    given: ({ group, halfway }) => [group, halfway],
+  },
+  // As for people: the floor returns everyone the database proposes.
+  {
+    name: 'members of a group by a name',
+    method: 'GET',
+    path: ({ group, nth }) => membersPath(group, { q: askedInGroup(nth) }),
+    share: 1,
+    given: ({ group, nth }) => [group, askedInGroup(nth)],
+    loose: 'all',
+  },
+  // A cursor between matches is the server's own.
+  {
+    name: 'members of a group by letters',
+    method: 'GET',
+    path: ({ group, nth }) => membersPath(group, { q: begun(nth) }),
+    share: 1,
+    given: ({ group, nth }) => [group, begun(nth)],
+    loose: ['next'],
   },
 ];

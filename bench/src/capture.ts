@@ -18,6 +18,9 @@ export interface Statement {
   params: unknown[];
 }
 
+/** The deployment that is measured: with what is off unless it is turned on. */
+export const benchedConfig = { features: { groups: true } };
+
 /** The SQL of each benchmarked call, per viewer, as our server ran it. */
 export interface Plan {
   calls: Record<string, Record<string, Statement[]>>;
@@ -40,18 +43,23 @@ const notCounted = /delete from outbox_event|pgboss|^(begin|start transaction|co
 /** What a request runs before its transaction. */
 const beforehand = /from "session"|rate_count/;
 
-/** What requests are about: each viewer has a post and an event of their own. */
+/** What requests are about: each viewer has a post and an event of their own, and all of them one group. */
 export interface Targets {
   viewers: string[];
   posts: string[];
   events: string[];
+  group: string;
+  /** A membership in the middle of the list of the group's members. */
+  halfway: string;
 }
 
 /** The target of a viewer's request. */
-export const targetOf = ({ viewers, posts, events }: Targets, nth: number) => ({
+export const targetOf = ({ viewers, posts, events, group, halfway }: Targets, nth: number) => ({
   viewer: viewers[nth % viewers.length]!,
   post: posts[nth % posts.length]!,
   event: events[nth % events.length]!,
+  group,
+  halfway,
   nth,
 });
 
@@ -69,7 +77,7 @@ export async function capture(url: string, secret: string, { searches, ...target
   });
   const app: App = await buildApp({
     settings: readSettings({ LOG_LEVEL: 'warn', DATA_DIR: join(tmpdir(), 'muster-bench') }),
-    config: deploymentConfig({}),
+    config: deploymentConfig(benchedConfig),
     database: { ...database, db },
     secret,
     clock: systemClock,
@@ -78,7 +86,11 @@ export async function capture(url: string, secret: string, { searches, ...target
     publicUrl: () => 'http://127.0.0.1',
   });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const captured: Captured = { plan: { calls: {}, kept: [...viewers, ...posts, ...events] }, searches: {}, sessions: {} };
+  const captured: Captured = {
+    plan: { calls: {}, kept: [...viewers, ...posts, ...events, targets.group, targets.halfway] },
+    searches: {},
+    sessions: {},
+  };
   const record = async (access: string, method: string, path: string, body?: string): Promise<Statement[]> => {
     heard = [];
     const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) };

@@ -1,5 +1,6 @@
 import { limits } from '@muster/contract';
 import { eventFloor } from './floor-events.ts';
+import { groupFloor } from './floor-groups.ts';
 import { blocked, cursor, me, person, time } from './floor-parts.ts';
 
 /**
@@ -172,4 +173,5 @@ export const floorCalls: Record<string, string> = {
     )
     select (${post})::text as answer from me, post join member as author on author.id = post.author_id`,
   ...eventFloor,
+  ...groupFloor,
 };

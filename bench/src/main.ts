@@ -14,12 +14,13 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startBefore } from './before.ts';
 import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
 import { benchedCalls } from './calls.ts';
-import { capture, targetOf } from './capture.ts';
+import { benchedConfig, capture, targetOf } from './capture.ts';
 import { chatTimes } from './chat-times.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
 import { busyEvents, fillEvents } from './fill-events.ts';
+import { bigGroup, fillGroups } from './fill-groups.ts';
 import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
@@ -76,15 +77,18 @@ try {
     // One connection throughout: the generator's seed and the temporary table of numbered members belong to it.
     await database.db.connection().execute((connection) => fillCommunity(connection as unknown as Kysely<never>, size, tell));
   }
-  // A database that was kept may be older than its events.
+  // A database that was kept may be older than its events and groups.
   if (!(await database.db.selectFrom('event').select('id').limit(1).executeTakeFirst()))
     await database.db.connection().execute((connection) => fillEvents(connection as unknown as Kysely<never>, size, tell));
+  if (!(await database.db.selectFrom('groups').select('id').limit(1).executeTakeFirst()))
+    await database.db.connection().execute((connection) => fillGroups(connection as unknown as Kysely<never>, size, tell));
   const viewers = (await database.db.selectFrom('member').select('id').orderBy('id').limit(size.viewers).execute()).map(({ id }) => id);
   const secret = randomBytes(32).toString('hex');
   const posts = (await database.db.selectFrom('post').select('id').orderBy('comment_count', 'desc').limit(size.viewers).execute()).map(
     ({ id }) => id,
   );
   const events = await busyEvents(database.db as unknown as Kysely<never>, viewers);
+  const around = await bigGroup(database.db as unknown as Kysely<never>);
   const authors = await makeBigAuthors(postgres.url, size.viewers);
   // A kept database may have been migrated since, and without statistics the planner chooses bad plans.
   if (filled) await sql`vacuum analyze`.execute(database.db);
@@ -94,12 +98,15 @@ try {
     viewers: [...viewers, ...authors],
     posts,
     events,
+    ...around,
     searches: [...hardSearches],
   });
   const { access } = tokenMaker(secret, systemClock);
   const tokenOf = (id: string) => access(id, sessions[id]!);
   const planFile = join(folder, 'plan.json');
   writeFileSync(planFile, JSON.stringify(plan));
+  const configFile = join(folder, 'deployment.json');
+  writeFileSync(configFile, JSON.stringify(benchedConfig));
 
   const env = {
     DATABASE_URL: postgres.url,
@@ -110,6 +117,7 @@ try {
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,
     PLAN: planFile,
+    MUSTER_CONFIG: configFile,
   };
   const start = async (file: string, port: number, options?: string[], other: Record<string, string> = {}): Promise<Server> => {
     const server = await startServer(file, port, { ...env, ...other }, options);
@@ -151,7 +159,7 @@ try {
     const requestsFor = (among: string[]): Promise<Request[]> =>
       Promise.all(
         Array.from({ length: viewers.length * turns }, async (_, nth) => {
-          const target = targetOf({ viewers, posts: among, events }, nth);
+          const target = targetOf({ viewers, posts: among, events, ...around }, nth);
           return {
             call: call.name,
             method: call.method,

@@ -30,11 +30,14 @@ const shown = (viewer: Who) => sql`listed.id, listed.member_id, listed.role, ${p
   ${followedBy(viewer, 'listed.member_id')} as following`;
 const counted = (viewer: Who) => sql`groups.members_count as members, groups.admins_count as admins, ${hiddenIn(viewer)} as hidden`;
 
-/** What comes after the last row of the page before: admins first, then the newest. */
-const later = (start: KeyStart): RawBuilder<unknown> =>
-  'after' in start
-    ? sql`(group_member.role > ${start.after[0]} or group_member.role = ${start.after[0]} and group_member.id < ${start.after[1]}::uuid)`
-    : sql`true`;
+/**
+ * What comes among those of a role after the last row of the page before: admins first, then the newest. Each role has a condition of its
+ * own, since an index scan starts in its middle only by a plain comparison: a page far down read all the rows before it otherwise.
+ */
+function later(of: GroupRole, start: KeyStart): RawBuilder<unknown> {
+  if (!('after' in start) || of > start.after[0]!) return sql`true`;
+  return of === start.after[0] ? sql`group_member.id < ${start.after[1]}::uuid` : sql`false`;
+}
 
 /**
  * A page of a group's members with one extra, admins first and of each the newest first, and how many there are. The counts are the group's
@@ -49,7 +52,7 @@ export async function membersOf(
   const part = (of: GroupRole) => sql`(
     select group_member.id, group_member.member_id, group_member.role from group_member
     where group_member.group_id = groups.id and group_member.role = ${sql.lit(of)} and ${notBlocked(viewer, 'group_member.member_id')}
-      and ${later(start)}
+      and ${later(of, start)}
     order by group_member.id desc limit ${wanted(start)})`;
   const parts = role ? [part(role)] : [part('Admin'), part('Member')];
   const rows = await readFirst(
