@@ -49,7 +49,7 @@ const reply = (alias: string, author: string) => `'id', ${alias}.id, 'comment_id
     'data', json_build_object('content', ${alias}.content, 'edited', ${alias}.edited_at is not null, 'open_graph', ${alias}.open_graph),
     ${state(alias)},
     'can', json_build_object('edit', ${alias}.author_id = $1::uuid and not me.anonymous, 'delete', ${alias}.author_id = $1::uuid,
-      'like', ${alias}.author_id is not null, 'reply', ${alias}.author_id is not null and not me.anonymous)`;
+      'like', ${alias}.author_id is not null, 'reply', ${alias}.author_id is not null and not me.anonymous, 'take_down', false)`;
 
 /** The latest replies to a comment. */
 const replies = `case when comment.comment_count = 0 then '{"reactions":[],"next":null}'::json else (

@@ -32,6 +32,8 @@ const page = (parts: string) => `with ${me}
 
 const findable = `member.profile_completed and not member.anonymous_profile and member.id not in ${blocked}`;
 const most = 1000;
+/** Put together once, not for each row. */
+const pattern = `(select '% ' || search_fold($4) || '%')`;
 const membership = `cross join lateral (
         select id, role from group_member where group_id = groups.id and member_id = member.id limit 1) as membership`;
 const found = 'membership.id, membership.role, member.id as member_id, member.search_name as name';
@@ -86,9 +88,9 @@ export const groupFloor: Record<string, string> = {
     left join group_member as own on own.group_id = groups.id and own.member_id = $1::uuid`,
   'members of a group': page(`${part('Admin', '')} union all ${part('Member', '')}`),
   'members of a group far down': page(part('Member', 'and id < $4::uuid')),
-  'members of a group by a name': matches(`select ${found}, member.search_name not like '% ' || search_fold($4) || '%' as slip
+  'members of a group by a name': matches(`select ${found}, member.search_name not like ${pattern} as slip
       from member ${membership}
-      where ${findable} and (member.search_name like '% ' || search_fold($4) || '%' or search_slips(member.search_name) && search_slips(search_fold($4)))
+      where ${findable} and (member.search_name like ${pattern} or search_slips(member.search_name) && (select search_slips(search_fold($4))))
       limit ${most}`),
   'members of a group by letters': matches(`${walk('search_name')} union ${walk('search_reversed')}`),
 };

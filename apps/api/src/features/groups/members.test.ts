@@ -77,6 +77,22 @@ describe('the members of a group', () => {
     );
   });
 
+  it('go on after any of them: after an admin with the other admins and the members, after a member with none of the admins', async () => {
+    for (const [name, role] of [
+      ['Ada', 'Admin'],
+      ['Ben', 'Member'],
+      ['Cem', 'Admin'],
+      ['Dov', 'Member'],
+    ] as const)
+      await enter(await named(name, 'Someone'), role);
+    const { data } = await list();
+    const offset = (nth: number) => Buffer.from(`${data[nth]!.role}\t${data[nth]!.membership_id}`).toString('base64url');
+    const all = ['Cem', 'Ada', 'Dov', 'Ben'];
+    for (const nth of [0, 1, 2, 3]) expect(names(await list({ offset: offset(nth) }))).toEqual(all.slice(nth + 1));
+    expect(names(await list({ role: 'admin', offset: offset(2) }))).toEqual([]);
+    expect(names(await list({ role: 'member', offset: offset(0) }))).toEqual(['Dov', 'Ben']);
+  });
+
   it('do not include whoever is across a block, also not in the counts', async () => {
     const [blocked, admin] = [await named('Blocked', 'One'), await named('Blocked', 'Two')];
     await enter(blocked);
