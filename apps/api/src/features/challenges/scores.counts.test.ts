@@ -1,0 +1,249 @@
+import type { ChallengeUnit, Leaderboard } from '@muster/contract';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { random } from '../../test/random.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeEvent } from '../events/events.factory.ts';
+import { makeChallenge } from './challenges.factory.ts';
+import { bucketBits } from './scores.units.ts';
+
+// The embedded database runs one statement at a time, in the test's own thread: there this would take minutes.
+const operations = Number(process.env.OPERATIONS ?? (inject('postgresUrl') === '' ? 1000 : 4000));
+const people = Number(process.env.PEOPLE ?? 30);
+/** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+/** Both clock changes of most of these lie within a few weeks of each other, as do those of the other half of the world. */
+const zones = [
+  'Pacific/Kiritimati',
+  'Pacific/Auckland',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Africa/Cairo',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'America/New_York',
+  'America/Santiago',
+  'America/Los_Angeles',
+  'Pacific/Marquesas',
+  'Pacific/Pago_Pago',
+];
+const DAY_MS = 86_400_000;
+const shifted = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10);
+/** The day that it is by the clocks of a zone, told by another way than the server's. */
+const localDay = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+
+type LogUnit = Exclude<ChallengeUnit, 'check-ins'>;
+type Said = Record<LogUnit, number>;
+
+interface Model {
+  id: string;
+  unit: ChallengeUnit;
+  start: string;
+  end: string;
+  goal: number;
+  cap: number;
+  joined: Set<string>;
+  /** By member. */
+  corrections: Map<string, number>;
+}
+
+interface Counted {
+  id: string;
+  member: string;
+  day: string;
+  amounts: Said;
+}
+
+/** What a score must be, from nothing but what is there: all amounts are hundredths. */
+function scoreOf(
+  { unit, start, end, cap, corrections }: Model,
+  member: string,
+  logs: Iterable<Counted>,
+  checkIns: readonly string[],
+): number {
+  const days = new Map<string, number>();
+  const add = (day: string, amount: number) => {
+    if (start <= day && day <= end) days.set(day, Math.min((days.get(day) ?? 0) + amount, cap));
+  };
+  if (unit === 'check-ins') for (const day of checkIns) add(day, 100);
+  else for (const log of logs) if (log.member === member) add(log.day, Math.round(log.amounts[unit] * 100));
+  return [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0);
+}
+
+/** What each leaderboard must keep to by itself, whatever is being written at that moment. */
+function expectOneMoment({ data, own }: Leaderboard): void {
+  for (const [index, { rank, score }] of data.entries()) {
+    const before = data[index - 1];
+    if (!before) continue;
+    expect(score).toBeLessThanOrEqual(before.score);
+    if (score === before.score) expect(rank).toBe(before.rank);
+    else expect(rank).toBeGreaterThan(before.rank);
+  }
+  const mine = data.find((entry) => entry.own);
+  if (mine && own) expect([mine.rank, mine.score]).toEqual([own.rank, own.score]);
+}
+
+let app: TestApp;
+afterEach(() => app.close());
+
+describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about the clock change near %s', (now) => {
+  it(`equal a recount from what is there after ${operations / 2} random acts of ${people} members in ${zones.length} zones`, async () => {
+    onTestFailed(() => console.error(`SEED=${seed} repeats it.`));
+    app = await startTestApp({ now, config: { rules: { workout_days_back: 40 } } });
+    const { db } = app.deps;
+    const dice = random(seed);
+    const members: TestMember[] = [];
+    for (let nth = 0; nth < people; nth += 1) members.push(await makeMember(app));
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    const at = app.clock.now();
+
+    const challenges: Model[] = [];
+    const make = async (unit: ChallengeUnit, change: { goal?: number; cap?: number; from?: number; to?: number }) => {
+      const [start, end] = [shifted(now, change.from ?? -20), shifted(now, change.to ?? 20)];
+      const { goal = 0, cap } = change;
+      const id = await makeChallenge(db, { at, unit, start, end, goal, ...(cap && { cap }), badge: goal > 0 ? 'There' : '' });
+      const stored = { goal: goal * 100, cap: (cap ?? Number.POSITIVE_INFINITY) * 100 };
+      challenges.push({ id, unit, start, end, ...stored, joined: new Set(), corrections: new Map() });
+    };
+    await make('miles', { goal: 60 });
+    await make('miles', { cap: 7.5, goal: 30 });
+    await make('steps', { cap: 10_000, goal: 40_000, from: -3, to: 9 });
+    await make('minutes', { from: -9, to: 0 });
+    await make('ounces-of-water', { goal: 200, from: 0, to: 0 });
+    await make('check-ins', { goal: 3 });
+    const events: string[] = [];
+    for (let nth = 0; nth < 6; nth += 1)
+      events.push(await makeEvent(db, { host: operator.id, starts: new Date(at.getTime() + 60_000), hours: 12, at }));
+
+    const logs = new Map<string, Counted>();
+    const checkedIn = new Map<string, Set<string>>(members.map(({ id }) => [id, new Set()]));
+    const refused = new Map<string, number>();
+
+    const log = async (who: TestMember) => {
+      const time_zone = dice.pick(zones);
+      // Often about today, so that days have more than their cap, and some weeks back and forth.
+      const quarters = dice.chance(0.6) ? dice.below(200) - 100 : dice.below(50 * 96) - 30 * 96;
+      const entered = new Date(at.getTime() + quarters * 900_000);
+      const said: Said = {
+        miles: dice.below(1500) / 100,
+        steps: dice.below(9000),
+        minutes: dice.below(9000) / 100,
+        'ounces-of-water': 1 + dice.below(64),
+      };
+      const { 'ounces-of-water': ounces_of_water, ...rest } = said;
+      const body = { entry_datetime: entered.toISOString(), time_zone, ounces_of_water, ...rest };
+      const { id } = await who.api.addDailyWorkout({ params: { id: who.id }, body });
+      logs.set(id, { id, member: who.id, day: localDay(entered, time_zone), amounts: said });
+    };
+    const remove = async (who: TestMember) => {
+      const own = [...logs.values()].filter(({ member }) => member === who.id);
+      if (own.length === 0) return;
+      const { id } = dice.pick(own);
+      await who.api.deleteWorkout({ params: { id: who.id, workoutId: id } });
+      logs.delete(id);
+    };
+    const takePart = async (who: TestMember) => {
+      const { id, joined } = dice.pick(challenges);
+      const params = { id, userId: who.id };
+      if (joined.has(who.id) && dice.chance(0.4)) {
+        await who.api.leaveChallenge({ params });
+        joined.delete(who.id);
+      } else {
+        await who.api.joinChallenge({ params });
+        joined.add(who.id);
+      }
+    };
+    const checkIn = async (who: TestMember) => {
+      const event = dice.pick(events);
+      const there = checkedIn.get(who.id)!;
+      const status = there.has(event) ? 'none' : 'checked_in';
+      await who.api.updateAttendance({ params: { id: event, userId: who.id }, body: { status } });
+      if (status === 'none') there.delete(event);
+      else there.add(event);
+    };
+    const correct = async () => {
+      const { id, joined, corrections } = dice.pick(challenges);
+      if (joined.size === 0) return;
+      const userId = dice.pick([...joined]);
+      const amount = (dice.below(4000) - 1500) / 100 || 1;
+      await operator.api.correctScore({ params: { id, userId }, body: { amount, reason: 'The lift was counted as stairs.' } });
+      corrections.set(userId, (corrections.get(userId) ?? 0) + Math.round(amount * 100));
+    };
+    const look = async (who: TestMember) => {
+      const { id, joined } = dice.pick(challenges);
+      expectOneMoment(await who.api.getTop25({ params: { id } }));
+      if (joined.has(who.id)) expectOneMoment(await who.api.getCentered({ params: { id, userId: who.id } }));
+    };
+
+    const acts = [log, log, log, log, log, log, remove, remove, takePart, takePart, takePart, checkIn, checkIn, look, look];
+    for (let done = 0; done < operations / 2; ) {
+      // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
+      const turns = members.filter(() => dice.chance(0.5)).map((who) => () => dice.pick(acts)(who));
+      for (const outcome of await Promise.allSettled([...turns, correct, correct].map((act) => act()))) {
+        if (outcome.status === 'fulfilled') continue;
+        // Thrown by what a test expects, not by a call.
+        if (!outcome.reason.code) throw outcome.reason;
+        refused.set(outcome.reason.code, (refused.get(outcome.reason.code) ?? 0) + 1);
+      }
+      done += turns.length + 2;
+      if (Math.floor(done / 1000) !== Math.floor((done - turns.length - 2) / 1000)) app.clock.advance(60);
+    }
+    // Of corrections alone: of somebody who has just left, or of more than there was.
+    expect(['invalid', 'challenges.not_a_participant']).toEqual(expect.arrayContaining([...refused.keys()]));
+
+    const scored = (model: Model, member: string) =>
+      scoreOf(
+        model,
+        member,
+        logs.values(),
+        [...checkedIn.get(member)!].map(() => localDay(at, 'America/New_York')),
+      );
+    for (const model of challenges) {
+      const { id, joined, goal, unit } = model;
+      const board = [...joined].map((member) => ({ member, score: scored(model, member) }));
+      board.sort((a, b) => b.score - a.score || (a.member < b.member ? -1 : 1));
+      const rankOf = (score: number) => 1 + board.filter((each) => each.score > score).length;
+      const first = members[0]!;
+      const top = await first.api.getTop25({ params: { id } });
+      expect(top.count).toBe(joined.size);
+      expect(top.data.map(({ rank, score, user }) => [user.id, rank, Math.round(score * 100)])).toEqual(
+        board.slice(0, 25).map(({ member, score }) => [member, rankOf(score), score]),
+      );
+      for (const [place, { member, score }] of board.entries()) {
+        const params = { id, userId: member };
+        const standing = await first.api.getRank({ params });
+        expect([standing.rank, Math.round(standing.score * 100), standing.count]).toEqual([rankOf(score), score, joined.size]);
+        const badge = await first.api.getBadge({ params: { id: member, challengeId: id } }).then(
+          () => true,
+          () => false,
+        );
+        expect([member, badge]).toEqual([member, goal > 0 && score >= goal]);
+        if (place % 5 > 0) continue;
+        const { data } = await first.api.getCentered({ params });
+        const start = Math.max(0, Math.min(place - 12, board.length - 25));
+        expect(data.map(({ user }) => user.id)).toEqual(board.slice(start, start + 25).map((each) => each.member));
+      }
+      // Whoever has left keeps a ledger that goes on, and a badge only while it is earned.
+      const { rows } = await sql<{ member_id: string; score: number; sum: number; there: boolean; badge: boolean }>`
+        select taking.member_id, taking.score, taking.left_at is null as there, coalesce((
+            select sum(credited) from challenge_entry as entry
+            where entry.challenge_id = taking.challenge_id and entry.member_id = taking.member_id), 0)::bigint as sum,
+          exists (select from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge
+        from challenge_participant as taking where taking.challenge_id = ${id}::uuid`.execute(db);
+      for (const { member_id, score, sum, there, badge } of rows) {
+        expect([member_id, score, sum, there]).toEqual([member_id, scored(model, member_id), score, joined.has(member_id)]);
+        if (badge) expect(score).toBeGreaterThanOrEqual(goal);
+      }
+      const histogram = await sql<{ right: boolean }>`
+        with counted as (
+          select (score >> ${sql.lit(bucketBits[unit])})::int as bucket, count(*)::int as participants from challenge_participant
+          where challenge_id = ${id}::uuid and left_at is null group by 1)
+        select coalesce(bool_and(counted.participants is not distinct from kept.participants), true) as right
+        from counted full join (select * from challenge_bucket where challenge_id = ${id}::uuid and participants <> 0) as kept
+          on kept.bucket = counted.bucket`.execute(db);
+      expect(histogram.rows).toEqual([{ right: true }]);
+    }
+  }, 900_000);
+});
