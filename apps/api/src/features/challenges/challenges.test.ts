@@ -198,7 +198,7 @@ describe('leaderboards', () => {
 });
 
 describe('posts in a challenge', () => {
-  it('are written by those who take part, not by the anonymous, and read by all [CHAL-20] [CHAL-53] [CHAL-54] [CHAL-55]', async () => {
+  it('are written by those who take part, not by the anonymous, and read by all [CHAL-20] [CHAL-43] [CHAL-53] [CHAL-54] [CHAL-55]', async () => {
     const id = await challenge({ name: 'March miles' });
     const write = (who: TestMember) => who.api.createChallengePost({ params: { id }, body: { text: 'On the pier' } });
     expect(await refusal(write(me))).toMatchObject({ status: 403, code: 'challenges.participants_only' });
@@ -209,6 +209,8 @@ describe('posts in a challenge', () => {
     const { id: postId } = await write(me);
     const list = () => other.api.listChallengePosts({ params: { id }, query: {} });
     expect((await list()).data.results).toMatchObject([{ id: postId, challenge_id: id, challenge: { id, name: 'March miles' } }]);
+    // By the address of whoever wrote it: challenges have none of their own.
+    expect(await hidden.api.reportPost({ params: { id: me.id, postId }, body: { reporter: hidden.id } })).toEqual({ reported: true });
     await me.api.deleteChallengePost({ params: { id, postId } });
     expect((await list()).data.results).toEqual([]);
   });

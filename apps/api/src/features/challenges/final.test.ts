@@ -60,7 +60,7 @@ describe('the end of a challenge', () => {
 });
 
 describe('a challenge of check-ins', () => {
-  it('counts a check-in to an event of its category, and takes it back with it [CHAL-22]', async () => {
+  it('counts a check-in to an event of its category, and takes it back with it [CHAL-22] [CHAL-45]', async () => {
     const now = app.clock.now();
     const id = await makeChallenge(app.deps.db, { at: now, unit: 'check-ins', goal: 1, category: 'fitness-class', badge: 'Good company' });
     await me!.api.joinChallenge(at(id, me!));
@@ -71,6 +71,8 @@ describe('a challenge of check-ins', () => {
       me!.api.updateAttendance({ params: { id: event_id, userId: me!.id }, body: { status } });
     await say(others, 'checked_in');
     expect(await read(id, me!)).toMatchObject({ own: { score: 0 }, earned: false, event_count: 1 });
+    const over = new Date(starts.getTime() + 2 * 3_600_000).toISOString();
+    expect(await me!.api.getChallenge({ params: { id }, query: { after: over } })).toMatchObject({ event_count: 0 });
     await say(counted, 'checked_in');
     expect(await read(id, me!)).toMatchObject({ own: { score: 1 }, earned: true });
     const { data } = await me!.api.listEvents({ query: { challenge_id: id } });
