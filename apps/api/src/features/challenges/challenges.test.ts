@@ -60,7 +60,8 @@ describe('taking part', () => {
   it('ends with the challenge: nobody joins or leaves one that is over [CHAL-35]', async () => {
     const id = await challenge({ start: '2026-01-01', end: addDays(today(), -2) });
     await enter(id, other, 4);
-    for (const call of [join(id), leave(id, other)]) expect(await refusal(call)).toMatchObject({ status: 409, code: 'challenges.over' });
+    for (const call of [() => join(id), () => leave(id, other)])
+      expect(await refusal(call())).toMatchObject({ status: 409, code: 'challenges.over' });
     expect((await read(id, other)).can).toMatchObject({ leave: false, join: false });
     expect(await read(id, other)).toMatchObject({ place: 1, state: 'closing' });
   });
