@@ -72,7 +72,7 @@ test("one joins and logs, and the bar, the place and a colleague's open leaderbo
 
   await page.goto(`/challenges/${id}/score`);
   await expect(page.getByText('8,500 steps in all')).toBeVisible();
-  await expect(page.getByText('All of 2,500 steps counted.')).toBeVisible();
+  await expect(page.getByText('All 2,500 steps counted.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -91,7 +91,7 @@ const challenges: DemoChallenge[] = [
     goal: 300,
     badge: 'Five hours',
     badgePicture: drawn('badge-hour'),
-    cover: drawn('yoga-deck'),
+    cover: drawn('table-tennis'),
     members: without('imani'),
     final: 3,
   },

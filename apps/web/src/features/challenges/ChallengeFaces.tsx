@@ -1,8 +1,7 @@
 import type { Challenge } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ChevronIcon } from '../../ui/late-icons.tsx';
+import { FaceCount } from '../../ui/FaceCount.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './ChallengeFaces.module.css';
 import { challengeWords } from './challenge.words.ts';
@@ -23,17 +22,7 @@ export function ChallengeFaces({ challenge }: { challenge: Challenge }) {
       className={classes.link}
       aria-description={words.seeParticipants}
     >
-      {faces.length > 0 && (
-        <span className={classes.faces}>
-          {faces.map((person, index) => (
-            // Anonymous people have nothing that tells them apart.
-            // biome-ignore lint/suspicious/noArrayIndexKey: faces without an id all look the same
-            <Avatar key={person.id ?? index} person={person} size={36} />
-          ))}
-        </span>
-      )}
-      <span className={classes.count}>{challengeWords.people(participants_count)}</span>
-      <ChevronIcon size={20} />
+      <FaceCount people={faces} count={challengeWords.people(participants_count)} />
     </Link>
   );
 }

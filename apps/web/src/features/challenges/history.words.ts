@@ -17,7 +17,7 @@ export const historyWords = {
   correctionGone: 'A correction was taken back',
   recounted: 'Counted again',
 
-  counted: (entered: string) => `All of ${entered} counted.`,
+  counted: (entered: string) => `All ${entered} counted.`,
   capped: (entered: string, credited: string) => `${credited} of ${entered} counted: the day had reached its most.`,
   cappedFully: (entered: string) => `None of ${entered} counted: the day had reached its most.`,
   partly: (entered: string, credited: string) => `${credited} of ${entered} counted.`,

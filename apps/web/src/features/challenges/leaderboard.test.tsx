@@ -78,7 +78,7 @@ describe('how a score came about', () => {
   const entry = (change: object) => testEntry(change);
 
   it.each([
-    ['all of a log', {}, 'Steps', 'All of 2,000 steps counted.', '+2,000'],
+    ['all of a log', {}, 'Steps', 'All 2,000 steps counted.', '+2,000'],
     [
       'a log over the cap',
       { credited: 500, reason: 'cap' },

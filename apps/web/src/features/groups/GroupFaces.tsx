@@ -1,8 +1,7 @@
 import type { Group } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ChevronIcon } from '../../ui/late-icons.tsx';
+import { FaceCount } from '../../ui/FaceCount.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './GroupFaces.module.css';
 import { groupPage as words } from './group-page.words.ts';
@@ -18,17 +17,7 @@ export function GroupFaces({ group }: { group: Group }) {
   if (!group.opens) return <p className={classes.count}>{count}</p>;
   return (
     <Link to="/groups/$groupId/members" params={{ groupId: group.id }} className={classes.link} aria-description={words.seeMembers}>
-      {faces.length > 0 && (
-        <span className={classes.faces}>
-          {faces.map((person, index) => (
-            // Anonymous people have nothing that tells them apart.
-            // biome-ignore lint/suspicious/noArrayIndexKey: faces without an id all look the same
-            <Avatar key={person.id ?? index} person={person} size={36} />
-          ))}
-        </span>
-      )}
-      <span className={classes.count}>{count}</span>
-      <ChevronIcon size={20} />
+      <FaceCount people={faces} count={count} />
     </Link>
   );
 }

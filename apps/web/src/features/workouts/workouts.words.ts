@@ -47,7 +47,7 @@ export const workoutWords = {
   upTo: (most: number) => `Up to ${figure(most)}`,
   /** Which days a workout can have, by how many days back the deployment takes. */
   dateHint: (daysBack: number) =>
-    daysBack === 0 ? 'Today or later: days that are over are closed' : `From ${daysBack} ${daysBack === 1 ? 'day' : 'days'} ago on`,
+    daysBack === 0 ? 'Today or later. Past days are closed.' : `From ${daysBack} ${daysBack === 1 ? 'day' : 'days'} ago on`,
   eventHint: 'It counts for today.',
   record: 'Record',
   allFields: 'Please enter all fields.',
