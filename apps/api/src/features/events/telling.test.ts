@@ -53,10 +53,10 @@ it('posts by itself that an event was created, moved and canceled, to followers 
   expect(await following(ben)).toEqual([]);
   expect((await inEvent(ben, id)).map(({ verb }) => verb)).toEqual(['create']);
   for (const act of [
-    host.api.updatePost({ params: { id: host.id, postId: post!.id }, body: { text: 'No' } }),
-    host.api.deletePost({ params: { id: host.id, postId: post!.id } }),
+    () => host.api.updatePost({ params: { id: host.id, postId: post!.id }, body: { text: 'No' } }),
+    () => host.api.deletePost({ params: { id: host.id, postId: post!.id } }),
   ])
-    expect(await refusal(act)).toMatchObject({ status: 403, code: 'feed.event_post_fixed' });
+    expect(await refusal(act())).toMatchObject({ status: 403, code: 'feed.event_post_fixed' });
 
   await host.api.updateEvent({ params: { id }, body: { ...eventDraft, description: 'Bring two mats.' } });
   await aMinuteLater();
