@@ -1,3 +1,6 @@
+/** How changes of the same thing are brought together. */
+export type Merging<Fields extends object, Part extends string> = ReturnType<typeof createMerge<Fields, Part>>;
+
 /**
  * What two tabs change of the same thing. `parts` says which fields belong together: changed there and here, they are asked about as a whole
  * (decision 28).

@@ -8,7 +8,15 @@ import type { CutPhoto } from './crop.ts';
 export const chosenPhoto = 'chosen';
 
 /** The photo could not be uploaded. */
-export class PhotoError extends Error {}
+export class PhotoError extends Error {
+  /** The field of the form that has its address. */
+  readonly field: string;
+
+  constructor(message: string, field = 'photo_url') {
+    super(message);
+    this.field = field;
+  }
+}
 
 /** The photo of a form, as its draft keeps it. */
 export interface PhotoWriting {
@@ -21,6 +29,8 @@ export interface PhotoWriting {
 }
 
 interface Sending {
+  /** The field of the form, where it is not `photo_url`. */
+  field?: string;
   intent: MediaIntent;
   /** The photo that it has until now. */
   before: string | null;
@@ -36,7 +46,7 @@ interface Sending {
  */
 export async function withPhoto<T>(
   { photo_url, photo, uploaded }: PhotoWriting,
-  { intent, before, failed, remember, onProgress }: Sending,
+  { field, intent, before, failed, remember, onProgress }: Sending,
   send: (photo_url: string | null | undefined) => Promise<T>,
 ): Promise<T> {
   let address = photo_url === before ? undefined : photo_url;
@@ -44,7 +54,7 @@ export async function withPhoto<T>(
     try {
       address = photo ? (uploaded ?? (await uploadImage(photo.file, intent, onProgress))) : undefined;
     } catch (error) {
-      throw new PhotoError(reasonOr(error, failed));
+      throw new PhotoError(reasonOr(error, failed), field);
     }
     if (address) remember({ uploaded: address });
   }
@@ -53,6 +63,6 @@ export async function withPhoto<T>(
   } catch (error) {
     if (!(error instanceof ApiError && error.code.startsWith('media.'))) throw error;
     remember({ uploaded: null });
-    throw new PhotoError(failed);
+    throw new PhotoError(failed, field);
   }
 }

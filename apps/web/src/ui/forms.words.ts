@@ -19,6 +19,9 @@ export const forms = {
   keepMine: 'Keep mine',
   takeTheirs: 'Use this one',
   noText: 'No text',
+  /** What somebody else has left empty. */
+  none: '(none)',
+  discard: 'Discard',
   /** A profile field without an answer. */
   empty: '(empty)',
   showBoth: 'Show both',

@@ -3,30 +3,31 @@ import '@mantine/core/styles/Input.layer.css';
 import type { Event } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
 import { limits, textLength } from '@muster/contract/limits';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
-import { chosenPhoto, PhotoError } from '../../ui/chosen-photo.ts';
+import { chosenPhoto } from '../../ui/chosen-photo.ts';
+import { LinkFields } from '../../ui/LinkFields.tsx';
+import frame from '../../ui/LongForm.module.css';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Tabs, tabId } from '../../ui/Tabs.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useVersionedForm } from '../../ui/useVersionedForm.tsx';
 import { categoryWords } from './categories.words.ts';
-import { EventConflict } from './EventConflict.tsx';
 import classes from './EventForm.module.css';
-import { EventChanged, sendEvent } from './form.api.ts';
+import { sendEvent } from './form.api.ts';
 import { failureOf } from './form.failure.ts';
-import { descriptionLength, type EventFields, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
-import { mergeEvent } from './form.merge.ts';
+import { descriptionLength, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
+import { eventMerging } from './form.merge.ts';
 import { type FormGroup, kindsFor } from './form.rules.ts';
+import { shownOf } from './form.shown.ts';
 import { type EventWriting, useEventWriting } from './form.store.ts';
 import { eventForm } from './form.words.ts';
 import { groupEvents } from './group-events.words.ts';
 import { HostField } from './HostField.tsx';
-import { LinkFields, SeatFields } from './LinkFields.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
+import { SeatFields } from './SeatFields.tsx';
 import { NotChosen, useSeriesQuestion } from './SeriesQuestion.tsx';
 import type { Scope } from './series.api.ts';
 import { type Repeats, seriesWords } from './series.words.ts';
@@ -56,51 +57,26 @@ const tabs = () => ({ local: getConfig().labels.local_events, virtual: eventForm
 export function EventForm({ draft, start, save, failed, group, like, done }: EventFormProps) {
   const config = getConfig();
   const kept = useEventWriting(draft, start);
-  const { writing, now, change } = kept;
-  const [progress, setProgress] = useState(0);
-  /** The event as another tab has saved it, while the member has to choose. */
-  const [theirs, setTheirs] = useState<Event | null>(null);
-
+  const { writing, change } = kept;
   const { ask, question } = useSeriesQuestion();
   const meant = useRef<Scope>('one');
-
-  const send = async () => {
-    const { seen } = now();
-    // A member who saves with both in front of them has made their choice, also of which events are meant.
-    if (theirs) keepMine(theirs);
-    else meant.current = seen?.series_id ? await ask(seen.id) : 'one';
-    for (;;) {
-      setProgress(0);
-      try {
-        const event = await sendEvent(now(), change, setProgress, meant.current);
-        kept.drop();
-        return done(event);
-      } catch (error) {
-        const seen = now().seen;
-        if (!(error instanceof EventChanged && seen)) throw error;
-        const { fields, contested } = mergeEvent(fieldsOf(seen), now().fields, fieldsOf(error.current));
-        form.change(fields);
-        if (contested.length > 0) return setTheirs(error.current);
-        change({ seen: error.current });
-      }
-    }
-  };
-  const form = useForm<EventFields>({
-    initialValues: writing.fields,
-    onChange: (fields) => change({ fields }),
-    validate: (fields) => refuseEvent(fields, { config, example: window.location.origin, began: writing.seen?.starts_local.slice(0, 10) }),
-    send,
-    fieldOf: fieldNamed,
-    refused: (error) => {
-      if (error instanceof NotChosen) return {};
-      return error instanceof PhotoError ? { problems: { photo_url: error.message } } : undefined;
+  const { form, progress, conflict, discard } = useVersionedForm({
+    kept,
+    fieldsOf,
+    merging: eventMerging,
+    changed: eventForm.changed,
+    titles: eventForm.parts,
+    shown: shownOf,
+    ask: async (seen) => {
+      meant.current = seen?.series_id ? await ask(seen.id) : 'one';
     },
+    send: (writing, onProgress) => sendEvent(writing, change, onProgress, meant.current),
+    done,
+    validate: (fields) => refuseEvent(fields, { config, example: window.location.origin, began: writing.seen?.starts_local.slice(0, 10) }),
+    fieldOf: fieldNamed,
+    refused: (error) => (error instanceof NotChosen ? {} : undefined),
     failed: (error) => failureOf(error, failed),
   });
-  const keepMine = (current: Event) => {
-    change({ seen: current });
-    setTheirs(null);
-  };
 
   const { values, submitting } = form;
   const kinds = kindsFor(writing.seen, config, group);
@@ -121,27 +97,13 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
         id="event-form"
         {...(kinds.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(values.is_virtual ? 'virtual' : 'local') })}
       >
-        <form {...form.shape} className={classes.form}>
-          {theirs && writing.seen && !submitting && (
-            <EventConflict
-              seen={writing.seen}
-              mine={values}
-              theirs={theirs}
-              onKeep={() => {
-                keepMine(theirs);
-                form.shape.ref.current?.requestSubmit();
-              }}
-              onTake={(fields) => {
-                form.change(fields);
-                keepMine(theirs);
-              }}
-            />
-          )}
-          {group && <p className={classes.hint}>{groupEvents.inGroup(group.name)}</p>}
-          <div className={classes.group}>
+        <form {...form.shape} className={frame.form}>
+          {conflict}
+          {group && <p className={frame.hint}>{groupEvents.inGroup(group.name)}</p>}
+          <div className={frame.group}>
             <div>
               <TextInput {...form.getInputProps('name')} label={eventForm.name} maxLength={1000} />
-              <div className={classes.count}>
+              <div className={frame.count}>
                 {nameLength > limits.event_name_length && <span className={classes.cut}>{eventForm.nameCut}</span>}
                 <Counter length={nameLength} limit={limits.event_name_length} left={eventForm.left} />
               </div>
@@ -164,9 +126,9 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
               {...form.getInputProps('description')}
               label={eventForm.description}
               error={length > limits.event_description_length ? fieldWords.description_long : form.errors.description}
-              classNames={{ input: classes.text }}
+              classNames={{ input: frame.text }}
             />
-            <div className={classes.count}>
+            <div className={frame.count}>
               <Counter length={length} limit={limits.event_description_length} left={eventForm.left} />
             </div>
           </div>
@@ -184,22 +146,10 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
               form.change({ photo_url: photo ? chosenPhoto : null });
             }}
           />
-          <LinkFields form={form} />
+          <LinkFields form={form} hint={eventForm.linksHint} />
           <SeatFields form={form} />
           <SaveBar form={form} save={values.repeats === 'never' ? save : seriesWords.create}>
-            {kept.begun && !submitting && (
-              <Button
-                look="text"
-                onClick={() => {
-                  setTheirs(null);
-                  form.change(start().fields);
-                  form.refuse({});
-                  kept.drop();
-                }}
-              >
-                {eventForm.discard}
-              </Button>
-            )}
+            {discard}
           </SaveBar>
         </form>
         {question}

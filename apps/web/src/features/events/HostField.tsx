@@ -2,6 +2,7 @@ import { limits } from '@muster/contract/limits';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { displayName } from '../../ui/display-name.ts';
+import frame from '../../ui/LongForm.module.css';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import type { FieldsOf } from '../../ui/useForm.ts';
 import { useMemberSearch } from '../people/index.ts';
@@ -24,7 +25,7 @@ export function HostField({ form }: { form: FieldsOf<EventFields> }) {
   if (values.host_id)
     return (
       <div>
-        <span className={classes.legend}>{words.host}</span>
+        <span className={frame.legend}>{words.host}</span>
         <div className={classes.place}>
           <span>{values.host_name}</span>
           <Button

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { SeriesRule } from '@muster/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
+import frame from '../../ui/LongForm.module.css';
 import type { FieldsOf } from '../../ui/useForm.ts';
 import classes from './EventForm.module.css';
 import { todayAt } from './event.when.ts';
@@ -44,8 +45,8 @@ export function RepeatFields({ form, like }: RepeatFieldsProps) {
   const chosen = chosenWeekdays(values, start_day);
   const monthly = start_day ? monthChoices(start_day) : [];
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{words.repeats}</legend>
+    <fieldset className={frame.group}>
+      <legend className={frame.legend}>{words.repeats}</legend>
       <NativeSelect
         name="repeats"
         aria-label={words.repeats}
@@ -96,7 +97,7 @@ export function RepeatFields({ form, like }: RepeatFieldsProps) {
             chosen={[values.ends]}
             onChoose={(ends) => change({ ends: ends as EventFields['ends'], until: values.until, count: values.count })}
           />
-          <div className={classes.pair} data-single>
+          <div className={frame.pair}>
             {values.ends === 'until' ? (
               <TextInput
                 {...form.getInputProps('until')}

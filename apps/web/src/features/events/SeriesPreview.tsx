@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { common } from '../../platform/common.words.ts';
 import { Button } from '../../ui/Button.tsx';
+import frame from '../../ui/LongForm.module.css';
 import { useRested } from '../../ui/useRested.ts';
 import classes from './EventForm.module.css';
 import { clockWords, dateWords, todayAt } from './event.when.ts';
@@ -45,7 +46,7 @@ export function SeriesPreview({ fields }: { fields: EventFields }) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!asked) return fields.start_day ? null : <p className={classes.hint}>{words.chooseStart}</p>;
+  if (!asked) return fields.start_day ? null : <p className={frame.hint}>{words.chooseStart}</p>;
   const refused = error instanceof ApiError && Object.values(error.fields)[0]?.[0];
   if (error)
     return (
@@ -58,7 +59,7 @@ export function SeriesPreview({ fields }: { fields: EventFields }) {
         )}
       </div>
     );
-  if (!data) return <p className={classes.hint}>{words.working}</p>;
+  if (!data) return <p className={frame.hint}>{words.working}</p>;
   const { repeats, starts_local, is_all_day, time_zone_id } = data.asked;
   const today = todayAt({ time_zone_id });
   const [start_day = '', start_time = ''] = starts_local.split('T');

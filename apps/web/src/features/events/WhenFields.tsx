@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { ChangeEvent } from 'react';
+import frame from '../../ui/LongForm.module.css';
 import { SearchPicker } from '../../ui/SearchPicker.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { FieldsOf } from '../../ui/useForm.ts';
-import classes from './EventForm.module.css';
 import { clockWords, todayAt } from './event.when.ts';
 import type { EventFields } from './form.fields.ts';
 import { hourLater, timesOfDay, zoneName, zones } from './form.times.ts';
@@ -53,15 +53,15 @@ export function WhenFields({ form }: { form: FieldsOf<EventFields> }) {
   };
   const move = (day: string, time: string) => change({ start_day: day, start_time: time, ...endAfter(values, day, time) });
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{eventForm.when}</legend>
+    <fieldset className={frame.group}>
+      <legend className={frame.legend}>{eventForm.when}</legend>
       <Switch
         label={eventForm.allDay}
         hint={eventForm.allDayHint}
         checked={is_all_day}
         onChange={(checked) => change({ is_all_day: checked, start_time: values.start_time, end_time: values.end_time })}
       />
-      <div className={classes.pair} data-single={is_all_day || undefined}>
+      <div className={frame.pair} data-when={is_all_day ? undefined : ''}>
         <TextInput
           {...form.getInputProps('start_day')}
           type="date"
@@ -73,7 +73,7 @@ export function WhenFields({ form }: { form: FieldsOf<EventFields> }) {
         {is_all_day && <TextInput {...endOn} label={eventForm.lastDay} />}
       </div>
       {!is_all_day && (
-        <div className={classes.pair}>
+        <div className={frame.pair} data-when="">
           <TextInput {...endOn} label={eventForm.endDay} />
           <Time form={form} name="end_time" label={eventForm.endTime} onChoose={(end_time) => change({ end_time })} />
         </div>

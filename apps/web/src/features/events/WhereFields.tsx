@@ -1,20 +1,13 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { Place } from '@muster/contract';
-import { countryName } from '@muster/contract/addresses';
 import { limits } from '@muster/contract/limits';
-import { getConfig } from '../../platform/config.ts';
+import frame from '../../ui/LongForm.module.css';
 import type { FieldsOf } from '../../ui/useForm.ts';
 import { PlaceField, zoneAt } from '../places/index.ts';
-import classes from './EventForm.module.css';
-import type { EventFields, EventPlace } from './form.fields.ts';
+import type { EventFields } from './form.fields.ts';
+import { placeWords } from './form.shown.ts';
 import { eventForm } from './form.words.ts';
-
-/** A place as one line: Boston, MA 02113; its country where it is not the deployment's own. */
-export function placeWords({ city, state, zip, country }: EventPlace): string {
-  const abroad = country && country !== getConfig().locale.primary_country ? countryName(country) : '';
-  return [city, [state, zip].filter(Boolean).join(' '), abroad].filter(Boolean).join(', ');
-}
 
 /** Where an event takes place: a place with coordinates, found while typing, and the address there [EVENT-60]. */
 export function WhereFields({ form }: { form: FieldsOf<EventFields> }) {
@@ -31,8 +24,8 @@ export function WhereFields({ form }: { form: FieldsOf<EventFields> }) {
   };
 
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{eventForm.where}</legend>
+    <fieldset className={frame.group}>
+      <legend className={frame.legend}>{eventForm.where}</legend>
       <PlaceField
         chosen={values.location && placeWords(values.location)}
         onPick={(place) => void pick(place)}

@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
 import { randomKey } from '../../platform/random-key.ts';
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../ui/chosen-photo.ts';
 import { eventKeys } from './events.api.ts';
 import { bodyOf } from './form.fields.ts';
@@ -12,21 +13,11 @@ import type { EventWriting } from './form.store.ts';
 import { eventForm } from './form.words.ts';
 import { type Scope, seriesChanged } from './series.api.ts';
 
-/** The event was changed elsewhere after this form began: `current` is the version on the server. */
-export class EventChanged extends Error {
-  readonly current: Event;
-
-  constructor(current: Event) {
-    super();
-    this.current = current;
-  }
-}
-
 type Remember = (part: Partial<EventWriting>) => void;
 
 /**
  * Sends what was entered: a new event or series, or the changes to one event, or to all later ones of its series too [EVENT-80, EVENT-83].
- * `remember` records progress, so that a retry continues from there. Rejects with `PhotoError`, `EventChanged` or `ApiError`.
+ * `remember` records progress, so that a retry continues from there. Rejects with `PhotoError`, `ChangedElsewhere` or `ApiError`.
  */
 export async function sendEvent(
   writing: EventWriting,
@@ -46,7 +37,7 @@ export async function sendEvent(
     return event;
   } catch (error) {
     const current = presentState<MusterContract['updateEvent']>(error);
-    throw current ? new EventChanged(current) : error;
+    throw current ? new ChangedElsewhere(current) : error;
   }
 }
 

@@ -4,6 +4,7 @@ import { fieldWords, invalidUrl } from '@muster/contract/errors';
 import { isHttpUrl } from '@muster/contract/http-url';
 import { limits, textLength } from '@muster/contract/limits';
 import { displayName } from '../../ui/display-name.ts';
+import { type LinkValues, linkRows, linksIn, refuseLinks } from '../../ui/links.ts';
 import type { Problems } from '../../ui/useForm.ts';
 import { mentionedIn } from '../writing/index.ts';
 import { todayAt } from './event.when.ts';
@@ -33,7 +34,7 @@ export interface EventFields extends SeriesFields {
   location: EventPlace | null;
   /** Street, building, room. */
   address: string;
-  links: ReadonlyArray<{ text: string; url: string }>;
+  links: readonly LinkValues[];
   registration_url: string;
   max_attendees: string;
   /** Kept as it is: the form does not ask for it. */
@@ -46,10 +47,6 @@ export interface EventFields extends SeriesFields {
   host_id: string | null;
   host_name: string;
 }
-
-const noLink = { text: '', url: '' };
-const twoLinks = (links: ReadonlyArray<{ text: string; url: string }>) =>
-  Array.from({ length: limits.event_links }, (_, at) => links[at] ?? noLink);
 
 /** A new event before anything is said about it. */
 export const emptyFields = (time_zone_id: string, is_virtual: boolean): EventFields => ({
@@ -68,7 +65,7 @@ export const emptyFields = (time_zone_id: string, is_virtual: boolean): EventFie
   zone_chosen: false,
   location: null,
   address: '',
-  links: twoLinks([]),
+  links: linkRows([], limits.event_links),
   registration_url: '',
   max_attendees: '',
   virtual_event_category: 'workouts',
@@ -101,7 +98,7 @@ export function fieldsOf(event: Event): EventFields {
     zone_chosen: true,
     location: event.location ? (location as EventPlace) : null,
     address,
-    links: twoLinks(event.links),
+    links: linkRows(event.links, limits.event_links),
     registration_url: event.registration_url ?? '',
     max_attendees: event.max_attendees === null ? '' : String(event.max_attendees),
     photo_url,
@@ -149,7 +146,7 @@ export function bodyOf(fields: EventFields, { features }: Pick<PublicConfig, 'fe
     ...bodyTimes(fields),
     time_zone_id: fields.time_zone_id,
     location: is_virtual || !location ? null : { ...location, address: fields.address.trim() },
-    links: fields.links.map(({ text, url }) => ({ text: text.trim(), url: url.trim() })).filter(({ text, url }) => text || url),
+    links: linksIn(fields.links),
     ...(features.registration_links && { registration_url: fields.registration_url.trim() || null }),
     ...(features.attendee_limits && { max_attendees: fields.max_attendees.trim() || null }),
     ...(chapter_id !== null && { chapter_id, ...(host_id !== null && { host_id }) }),
@@ -183,18 +180,6 @@ function refuseTimes(fields: EventFields, { now, began }: Surroundings): Wrong {
   return wrong;
 }
 
-function refuseLinks({ links }: EventFields, example: string): Wrong {
-  const wrong: Wrong = {};
-  for (const [at, link] of links.entries()) {
-    const [text, url] = [link.text.trim(), link.url.trim()];
-    if (textLength(text) > limits.event_link_text_length) wrong[`links.${at}.text`] = fieldWords.link_text_long;
-    else if (url && !text) wrong[`links.${at}.text`] = fieldWords.link_text_missing;
-    if (text && !url) wrong[`links.${at}.url`] = fieldWords.link_missing;
-    else if (url && !isHttpUrl(url)) wrong[`links.${at}.url`] = invalidUrl(example);
-  }
-  return wrong;
-}
-
 function refuseSeats(fields: EventFields, { config, example }: Surroundings): Wrong {
   const url = config.features.registration_links ? fields.registration_url.trim() : '';
   const seats = config.features.attendee_limits ? fields.max_attendees.trim() : '';
@@ -216,7 +201,7 @@ export function refuseEvent(fields: EventFields, around: Surroundings): Problems
     ...(!fields.is_virtual && !fields.location && { location: fieldWords.event_location }),
     ...refuseTimes(fields, around),
     ...refuseSeries(fields, fields.start_day),
-    ...refuseLinks(fields, around.example),
+    ...refuseLinks(fields.links, around.example),
     ...refuseSeats(fields, around),
   };
 }

@@ -17,4 +17,4 @@ const parts = {
 
 export type EventPart = keyof typeof parts;
 
-export const { partOf, merge: mergeEvent } = createMerge<EventFields, EventPart>(parts);
+export const eventMerging = createMerge<EventFields, EventPart>(parts);

@@ -46,6 +46,7 @@ export function useEventWriting(key: string, start: () => EventWriting) {
   const now = () => whole(drafts.get(key));
   return {
     writing: whole(drafts.use(key)),
+    start,
     now,
     change: (part: Partial<EventWriting>) => drafts.set(key, { ...now(), ...part }),
     drop: () => drafts.set(key, undefined),

@@ -2,24 +2,31 @@ import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { Group, GroupJoining, GroupKind } from '@muster/contract';
 import { textLength } from '@muster/contract/limits';
-import { useState } from 'react';
 import { charactersLeft } from '../../../platform/counted.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
 import { Counter } from '../../../ui/Counter.tsx';
-import { chosenPhoto, PhotoError } from '../../../ui/chosen-photo.ts';
+import { chosenPhoto } from '../../../ui/chosen-photo.ts';
+import classes from '../../../ui/LongForm.module.css';
 import { PhotoField } from '../../../ui/PhotoField.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useVersionedForm } from '../../../ui/useVersionedForm.tsx';
 import { PlaceField } from '../../places/index.ts';
 import { useMe } from '../../session/index.ts';
 import { groupsWords } from '../groups.words.ts';
 import { reasonAbout } from '../membership.ts';
-import { GroupConflict } from './GroupConflict.tsx';
-import classes from './GroupForm.module.css';
-import { GroupChanged, sendGroup } from './group-form.api.ts';
-import { fieldNamed, fieldsOf, type GroupFields, longest, mergeGroup, placeFrom, placeLine, refuseGroup } from './group-form.fields.ts';
+import { sendGroup } from './group-form.api.ts';
+import {
+  fieldNamed,
+  fieldsOf,
+  groupMerging,
+  longest,
+  partTitles,
+  placeFrom,
+  placeLine,
+  refuseGroup,
+  shownOf,
+} from './group-form.fields.ts';
 import { useGroupWriting } from './group-form.store.ts';
 import { groupForm as words } from './group-form.words.ts';
 
@@ -38,40 +45,18 @@ export interface GroupFormProps {
 /** Everything that its admins say about a group. What is entered survives leaving the screen, a failure and a reload. */
 export function GroupForm({ group, done }: GroupFormProps) {
   const kept = useGroupWriting(useMe().id, group);
-  const { writing, now, change } = kept;
-  const [progress, setProgress] = useState(0);
-  /** The group as somebody else has saved it, while the admin has to choose. */
-  const [theirs, setTheirs] = useState<Group | null>(null);
-  const keepMine = (current: Group) => {
-    change({ seen: current });
-    setTheirs(null);
-  };
-  const send = async () => {
-    // Whoever saves with both in front of them has made their choice.
-    if (theirs) keepMine(theirs);
-    for (;;) {
-      setProgress(0);
-      try {
-        const saved = await sendGroup(now(), change, setProgress);
-        kept.drop();
-        return done(saved);
-      } catch (error) {
-        const { seen, fields: mine } = now();
-        if (!(error instanceof GroupChanged && seen)) throw error;
-        const { fields, contested } = mergeGroup(fieldsOf(seen), mine, fieldsOf(error.current));
-        form.change(fields);
-        if (contested.length > 0) return setTheirs(error.current);
-        change({ seen: error.current });
-      }
-    }
-  };
-  const form = useForm<GroupFields>({
-    initialValues: writing.fields,
-    onChange: (fields) => change({ fields }),
+  const { writing, change } = kept;
+  const { form, progress, conflict, discard } = useVersionedForm({
+    kept,
+    fieldsOf,
+    merging: groupMerging,
+    changed: words.changed,
+    titles: partTitles,
+    shown: shownOf,
+    send: (writing, onProgress) => sendGroup(writing, change, onProgress),
+    done,
     validate: refuseGroup,
-    send,
     fieldOf: fieldNamed,
-    refused: (error) => (error instanceof PhotoError ? { problems: { photo_url: error.message } } : undefined),
     failed: (error) => reasonAbout(error, group ? words.saveFailed : words.createFailed),
   });
   const { values, errors, submitting } = form;
@@ -83,21 +68,7 @@ export function GroupForm({ group, done }: GroupFormProps) {
   return (
     <Mantine>
       <form {...form.shape} className={classes.form}>
-        {theirs && writing.seen && !submitting && (
-          <GroupConflict
-            seen={writing.seen}
-            mine={values}
-            theirs={theirs}
-            onKeep={() => {
-              keepMine(theirs);
-              form.shape.ref.current?.requestSubmit();
-            }}
-            onTake={(fields) => {
-              form.change(fields);
-              keepMine(theirs);
-            }}
-          />
-        )}
+        {conflict}
         {!group && (
           <Choices
             legend={words.kind}
@@ -142,7 +113,7 @@ export function GroupForm({ group, done }: GroupFormProps) {
             onChoose={(joining) => form.change({ joining: joining as GroupJoining })}
             problem={errors.joining}
           />
-          <p className={classes.hint} aria-live="polite">
+          <p className={`${classes.hint} ${classes.below}`} aria-live="polite">
             {words.joiningText[values.joining]}
           </p>
         </div>
@@ -158,19 +129,7 @@ export function GroupForm({ group, done }: GroupFormProps) {
           />
         </fieldset>
         <SaveBar form={form} save={group ? words.save : words.create}>
-          {kept.begun && !submitting && (
-            <Button
-              look="text"
-              onClick={() => {
-                setTheirs(null);
-                form.change(kept.start().fields);
-                form.refuse({});
-                kept.drop();
-              }}
-            >
-              {words.discard}
-            </Button>
-          )}
+          {discard}
         </SaveBar>
       </form>
     </Mantine>

@@ -2,21 +2,12 @@ import type { Group, GroupDraft, MusterContract } from '@muster/contract';
 import { presentState } from '@muster/contract/client';
 import { api } from '../../../platform/api.ts';
 import { randomKey } from '../../../platform/random-key.ts';
+import { ChangedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../../ui/chosen-photo.ts';
 import { readAgain } from '../groups.api.ts';
 import { bodyOf } from './group-form.fields.ts';
 import type { GroupWriting } from './group-form.store.ts';
 import { groupForm } from './group-form.words.ts';
-
-/** The group was changed elsewhere after this form began: `current` is the version on the server. */
-export class GroupChanged extends Error {
-  readonly current: Group;
-
-  constructor(current: Group) {
-    super();
-    this.current = current;
-  }
-}
 
 type Remember = (part: Partial<GroupWriting>) => void;
 
@@ -30,7 +21,7 @@ function create(draft: GroupDraft, { fields, sent }: GroupWriting, remember: Rem
 
 /**
  * Sends what was entered: a new group, or the changes to one. `remember` records progress, so that a retry continues from there. Rejects
- * with `PhotoError`, `GroupChanged` or `ApiError`.
+ * with `PhotoError`, `ChangedElsewhere` or `ApiError`.
  */
 export async function sendGroup(writing: GroupWriting, remember: Remember, onProgress: (share: number) => void): Promise<Group> {
   const { fields, photo, uploaded, seen } = writing;
@@ -46,6 +37,6 @@ export async function sendGroup(writing: GroupWriting, remember: Remember, onPro
     return group;
   } catch (error) {
     const current = presentState<MusterContract['updateGroup']>(error);
-    throw current ? new GroupChanged(current) : error;
+    throw current ? new ChangedElsewhere(current) : error;
   }
 }

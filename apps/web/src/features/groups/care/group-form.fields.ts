@@ -4,6 +4,7 @@ import { limits, textLength } from '@muster/contract/limits';
 import { charactersLeft } from '../../../platform/counted.ts';
 import { createMerge } from '../../../platform/merge.ts';
 import type { Problems } from '../../../ui/useForm.ts';
+import { groupForm as words } from './group-form.words.ts';
 
 /** What the form of a group holds. */
 export interface GroupFields {
@@ -93,4 +94,27 @@ const parts = {
 } as const satisfies Record<string, ReadonlyArray<keyof GroupFields>>;
 
 export type GroupPart = keyof typeof parts;
-export const { partOf, merge: mergeGroup } = createMerge<GroupFields, GroupPart>(parts);
+export const groupMerging = createMerge<GroupFields, GroupPart>(parts);
+
+/** What the parts are called where two admins have changed them. */
+export const partTitles: Record<GroupPart, string> = {
+  name: words.name,
+  photo: words.banner,
+  description: words.description,
+  activity: words.activity,
+  joining: words.joining,
+  place: words.place,
+};
+
+/** What somebody else has saved of one part of a group, in words. */
+export function shownOf(part: GroupPart, { name, image, description, activity, joining, location }: Group): string {
+  const said: Record<GroupPart, string> = {
+    name,
+    photo: image ? words.hasPhoto : '',
+    description,
+    activity,
+    joining: words.joiningOf[joining],
+    place: location ? placeLine(location) : '',
+  };
+  return said[part];
+}

@@ -30,13 +30,11 @@ export const groupForm = {
   create: 'Create group',
   created: 'Group created. Invite people, and make one of them an admin.',
   createFailed: "Couldn't create the group. Please try again later.",
-  discard: 'Discard',
   changed: errors['groups.changed'].message,
   adminsOnly: errors['groups.admins_only'].message,
   operatorsOnly: errors['groups.operators_only'].message,
   archived: groupPage.archived,
   back: postWords.backTo.group,
   backToGroups: 'Back to groups',
-  none: '(none)',
   hasPhoto: 'a photo',
 } as const;
