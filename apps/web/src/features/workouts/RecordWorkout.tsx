@@ -13,7 +13,7 @@ import { type Problems, useForm } from '../../ui/useForm.ts';
 import { useMe } from '../session/index.ts';
 import { daysBefore, ownToday, ownZone } from './log.days.ts';
 import own from './RecordWorkout.module.css';
-import { amountsIn, type RecordFields, type recordFields, refuseRecord } from './record.rules.ts';
+import { amountsIn, distanceLimits, type RecordFields, type recordFields, refuseRecord } from './record.rules.ts';
 import { recordDrafts } from './record.store.ts';
 import { logsChanged, type Sent, sentAs } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
@@ -25,7 +25,7 @@ export interface RecordWorkoutProps {
   done: (workout: Workout) => void;
 }
 
-const blank = (): RecordFields => ({ date: ownToday(), miles: '', steps: '', hours: '', minutes: '', seconds: '' });
+const blank = (): RecordFields => ({ date: ownToday(), distance: '', steps: '', hours: '', minutes: '', seconds: '' });
 
 /** Whether a field that was left empty is among the problems: then the form says so as a whole, too [WORK-12]. */
 const isIncomplete = (problems: Problems<RecordFields>): boolean => Object.values(problems).includes(words.required);
@@ -34,7 +34,8 @@ const isIncomplete = (problems: Problems<RecordFields>): boolean => Object.value
 export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
   const me = useMe();
   const key = `${me.id}:${eventId ?? 'own'}`;
-  const daysBack = getConfig().rules.workout_days_back;
+  const { rules, locale } = getConfig();
+  const [daysBack, unit] = [rules.workout_days_back, locale.distance_unit];
   const earliest = eventId === undefined ? daysBefore(ownToday(), daysBack) : null;
 
   const send = (fields: RecordFields, sent: Sent | null): Promise<Workout> => {
@@ -47,11 +48,11 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
   };
 
   const form = useForm<RecordFields>({
-    initialValues: recordDrafts.get(key)?.fields ?? blank(),
+    initialValues: { ...blank(), ...recordDrafts.get(key)?.fields },
     onChange: (fields) => recordDrafts.set(key, { fields, sent: recordDrafts.get(key)?.sent ?? null }),
     validate: (fields) => refuseRecord(fields, earliest),
     summary: (problems) => (isIncomplete(problems) ? words.allFields : undefined),
-    fieldOf: (name) => (name === 'entry_date' ? 'date' : name),
+    fieldOf: (name) => (name === 'entry_date' ? 'date' : name === 'miles' ? 'distance' : name),
     failed: (error) => reasonOr(error, words.recordFailed),
     send: async (fields) => {
       const workout = await send(fields, recordDrafts.get(key)?.sent ?? null);
@@ -85,7 +86,11 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
           />
         )}
         <div className={own.pair}>
-          <TextInput {...number('miles', 7, 'decimal')} label={words.miles} description={words.upTo(limits.workout_miles_max)} />
+          <TextInput
+            {...number('distance', 7, 'decimal')}
+            label={words.distance[unit]}
+            description={words.upTo(distanceLimits[unit].most)}
+          />
           <TextInput {...number('steps', 6)} label={words.steps} description={words.upTo(limits.workout_steps_max)} />
         </div>
         <fieldset>

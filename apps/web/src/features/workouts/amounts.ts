@@ -1,5 +1,6 @@
 import type { Workout } from '@muster/contract';
 import { figure } from '../../platform/figure.ts';
+import { distanceOf, distanceUnit } from './distance.ts';
 import { summaryWords } from './summary.words.ts';
 
 /** One amount in two parts, so that the figure can stand out: `3.25` `mi`. */
@@ -18,7 +19,7 @@ function timeOf(minutes: number): Amount[] {
   return parts.flatMap(([count, unit]) => (count > 0 ? [[String(count), unit] as const] : []));
 }
 
-/** What a log says in figures, without what it does not have; one without any says that it is no miles. */
+/** What a log says in figures, without what it does not have; one without any says that it is no distance. */
 export function amountsOf({
   miles,
   steps,
@@ -26,10 +27,10 @@ export function amountsOf({
   ounces_of_water = 0,
 }: Pick<Workout, 'miles' | 'steps' | 'minutes'> & Partial<Pick<Workout, 'ounces_of_water'>>): Amount[] {
   const said: Amount[] = [
-    ...(miles > 0 ? [[figure(miles), units.miles] as const] : []),
+    ...(miles > 0 ? [[figure(distanceOf(miles)), distanceUnit()] as const] : []),
     ...(steps > 0 ? [[figure(steps), units.steps] as const] : []),
     ...timeOf(minutes),
     ...(ounces_of_water > 0 ? [[figure(ounces_of_water), units.ounces] as const] : []),
   ];
-  return said.length > 0 ? said : [['0', units.miles]];
+  return said.length > 0 ? said : [['0', distanceUnit()]];
 }

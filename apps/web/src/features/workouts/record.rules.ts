@@ -1,11 +1,15 @@
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
+import { getConfig } from '../../platform/config.ts';
 import type { Problems } from '../../ui/useForm.ts';
+import { KM_PER_MILE, milesOf } from './distance.ts';
+import { workoutWords } from './workouts.words.ts';
 
 /** What is typed into the form. */
 export interface RecordFields {
   date: string;
-  miles: string;
+  /** In the unit of the deployment. */
+  distance: string;
   steps: string;
   hours: string;
   minutes: string;
@@ -13,16 +17,24 @@ export interface RecordFields {
 }
 
 /** Its fields in their order; that of an event has no date, since it counts for today [WORK-29]. */
-export const recordFields = ['date', 'miles', 'steps', 'hours', 'minutes', 'seconds'] as const;
+export const recordFields = ['date', 'distance', 'steps', 'hours', 'minutes', 'seconds'] as const;
+
+/** What the form takes of a distance in this unit: how much at most, and how many decimals [WORK-16]. */
+export const distanceLimits = {
+  mi: { most: limits.workout_miles_max, decimals: limits.amount_decimals },
+  km: { most: Math.floor(limits.workout_miles_max * KM_PER_MILE * 10) / 10, decimals: 1 },
+} as const;
 
 const isDecimal = (text: string) => /^(\d+\.?\d*|\.\d+)$/.test(text.trim());
 const isWhole = (text: string) => /^\d+$/.test(text.trim());
 
-/** Why the miles are refused [WORK-15, WORK-16, WORK-19]. What is below zero is a number, and no distance. */
-function refuseMiles(text: string): string | undefined {
+/** Why the distance is refused [WORK-15, WORK-16, WORK-19]. What is below zero is a number, and no distance. */
+function refuseDistance(text: string): string | undefined {
   if (!isDecimal(text.replace(/^\s*-/, ''))) return fieldWords.a_number;
-  const wrong = !isDecimal(text) || Number(text) > limits.workout_miles_max || (text.trim().split('.')[1] ?? '').length > 2;
-  return wrong ? fieldWords.workout_miles : undefined;
+  const unit = getConfig().locale.distance_unit;
+  const { most, decimals } = distanceLimits[unit];
+  const wrong = !isDecimal(text) || Number(text) > most || (text.trim().split('.')[1] ?? '').length > decimals;
+  return wrong ? workoutWords.distanceWrong[unit](most) : undefined;
 }
 
 /** The same for the steps [WORK-17, WORK-19]. */
@@ -43,12 +55,12 @@ function refuseTime(fields: RecordFields): Problems<RecordFields> {
 
 /** What is wrong with the fields as typed [WORK-12 to WORK-20]. `earliest` is the first day that is taken; null for a form without a date. */
 export function refuseRecord(fields: RecordFields, earliest: string | null): Problems<RecordFields> {
-  const { date, miles, steps } = fields;
+  const { date, distance, steps } = fields;
   const asked = earliest === null ? recordFields.slice(1) : recordFields;
   const missing = asked.filter((name) => fields[name].trim() === '');
   const problems: Problems<RecordFields> = {
     ...(earliest !== null && date !== '' && date < earliest && { date: fieldWords.workout_day }),
-    ...(miles.trim() !== '' && { miles: refuseMiles(miles) }),
+    ...(distance.trim() !== '' && { distance: refuseDistance(distance) }),
     ...(steps.trim() !== '' && { steps: refuseSteps(steps) }),
     ...refuseTime(fields),
     ...Object.fromEntries(missing.map((name) => [name, fieldWords.required])),
@@ -58,7 +70,7 @@ export function refuseRecord(fields: RecordFields, earliest: string | null): Pro
 
 /** What is sent of them: miles as a decimal, steps as a whole number, the time as minutes with two decimals [WORK-21]. */
 export const amountsIn = (fields: RecordFields) => ({
-  miles: Number(fields.miles),
+  miles: milesOf(Number(fields.distance)),
   steps: Number(fields.steps),
   minutes: Math.round(minutesOf(fields) * 100) / 100,
 });

@@ -3,5 +3,5 @@ export const summaryWords = {
   label: 'Workout',
   logs: 'Workout Logs',
   /** The units of a log's amounts. */
-  units: { miles: 'mi', steps: 'steps', ounces: 'oz', hours: 'h', minutes: 'min', seconds: 's' },
+  units: { miles: 'mi', kilometers: 'km', steps: 'steps', ounces: 'oz', hours: 'h', minutes: 'min', seconds: 's' },
 } as const;

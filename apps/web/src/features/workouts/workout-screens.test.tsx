@@ -1,31 +1,13 @@
-import type { Workout } from '@muster/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
-import { testConfig } from '../../test/fixtures.ts';
+import { logPage as page, testLog, testWater as water } from '../../test/logs.ts';
 import { Refusal } from '../../test/server.ts';
-import { feedPage, newMe, ownPost, testEvent, testId, testPost } from '../../test/world.ts';
+import { feedPage, newMe, ownPost, testId, testPost } from '../../test/world.ts';
 import { daysBefore, ownToday } from './log.days.ts';
 
 const today = ownToday();
-const testLog = (change: Partial<Workout> = {}): Workout => ({
-  id: testId(),
-  entry_datetime: new Date().toISOString(),
-  entry_date: today,
-  miles: 3.25,
-  steps: 6400,
-  minutes: 41.5,
-  ounces_of_water: 0,
-  event_id: null,
-  event_name: null,
-  can: { share: true },
-  ...change,
-});
-const water = (change: Partial<Workout> = {}) =>
-  testLog({ miles: 0, steps: 0, minutes: 0, ounces_of_water: 16, can: { share: false }, ...change });
-const page = (data: Workout[], next: string | null = null) => ({ data, next });
 const card = async (text: string | RegExp) => (await screen.findByText(text)).closest('li')!;
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the log', () => {
   it.each([
@@ -120,84 +102,6 @@ describe('the log', () => {
     const me = newMe({ anonymous_profile: true, can: { ...newMe().can, post: false } });
     await enter('/workoutlogs', { listWorkouts: () => page([testLog()]) }, me);
     expect(within(await card('6,400')).queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
-  });
-});
-
-describe('recording a workout', () => {
-  const fill = () => {
-    for (const [label, value] of Object.entries({ Miles: '3.25', Steps: '6400', Hours: '0', Minutes: '41', Seconds: '30' }))
-      type(label, value);
-  };
-  const record = () => fireEvent.click(screen.getByRole('button', { name: 'Record' }));
-
-  it('WORK-02, WORK-08, WORK-21, WORK-29: sends the day and the amounts, and leads to the log', async () => {
-    const { sent, address } = await enter('/recordworkout', { addDailyWorkout: () => testLog(), listWorkouts: () => page([]) });
-    await screen.findByLabelText('Miles');
-    expect(screen.getByLabelText('Date')).toHaveValue(today);
-    fill();
-    record();
-    expect(await screen.findByText('Your workout is recorded.')).toBeVisible();
-    expect(sent('addDailyWorkout')).toMatchObject([
-      { body: { entry_date: today, miles: 3.25, steps: 6400, minutes: 41.5 }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
-    ]);
-    await waitFor(() => expect(address()).toBe('/workoutlogs'));
-  });
-
-  it('WORK-12, WORK-13: says what is missing under its field and above the button, and sends nothing', async () => {
-    const { sent } = await enter('/recordworkout', {});
-    await screen.findByLabelText('Miles');
-    type('Date', '');
-    record();
-    expect(await screen.findByText('Please enter all fields.')).toBeVisible();
-    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(/THIS FIELD IS REQUIRED/);
-    expect(screen.getByLabelText('Date')).toHaveFocus();
-    expect(sent('addDailyWorkout')).toEqual([]);
-  });
-
-  it('WORK-14: says why a day is refused, by the days that the deployment takes back', async () => {
-    const base = testConfig();
-    const config = { ...base, rules: { ...base.rules, workout_days_back: 2 } };
-    await enter('/recordworkout', {}, newMe(), config);
-    await screen.findByLabelText('Miles');
-    expect(screen.getByText('From 2 days ago on')).toBeVisible();
-    fill();
-    type('Date', daysBefore(today, 3));
-    record();
-    expect(await screen.findByText('This day is too long ago for a new log.')).toBeVisible();
-  });
-
-  it('keeps what was typed where the server fails, and sends the same again as the same', async () => {
-    let works = false;
-    const { sent } = await enter('/recordworkout', {
-      addDailyWorkout: () => (works ? testLog() : new Refusal('server_error')),
-      listWorkouts: () => page([]),
-    });
-    await screen.findByLabelText('Miles');
-    fill();
-    record();
-    expect(await screen.findByText('Unable to record the workout. Please try again later.')).toBeVisible();
-    expect(screen.getByLabelText('Miles')).toHaveValue('3.25');
-    works = true;
-    record();
-    expect(await screen.findByText('Your workout is recorded.')).toBeVisible();
-    const [first, second] = sent('addDailyWorkout');
-    expect(second!.idempotencyKey).toBe(first!.idempotencyKey);
-  });
-
-  it('WORK-03, WORK-24, WORK-29: for an event has no date, and says which event it is', async () => {
-    const event = testEvent({ name: 'Noon yoga' });
-    const { sent, address } = await enter(`/events/${event.id}/record-workout`, {
-      getEvent: () => event,
-      addEventWorkout: () => testLog({ event_id: event.id }),
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Record Workout' })).toBeVisible();
-    expect(await screen.findByText('Noon yoga')).toBeVisible();
-    expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
-    fill();
-    record();
-    await waitFor(() => expect(sent('addEventWorkout')).toHaveLength(1));
-    expect(sent('addEventWorkout')[0]).toMatchObject({ body: { event_id: event.id, miles: 3.25, steps: 6400, minutes: 41.5 } });
-    await waitFor(() => expect(address()).toBe(`/events/${event.id}`));
   });
 });
 

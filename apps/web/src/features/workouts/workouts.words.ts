@@ -37,7 +37,11 @@ export const workoutWords = {
 
   recordTitle: 'Record Workout',
   date: 'Date',
-  miles: 'Miles',
+  distance: { mi: 'Miles', km: 'Kilometers' },
+  distanceWrong: {
+    mi: () => fieldWords.workout_miles,
+    km: (most: number) => `Kilometers must be at most ${most} with 1 decimal`,
+  },
   steps: 'Steps',
   time: 'Time',
   hours: 'Hours',
