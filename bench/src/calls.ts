@@ -7,6 +7,9 @@ interface At {
   /** The group that everybody is in, and a membership in the middle of the list of its members. */
   group: string;
   halfway: string;
+  /** The challenge that everybody takes part in, and one of check-ins. */
+  challenge: string;
+  checkIns: string;
   /** From 0; a call that has more than one kind of body counts on. */
   nth: number;
 }
@@ -14,7 +17,7 @@ interface At {
 /** A call that is benchmarked. */
 export interface BenchedCall {
   name: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: (at: At) => string;
   /** What is sent: one for each time that a viewer's turn comes. */
   bodies?: readonly string[];
@@ -36,6 +39,10 @@ const letters = ['Ma', 'N', 'ki', 'Ru'];
 const here = { lat: '42.36', long: '-71.06' };
 /** What the floor leaves to the server: names of zones and sizes of pictures, which need no database, and rules, which are no work. */
 const said = ['time_zone_name', 'photo_url', 'photo', 'is_full', 'check_in', 'live', 'recording', 'can', 'leader', 'next'];
+/** What of a challenge follows from its dates, and what of a log has rules. */
+const ruled = ['state', 'final_at', 'place', 'can', 'next'];
+/** A day some days ago, by the clocks that are furthest behind: each of a fortnight is logged for in turn. */
+const daysAgo = (n: number) => new Date(Date.now() - 43_200_000 - n * 86_400_000).toISOString().slice(0, 10);
 const asked = (nth: number) => typed[nth % typed.length]!;
 const askedInGroup = (nth: number) => typedInGroup[nth % typedInGroup.length]!;
 const begun = (nth: number) => letters[nth % letters.length]!;
@@ -145,5 +152,40 @@ export const benchedCalls: readonly BenchedCall[] = [
     share: 1,
     given: ({ group, nth }) => [group, begun(nth)],
     loose: ['next'],
+  },
+  {
+    name: 'top 25 with own rank',
+    method: 'GET',
+    path: ({ challenge }) => `/api/leaderboard/challenge/${challenge}/top25`,
+    share: 1,
+    given: ({ challenge }) => [challenge],
+  },
+  {
+    name: 'one challenge',
+    method: 'GET',
+    path: ({ challenge }) => `/api/challenge/${challenge}`,
+    share: 1,
+    given: ({ challenge }) => [challenge],
+    loose: ruled,
+  },
+  {
+    name: 'one challenge of check-ins',
+    method: 'GET',
+    path: ({ checkIns }) => `/api/challenge/${checkIns}`,
+    share: 1,
+    given: ({ checkIns }) => [checkIns],
+    loose: ruled,
+  },
+  { name: 'own logs', method: 'GET', path: ({ viewer }) => `/api/user/${viewer}/workouts`, share: 1, loose: ruled },
+  // Each counts in two challenges, one of them with a cap per day.
+  {
+    name: 'log a workout',
+    method: 'PUT',
+    path: ({ viewer }) => `/api/user/${viewer}/workouts/daily`,
+    bodies: Array.from({ length: 14 }, (_, n) =>
+      JSON.stringify({ entry_date: daysAgo(n), miles: 1.25 + n / 10, steps: 3000 + 10 * n, minutes: 0 }),
+    ),
+    share: 1,
+    loose: ['id', 'entry_datetime', ...ruled],
   },
 ];

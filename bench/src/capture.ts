@@ -19,7 +19,7 @@ export interface Statement {
 }
 
 /** The deployment that is measured: with what is off unless it is turned on. */
-export const benchedConfig = { features: { groups: true } };
+export const benchedConfig = { features: { groups: true, challenges: true }, rules: { workout_days_back: 14 } };
 
 /** The SQL of each benchmarked call, per viewer, as our server ran it. */
 export interface Plan {
@@ -51,15 +51,21 @@ export interface Targets {
   group: string;
   /** A membership in the middle of the list of the group's members. */
   halfway: string;
+  /** The challenge that everybody takes part in, one of check-ins, and ids of challenges and of the viewers' parts in them. */
+  challenge: string;
+  checkIns: string;
+  challengeIds: string[];
 }
 
 /** The target of a viewer's request. */
-export const targetOf = ({ viewers, posts, events, group, halfway }: Targets, nth: number) => ({
+export const targetOf = ({ viewers, posts, events, group, halfway, challenge, checkIns }: Targets, nth: number) => ({
   viewer: viewers[nth % viewers.length]!,
   post: posts[nth % posts.length]!,
   event: events[nth % events.length]!,
   group,
   halfway,
+  challenge,
+  checkIns,
   nth,
 });
 
@@ -87,7 +93,7 @@ export async function capture(url: string, secret: string, { searches, ...target
   });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const captured: Captured = {
-    plan: { calls: {}, kept: [...viewers, ...posts, ...events, targets.group, targets.halfway] },
+    plan: { calls: {}, kept: [...viewers, ...posts, ...events, targets.group, targets.halfway, ...targets.challengeIds] },
     searches: {},
     sessions: {},
   };

@@ -1,4 +1,5 @@
 import { limits } from '@muster/contract';
+import { challengeFloor } from './floor-challenges.ts';
 import { eventFloor } from './floor-events.ts';
 import { groupFloor } from './floor-groups.ts';
 import { blocked, cursor, me, person, time } from './floor-parts.ts';
@@ -174,4 +175,5 @@ export const floorCalls: Record<string, string> = {
     select (${post})::text as answer from me, post join member as author on author.id = post.author_id`,
   ...eventFloor,
   ...groupFloor,
+  ...challengeFloor,
 };

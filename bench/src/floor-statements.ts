@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
@@ -43,7 +43,7 @@ function renewed(statements: Statement[]): Statement[] {
   }));
 }
 
-app.post('/*', async (request, reply) => {
+const write = async (request: FastifyRequest, reply: FastifyReply) => {
   const statements = renewed(await statementsOf(request));
   const rows: unknown[] = [];
   const client = await pool.connect();
@@ -54,7 +54,9 @@ app.post('/*', async (request, reply) => {
   }
   reply.code(201);
   return rows;
-});
+};
+app.post('/*', write);
+app.put('/*', write);
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.send?.('ready');

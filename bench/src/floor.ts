@@ -41,10 +41,13 @@ const givenTo = ({ headers }: FastifyRequest) =>
   (JSON.parse((headers['x-given'] as string | undefined) ?? '[]') as string[]).map(decodeURIComponent);
 
 app.get('/*', (request, reply) => answer(request, reply, 200, givenTo(request)));
-app.post('/*', (request, reply) => {
+/** A write is given a fresh id, and what is said: a text or a status where that is all, else the whole body. */
+const write = (request: FastifyRequest, reply: FastifyReply) => {
   const { text, status } = request.body as { text?: string; status?: string };
-  return answer(request, reply, 201, [newId(), (text ?? status)!, ...givenTo(request)]);
-});
+  return answer(request, reply, 201, [newId(), text ?? status ?? JSON.stringify(request.body), ...givenTo(request)]);
+};
+app.post('/*', write);
+app.put('/*', write);
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.send?.('ready');

@@ -88,7 +88,7 @@ export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.
 export interface Request {
   /** Which benchmarked call this is. */
   call: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token: string;
   body?: string;

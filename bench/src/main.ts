@@ -19,6 +19,7 @@ import { chatTimes } from './chat-times.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
 import { databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
+import { bigChallenge, fillChallenges } from './fill-challenges.ts';
 import { busyEvents, fillEvents } from './fill-events.ts';
 import { bigGroup, fillGroups } from './fill-groups.ts';
 import { groundOf } from './ground.ts';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     posts: { type: 'string', default: '500000' },
     events: { type: 'string', default: '20000' },
     attendances: { type: 'string', default: '1000000' },
+    logs: { type: 'string', default: '1000000' },
     followed: { type: 'string', default: '200' },
     viewers: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '7' },
@@ -58,6 +60,7 @@ const size = {
   followed: Number(values.followed),
   events: Number(values.events),
   attendances: Number(values.attendances),
+  logs: Number(values.logs),
   viewers: Number(values.viewers),
 };
 const wanted = values.live || values.chat ? [] : values.calls?.split(',');
@@ -77,18 +80,23 @@ try {
     // One connection throughout: the generator's seed and the temporary table of numbered members belong to it.
     await database.db.connection().execute((connection) => fillCommunity(connection as unknown as Kysely<never>, size, tell));
   }
-  // A database that was kept may be older than its events and groups.
+  // A database that was kept may be older than its events, groups and challenges.
   if (!(await database.db.selectFrom('event').select('id').limit(1).executeTakeFirst()))
     await database.db.connection().execute((connection) => fillEvents(connection as unknown as Kysely<never>, size, tell));
   if (!(await database.db.selectFrom('groups').select('id').limit(1).executeTakeFirst()))
     await database.db.connection().execute((connection) => fillGroups(connection as unknown as Kysely<never>, size, tell));
+  if (!(await database.db.selectFrom('challenge').select('id').limit(1).executeTakeFirst()))
+    await database.db.connection().execute((connection) => fillChallenges(connection as unknown as Kysely<never>, size, tell));
   const viewers = (await database.db.selectFrom('member').select('id').orderBy('id').limit(size.viewers).execute()).map(({ id }) => id);
   const secret = randomBytes(32).toString('hex');
   const posts = (await database.db.selectFrom('post').select('id').orderBy('comment_count', 'desc').limit(size.viewers).execute()).map(
     ({ id }) => id,
   );
   const events = await busyEvents(database.db as unknown as Kysely<never>, viewers);
-  const around = await bigGroup(database.db as unknown as Kysely<never>);
+  const around = {
+    ...(await bigGroup(database.db as unknown as Kysely<never>)),
+    ...(await bigChallenge(database.db as unknown as Kysely<never>, viewers)),
+  };
   const authors = await makeBigAuthors(postgres.url, size.viewers);
   // A kept database may have been migrated since, and without statistics the planner chooses bad plans.
   if (filled) await sql`vacuum analyze`.execute(database.db);

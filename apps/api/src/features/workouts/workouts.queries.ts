@@ -1,7 +1,8 @@
-import type { PostWorkout } from '@muster/contract';
+import { limits, type PostWorkout } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
+import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Logged, OfChallenge } from '../../platform/follows.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
@@ -32,7 +33,33 @@ const ofKind: Record<Narrowed['kind'], RawBuilder<boolean>> = {
   activity: sql<boolean>`workout.ounces = 0`,
 };
 
-/** A page of the viewer's own logs with one extra, the latest day first, and of a day the last one entered. */
+/** A page of these logs with one extra, the latest day first, and of a day the last one entered. */
+const pageOf = (
+  db: Database | Tx,
+  viewer: Asking,
+  kind: Narrowed['kind'],
+  after: RawBuilder<boolean>,
+  skip: RawBuilder<number>,
+  size: number,
+) =>
+  ownWorkouts(db, viewer)
+    .where(ofKind[kind])
+    .where(after)
+    .selectAll('workout')
+    .select(eventName(viewer))
+    .orderBy('workout.day', 'desc')
+    .orderBy('workout.id', 'desc')
+    .offset(skip)
+    .limit(atMost(size + 1));
+
+/** Where almost every reading begins. */
+const firstPage = (kind: Narrowed['kind']) =>
+  madeOnce((db: Database | Tx, { id }: { id: string }) =>
+    pageOf(db, { id }, kind, sql<boolean>`true`, leavingOut({ skip: 0 }), limits.workouts_page).$castTo<ShownWorkout>(),
+  );
+const firstPages = { all: firstPage('all'), water: firstPage('water'), activity: firstPage('activity') };
+
+/** A page of the viewer's own logs with one extra. */
 export const listedWorkouts = (
   db: Database,
   viewer: Asking & { id: string },
@@ -40,25 +67,17 @@ export const listedWorkouts = (
   start: KeyStart,
   size: number,
   ofChallenge: OfChallenge,
-): Promise<ShownWorkout[]> =>
-  readFirst(
+): Promise<ShownWorkout[]> => {
+  if (!challengeId && 'skip' in start && start.skip === 0 && size === limits.workouts_page)
+    return readFirst(db, viewer, firstPages[kind]({ id: viewer.id }));
+  const after =
+    'after' in start ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)` : sql<boolean>`true`;
+  return readFirst(
     db,
     viewer,
-    ownWorkouts(db, viewer)
-      .where(ofKind[kind])
-      .where(challengeId ? ofChallenge.workouts(challengeId) : sql<boolean>`true`)
-      .where(
-        'after' in start
-          ? sql<boolean>`(workout.day, workout.id) < (${start.after[0]}::date, ${start.after[1]}::uuid)`
-          : sql<boolean>`true`,
-      )
-      .selectAll('workout')
-      .select(eventName(viewer))
-      .orderBy('workout.day', 'desc')
-      .orderBy('workout.id', 'desc')
-      .offset(leavingOut(start))
-      .limit(atMost(size + 1)),
+    pageOf(db, viewer, kind, after, leavingOut(start), size).where(challengeId ? ofChallenge.workouts(challengeId) : sql<boolean>`true`),
   );
+};
 
 /** One of the viewer's own logs. */
 export const showWorkout = async (db: Database, viewer: Asking & { id: string }, id: string): Promise<ShownWorkout | undefined> =>
