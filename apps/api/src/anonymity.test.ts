@@ -35,7 +35,9 @@ let challenges: string[];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
-  app = await startTestApp({ config: { features: { groups: true }, private: { single_sign_on: [provider.setting] } } });
+  app = await startTestApp({
+    config: { features: { groups: true, payment: true, membership_discount: true }, private: { single_sign_on: [provider.setting] } },
+  });
   canary = await makeMember(app, { first_name: first, last_name: last, profile_bio: 'Canary bio' });
   friend = await makeMember(app, { first_name: 'Fritz', last_name: 'Friend' });
   const { db } = app.deps;

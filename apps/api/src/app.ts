@@ -10,6 +10,7 @@ import { groupFeature } from './features/groups/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
 import { notificationFeature } from './features/notifications/index.ts';
+import { paymentFeature } from './features/payments/index.ts';
 import { peopleFeature } from './features/people/index.ts';
 import { placeFeature } from './features/places/index.ts';
 import { previewFeature, publicWeb, type Reach } from './features/previews/index.ts';
@@ -126,6 +127,7 @@ export const features = {
   saved: savedFeature,
   workouts: workoutFeature,
   challenges: challengeFeature,
+  payments: paymentFeature,
   calendar: calendarFeature,
   chat: chatFeature,
   notifications: notificationFeature,
@@ -186,7 +188,11 @@ export async function buildApp({
   const origins = {
     images: logoOrigin(config),
     frames: config.rules.embedded_videos.map((site) => playerOrigins[site]),
-    connect: () => [...(settings.s3 ? [s3Origin(settings.s3)] : []), ...identityOrigins()],
+    connect: () => [
+      ...(settings.s3 ? [s3Origin(settings.s3)] : []),
+      ...(given.provider ? [given.provider.origin] : []),
+      ...identityOrigins(),
+    ],
   };
   const server = createServer(settings, origins, logTo);
   const drain = drainable(server);

@@ -13,7 +13,10 @@ let provider: PliantProvider;
 beforeAll(async () => {
   provider = await startPliantProvider();
   app = await startTestApp({
-    config: { features: { attendee_limits: true, groups: true }, private: { single_sign_on: [provider.setting] } },
+    config: {
+      features: { attendee_limits: true, groups: true, payment: true, membership_discount: true },
+      private: { single_sign_on: [provider.setting] },
+    },
   });
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
+import { openProvider } from './open-provider.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
 import { unhurriedly } from './platform/database/database.ts';
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
   stopping.addEventListener('abort', () => void database.leaving());
   say('Migrating…');
   await migrate(database);
+  const payment = await openProvider(config, settings);
+  if (payment?.close) finishBy(payment.close);
   let address = '';
   const app = await buildApp({
     settings,
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
     // What is mailed while the demo fills was asked for by nobody at the terminal.
     mailer: openMailer(settings, from, (line) => address && say(line)),
     publicUrl: () => settings.publicUrl ?? address,
+    provider: payment?.provider,
     ...(!settings.production && { logTo: terminalLog(say) }),
   });
   const finish = async () => {

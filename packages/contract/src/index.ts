@@ -11,6 +11,7 @@ import { groupCalls } from './groups.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls, memberCallsOf } from './members.ts';
 import { notificationCalls } from './notifications.ts';
+import { paymentCalls } from './payments.ts';
 import { peopleCalls } from './people.ts';
 import { placeCalls } from './places.ts';
 import { previewCalls } from './previews.ts';
@@ -54,6 +55,8 @@ export * from './mentions.ts';
 export * from './military.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
+export * from './payment.ts';
+export * from './payments.ts';
 export * from './people.ts';
 export * from './place-words.ts';
 export * from './places.ts';
@@ -99,6 +102,7 @@ export const callsByFeature = {
   saved: savedCalls,
   workouts: workoutCalls,
   challenges: challengeCalls,
+  payments: paymentCalls,
   calendar: calendarCalls,
   chat: chatCalls,
   notifications: notificationCalls,
@@ -126,6 +130,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   saved: 'Posts saved for later',
   workouts: 'What members do and drink',
   challenges: 'Challenges, leaderboards and badges',
+  payments: 'Memberships, and what is paid for them',
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',
   notifications: 'What happened to a member',

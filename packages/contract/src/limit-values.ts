@@ -226,3 +226,16 @@ export const leaderboard_top = 5;
 export const badges_page = 24;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
+export const tier_name_length = 60;
+export const tier_description_length = 500;
+export const tier_position_max = 1000;
+/** In cents: the provider takes no less, and nobody means more. */
+export const price_cents_min = 50;
+export const price_cents_max = 1_000_000;
+/** How long a membership lasts (PAY-10). */
+export const membership_days = 184;
+export const membership_days_max = 3660;
+export const discount_percent_max = 90;
+export const payment_words_length = 1000;
+export const payment_reason_length = 500;
+export const purchases_page = 25;

@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { AfterCheckIn, AfterLog, OfChallenge } from './follows.ts';
 import type { Homes } from './home.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { Settings } from './settings.ts';
 import type { Transact } from './transact.ts';
 import type { AskingNow } from './viewer.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   afterCheckIns: readonly AfterCheckIn[];
   /** What belongs to a challenge, for the lists of others. */
   ofChallenge: OfChallenge;
+  /** Who takes payments, where payment is on. */
+  provider?: PaymentProvider | undefined;
   log: FastifyBaseLogger;
   /** The address that members open, without a trailing slash. */
   publicUrl: () => string;

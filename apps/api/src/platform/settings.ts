@@ -52,6 +52,11 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Where the payment sandbox listens outside production; the port after `PORT` by default. */
+  SANDBOX_PORT: port.optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is trusted, separated by commas. */
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -64,6 +69,13 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** The keys to the payment provider. */
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
 }
 
 export interface Settings {
@@ -81,6 +93,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   s3: S3Settings | undefined;
+  stripe: StripeSettings | undefined;
+  sandboxPort: number | undefined;
   /** Without a trailing slash; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -110,6 +124,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const s3Parts = { S3_BUCKET: e.S3_BUCKET, S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY };
   const s3Missing = Object.entries(s3Parts).flatMap(([name, value]) => (value ? [] : [name]));
   if (s3Missing.length > 0 && s3Missing.length < 3) faults.push(`Settings missing for S3: ${s3Missing.join(', ')}.`);
+  const stripeParts = {
+    STRIPE_SECRET_KEY: e.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: e.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: e.STRIPE_WEBHOOK_SECRET,
+  };
+  const stripeMissing = Object.entries(stripeParts).flatMap(([name, value]) => (value ? [] : [name]));
+  if (stripeMissing.length > 0 && stripeMissing.length < 3) faults.push(`Settings missing for payment: ${stripeMissing.join(', ')}.`);
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) faults.push('Setting DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
   if (faults.length > 0) throw new StartError(faults);
   return {
@@ -134,6 +155,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
           }
         : undefined,
+    stripe:
+      stripeMissing.length === 0
+        ? { secretKey: e.STRIPE_SECRET_KEY!, publishableKey: e.STRIPE_PUBLISHABLE_KEY!, webhookSecret: e.STRIPE_WEBHOOK_SECRET! }
+        : undefined,
+    sandboxPort: e.SANDBOX_PORT,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: e.SESSION_SECRET,
     trustedProxies: e.TRUSTED_PROXIES,

@@ -9,6 +9,7 @@ import { groupForeign, groupSamples } from '../features/groups/groups.samples.ts
 import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
 import { memberForeign, memberSamples } from '../features/members/members.samples.ts';
 import { notificationSamples } from '../features/notifications/notifications.samples.ts';
+import { paymentForeign, paymentSamples } from '../features/payments/payments.samples.ts';
 import { peopleForeign, peopleSamples } from '../features/people/people.samples.ts';
 import { placeSamples } from '../features/places/places.samples.ts';
 import { previewSamples } from '../features/previews/previews.samples.ts';
@@ -45,6 +46,7 @@ const byFeature = {
   reactions: reactionSamples,
   saved: savedSamples,
   challenges: challengeSamples,
+  payments: paymentSamples,
   workouts: workoutSamples,
   calendar: calendarSamples,
   chat: chatSamples,
@@ -72,6 +74,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...reactionForeign,
   ...savedForeign,
   ...challengeForeign,
+  ...paymentForeign,
   ...workoutForeign,
   ...calendarForeign,
   ...chatForeign,

@@ -15,6 +15,7 @@ import type { LogTarget } from '../platform/http/server.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import type { Reportables } from '../platform/reportable.ts';
 import { readSettings } from '../platform/settings.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import type { DatabaseLine } from './database-line.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -33,6 +34,8 @@ export interface TestApp extends Omit<App, 'close'> {
   /** The folder that holds this app's files and mails. */
   dataDir: string;
   database: OpenDatabase;
+  /** The payment provider, where payment is on. It tells nothing until it is told where. */
+  sandbox: Sandbox | undefined;
   close: () => Promise<void>;
 }
 
@@ -105,9 +108,12 @@ export async function startTestApp({
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
   });
+  const deployment = deploymentConfig(config);
+  const sandbox = deployment.features.payment ? await startSandbox({ port: 0, host: '127.0.0.1', now: clock.now }) : undefined;
   const app = await buildApp({
     settings,
-    config: deploymentConfig(config),
+    config: deployment,
+    provider: sandbox?.provider,
     database: { ...database, ...(isFull && { isFull }), db: database.db.withPlugin(watched(onStatement)) },
     secret: randomBytes(32).toString('hex'),
     clock,
@@ -138,6 +144,7 @@ export async function startTestApp({
     clock,
     dataDir,
     database,
+    sandbox,
     mails,
     client: (access = null) => {
       const from = someAddress();
@@ -164,6 +171,7 @@ export async function startTestApp({
     },
     close: async () => {
       await app.close();
+      await sandbox?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -14,7 +14,10 @@ export async function startWatchedApp() {
   const statements: string[] = [];
   const provider = await startPliantProvider();
   const app = await startTestApp({
-    config: { features: { everything_feed: true, attendee_limits: true, groups: true }, private: { single_sign_on: [provider.setting] } },
+    config: {
+      features: { everything_feed: true, attendee_limits: true, groups: true, payment: true, membership_discount: true },
+      private: { single_sign_on: [provider.setting] },
+    },
     onStatement: (sql) => void statements.push(sql),
   });
   return {

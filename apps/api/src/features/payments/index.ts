@@ -1,0 +1,3 @@
+import './payments.tables.ts';
+
+export { paymentFeature } from './payments.feature.ts';

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { HeldData } from '../../platform/personal-data.ts';
+
+/** What was paid stays on the books when a member leaves, without them; where a shirt was to go is forgotten. */
+export const paymentData: HeldData = {
+  holds: [
+    { table: 'payment_intent', column: 'member_id', archive: { file: 'payments' }, erased: 'by_feature' },
+    { table: 'purchase', column: 'member_id', archive: { file: 'memberships', omit: ['actor_id'] }, erased: 'by_feature' },
+    { table: 'purchase', column: 'actor_id', archive: { withheld: 'It is the membership of somebody else.' }, erased: 'by_feature' },
+    { table: 'shirt_order', column: 'member_id', archive: { file: 'shirts' }, erased: 'by_feature' },
+  ],
+  erase: async (tx, { id }) => {
+    await sql`
+      update payment_intent set member_id = null, receipt_email = '', shirt = null where member_id = ${id}::uuid`.execute(tx);
+    await sql`update purchase set member_id = null, receipt_email = null where member_id = ${id}::uuid`.execute(tx);
+    await sql`update purchase set actor_id = null where actor_id = ${id}::uuid`.execute(tx);
+    await sql`update shirt_order set member_id = null, name = null, address = null where member_id = ${id}::uuid`.execute(tx);
+  },
+};

@@ -1,0 +1,23 @@
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Keeping } from './payments.tables.ts';
+
+type Who = Pick<Viewer, 'id' | 'permissions'>;
+
+/** Lets operators read what is sold, to whom, and what was. */
+export function mayReadSales({ permissions }: Pick<Who, 'permissions'>): void {
+  if (!permissions.includes('operator')) throw new Refusal('payments.operators_only');
+}
+
+/** Lets operators look after a membership. */
+export function mayKeepTier(viewer: Who, tierId: string): Authorized<'tier.keep', Keeping> {
+  mayReadSales(viewer);
+  return authorize('tier.keep', { tier_id: tierId, actor_id: viewer.id });
+}
+
+/** Lets operators change the discount. */
+export function mayKeepDiscount(viewer: Who): Authorized<'discount.keep', { actor_id: string }> {
+  mayReadSales(viewer);
+  return authorize('discount.keep', { actor_id: viewer.id });
+}

@@ -1,0 +1,30 @@
+import type { paymentCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { providerOf } from './provider.ts';
+import { tierService } from './tiers.service.ts';
+
+/** The calls of payment. Where it is off, none of them does anything. */
+export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
+  const tiers = tierService(deps);
+  /** A call of payment, where the deployment has it. */
+  const whereOn =
+    <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
+    async (context: Context): Promise<Answer> => {
+      if (!deps.config.features.payment) throw new Refusal('feature_off');
+      return handle(context);
+    };
+  return {
+    getPaymentSettings: whereOn(async () => {
+      const { publishableKey, origin, sandbox } = providerOf(deps);
+      return { publishable_key: publishableKey, provider_url: origin, sandbox };
+    }),
+    listPurchaseOptions: withFirstRead(whereOn(({ viewer }) => tiers.options(viewer))),
+    getDiscount: withFirstRead(whereOn(({ viewer }) => tiers.discount(viewer))),
+    changeDiscount: whereOn(({ viewer, body }) => tiers.changeDiscount(viewer, body.rate, body.version)),
+    listTiers: withFirstRead(whereOn(({ viewer }) => tiers.all(viewer))),
+    createTier: whereOn(({ viewer, body, once }) => tiers.create(viewer, body, once)),
+    updateTier: whereOn(({ viewer, params, body }) => tiers.update(viewer, params.id, body)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { paymentCalls } from '@muster/contract';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { type ForeignSamples, own, type Samples } from '../../test/sample.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { makeTier } from './payments.factory.ts';
+
+const tier = (app: TestApp) => makeTier(app.deps.db, { at: app.clock.now() });
+
+/** Every field that a membership may have. */
+const draft = {
+  name: 'Harbour Friend',
+  description: 'Half a year with all of us.',
+  price: 2500,
+  logo: null,
+  days: 184,
+  active: true,
+  position: 2,
+};
+
+const byOperator = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>) => {
+  const me = await makeMember(app, { permissions: ['operator'] });
+  return { access: me.access, input: await input(me) };
+};
+
+/** Requests that succeed. */
+export const paymentSamples: Samples<typeof paymentCalls> = {
+  getPaymentSettings: (app) => own(app, () => ({})),
+  listPurchaseOptions: (app) => own(app, () => ({})),
+  getDiscount: (app) => own(app, () => ({})),
+  changeDiscount: (app) => byOperator(app, async (me) => ({ body: { rate: 10, version: (await me.api.getDiscount({})).version } })),
+  listTiers: (app) => byOperator(app, () => ({})),
+  createTier: (app) => byOperator(app, () => ({ body: draft })),
+  updateTier: (app) => byOperator(app, async () => ({ params: { id: await tier(app) }, body: { ...draft, version: 1 } })),
+};
+
+/** Requests for what is not there, or not theirs. */
+export const paymentForeign: ForeignSamples<typeof paymentCalls> = {
+  updateTier: async (app) => {
+    const me = await makeMember(app);
+    return { access: me.access, input: { params: { id: await tier(app) }, body: draft }, code: 'payments.operators_only' };
+  },
+};

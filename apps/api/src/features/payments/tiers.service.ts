@@ -1,0 +1,96 @@
+import type { Discount, PurchaseOption, Tier, TierDraft, TierEdit } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { claimMedia, prepareMedia } from '../media/index.ts';
+import { mayKeepDiscount, mayKeepTier, mayReadSales } from './payments.policy.ts';
+import {
+  allTiers,
+  changeDiscount,
+  changeTier,
+  discountOf,
+  findTier,
+  holdTier,
+  insertTier,
+  soldTiers,
+  type TierRow,
+  type TierValues,
+} from './tiers.queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secret'>;
+
+/** Everything is sold in one currency. */
+export const CURRENCY = 'usd';
+
+const toTier = ({ price_cents, ...row }: TierRow): Tier => ({ ...row, price: price_cents });
+const toOption = ({ active: _a, position: _p, version: _v, ...option }: Tier): PurchaseOption => option;
+
+/** What is sold: members read it, operators look after it. */
+export function tierService(deps: Needs) {
+  const { db, transact, clock, config } = deps;
+
+  // Processing a picture takes time, so it happens before the transaction.
+  const prepare = async (viewer: Viewer, url: string | null | undefined) => {
+    if (url) await prepareMedia(deps, { url, ownerId: viewer.id });
+  };
+  const values = async (tx: Tx, viewer: Viewer, draft: TierDraft): Promise<TierValues> => {
+    const { logo: url, price: price_cents, name, description, days, active, position } = draft;
+    const logo_media_id = url ? await claimMedia(tx, { url, ownerId: viewer.id, intent: 'post' }, deps) : url;
+    return { name, description, price_cents, days, active, position, ...(logo_media_id !== undefined && { logo_media_id }) };
+  };
+  const one = async (tx: Tx, id: string): Promise<Tier> => toTier((await findTier(tx, id))!);
+
+  return {
+    /** What is sold, in its order. */
+    options: async (viewer: Viewer): Promise<PurchaseOption[]> => (await soldTiers(db, viewer)).map(toTier).map(toOption),
+
+    /** All that is or was sold, for operators. */
+    all: async (viewer: Viewer): Promise<Tier[]> => {
+      const rows = await allTiers(db, viewer);
+      mayReadSales(viewer);
+      return rows.map(toTier);
+    },
+
+    /** Adds one, once per idempotency key. */
+    create: async (viewer: Viewer, draft: TierDraft, once: CallContext['once']): Promise<Tier> => {
+      const keeping = mayKeepTier(viewer, clock.newId());
+      await prepare(viewer, draft.logo);
+      return once(async (tx) => {
+        await insertTier(tx, keeping, { ...(await values(tx, viewer, draft)), currency: CURRENCY, created_at: clock.now() });
+        return one(tx, keeping.tier_id);
+      });
+    },
+
+    /** Changes one. What was bought stays as it was bought; an outdated edit is refused (ruling 20). */
+    update: async (viewer: Viewer, id: string, { version, ...draft }: TierEdit): Promise<Tier> => {
+      const keeping = mayKeepTier(viewer, id);
+      await prepare(viewer, draft.logo);
+      return transact(async (tx) => {
+        if (!(await holdTier(tx, id))) throw new Refusal('payments.tier_not_found');
+        if (!(await changeTier(tx, keeping, await values(tx, viewer, draft), version)))
+          throw new Refusal('payments.changed', { current: await one(tx, id) });
+        return one(tx, id);
+      });
+    },
+
+    /** The discount on everything, where the deployment has one. */
+    discount: (viewer: Viewer): Promise<Discount> => {
+      if (!config.features.membership_discount) throw new Refusal('feature_off');
+      return discountOf(db, viewer);
+    },
+
+    /** Changes it; an outdated edit is refused. */
+    changeDiscount: (viewer: Viewer, rate: number, seen: number | undefined): Promise<Discount> => {
+      if (!config.features.membership_discount) throw new Refusal('feature_off');
+      const keeping = mayKeepDiscount(viewer);
+      return transact(async (tx) => {
+        const changed = await changeDiscount(tx, keeping, rate, seen);
+        const current = await discountOf(tx, viewer);
+        if (!changed) throw new Refusal('payments.changed', { current });
+        return current;
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { DeploymentConfig } from '@muster/contract';
+import type { PaymentProvider } from './platform/payment-provider.ts';
+import { type Settings, StartError } from './platform/settings.ts';
+
+/** Who takes payments; of the sandbox also where it tells what happened, and its end. */
+export interface OpenProvider {
+  provider: PaymentProvider;
+  tellTo?: (address: string) => void;
+  close?: () => Promise<void>;
+}
+
+/**
+ * Opens the payment provider where payment is on: the real one if its keys are set, else the sandbox, which never runs in production. Throws
+ * `StartError` there.
+ */
+export async function openProvider(
+  { features }: Pick<DeploymentConfig, 'features'>,
+  { production, stripe, port, sandboxPort, host, dataDir }: Settings,
+): Promise<OpenProvider | undefined> {
+  if (!features.payment) return undefined;
+  if (stripe) return { provider: { ...stripe, origin: 'https://api.stripe.com', sandbox: false } };
+  if (production)
+    throw new StartError([
+      'Payment is on, so production needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET. Set them, or turn payment off.',
+    ]);
+  const { startSandbox } = await import('./sandbox/sandbox.ts');
+  const at = sandboxPort ?? (port === 0 ? 0 : port + 1);
+  return startSandbox({ port: at, host, folder: join(dataDir, 'sandbox') }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartError([`Port ${at} of ${host} is in use, and the payment sandbox needs it. Set SANDBOX_PORT to another one.`]);
+  });
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Card } from './cards.ts';
+
+/** A payment intent as the sandbox keeps it. */
+export interface Intent {
+  id: string;
+  secret: string;
+  amount: number;
+  currency: string;
+  description: string | null;
+  receipt_email: string | null;
+  metadata: Record<string, string>;
+  created: number;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+  return_url: string | null;
+  error: { code: string; decline_code?: string; message: string } | null;
+  charge: { id: string; created: number; refunded: number } | null;
+}
+
+/** An answer that is given again for the same key. */
+interface Answered {
+  request: string;
+  status: number;
+  body: string;
+}
+
+/** An event that may not have been told yet. */
+export interface Told {
+  id: string;
+  type: string;
+  body: string;
+  tries: number;
+  done: boolean;
+}
+
+/** All that the sandbox knows. No number of a card, and nobody's name, is in it. */
+export interface Books {
+  intents: Record<string, Intent>;
+  methods: Record<string, Card>;
+  answers: Record<string, Answered>;
+  events: Told[];
+}
+
+const empty = (): Books => ({ intents: {}, methods: {}, answers: {}, events: [] });
+
+/** The books of a folder, which survive a restart; without one they are only in memory. */
+export function openBooks(folder: string | undefined): { books: Books; save: () => void } {
+  if (!folder) return { books: empty(), save: () => undefined };
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'books.json');
+  const read = (): Books => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Books;
+    } catch {
+      return empty();
+    }
+  };
+  const save = (): void => {
+    writeFileSync(`${file}.new`, JSON.stringify(books));
+    renameSync(`${file}.new`, file);
+  };
+  const books = read();
+  return { books, save };
+}

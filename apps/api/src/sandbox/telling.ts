@@ -1,0 +1,92 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Books, Told } from './books.ts';
+
+/** How long until the next try, in milliseconds: as many tries as there are. */
+const PAUSES = [200, 1000, 5000, 20_000, 60_000, 300_000];
+const ANSWER_MS = 10_000;
+
+interface Telling {
+  books: Books;
+  save: () => void;
+  now: () => Date;
+  secret: string;
+  apiVersion: string;
+}
+
+/** Tells a server by signed webhooks what happened. Until it is said where, events wait. */
+export function telling({ books, save, now, secret, apiVersion }: Telling) {
+  let to: string | undefined;
+  let stopped = false;
+  const running = new Set<Promise<void>>();
+
+  const signed = (body: string): string => {
+    const t = Math.floor(now().getTime() / 1000);
+    return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+  };
+
+  /** Sends an event once more, and says with which status it was answered. */
+  const send = async (event: Told, address: string): Promise<number> => {
+    event.tries += 1;
+    const status = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signed(event.body) },
+      body: event.body,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).then(
+      (response) => response.status,
+      () => 0,
+    );
+    event.done = status >= 200 && status < 300;
+    if (event.done) save();
+    return status;
+  };
+
+  const deliver = async (event: Told): Promise<void> => {
+    for (const pause of [0, ...PAUSES]) {
+      await wait(pause, undefined, { ref: false });
+      if (stopped || event.done || !to) return;
+      await send(event, to);
+      if (event.done) return;
+    }
+  };
+  const begin = (event: Told) => {
+    const run: Promise<void> = deliver(event).finally(() => running.delete(run));
+    running.add(run);
+  };
+
+  return {
+    /** Records what happened, and tells it. */
+    tell: (type: string, object: object): void => {
+      const id = `evt_${randomBytes(12).toString('hex')}`;
+      const created = Math.floor(now().getTime() / 1000);
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        api_version: apiVersion,
+        created,
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      });
+      const event: Told = { id, type, body, tries: 0, done: false };
+      books.events.push(event);
+      save();
+      if (to) begin(event);
+    },
+    /** Says where to tell it, and tells what has waited. */
+    tellTo: (address: string): void => {
+      to = address;
+      for (const event of books.events) if (!event.done) begin(event);
+    },
+    /** Tells an event now, whether or not it has been told before: out of order, or again. */
+    sendNow: (event: Told, address: string): Promise<number> => send(event, address),
+    stop: async (): Promise<void> => {
+      stopped = true;
+      to = undefined;
+      await Promise.race([Promise.all(running), wait(100)]);
+    },
+  };
+}
