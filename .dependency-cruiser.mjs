@@ -77,6 +77,18 @@ export default {
       { path: [`${api}/(features|demo|test)/`, `${api}/(app|main)\\.ts$`] },
     ),
     rule(
+      'api-sandbox-alone',
+      'The payment sandbox knows nothing of ours but what says where it is.',
+      { path: `${api}/sandbox/` },
+      { path: '^(apps|packages)/', pathNot: [`${api}/sandbox/`, `${api}/platform/payment-provider\\.ts$`] },
+    ),
+    rule(
+      'api-sandbox-from-outside',
+      'Only who opens a provider, and tests, start the payment sandbox.',
+      { path: api, pathNot: [test, `${api}/(sandbox|test)/`, `${api}/open-provider\\.ts$`] },
+      { path: `${api}/sandbox/` },
+    ),
+    rule(
       'api-test-for-tests',
       'Only tests use what is made for tests.',
       { path: api, pathNot: [test, samples, `${api}/test/`] },

@@ -112,7 +112,7 @@ export async function startSandbox({ port, host, folder, now = () => new Date() 
     const id = url.pathname.split('/')[2] ?? '';
     const secret = url.searchParams.get('secret') ?? '';
     const intent = books.intents[id];
-    if (!intent || intent.secret !== secret) return respond(response, 404, 'There is no such payment.', 'text/plain');
+    if (!intent || intent.secret !== secret) return respond(response, 404, 'The sandbox knows no such payment.', 'text/plain');
     if (request.method === 'GET' && intent.status === 'requires_action') return respond(response, 200, askingPage(intent), 'text/html');
     if (request.method === 'POST') payments.answer(id, secret, textIn(parseForm(body), 'answer') === 'yes');
     save();
