@@ -34,7 +34,7 @@ function refuseDistance(text: string): string | undefined {
   const unit = getConfig().locale.distance_unit;
   const { most, decimals } = distanceLimits[unit];
   const wrong = !isDecimal(text) || Number(text) > most || (text.trim().split('.')[1] ?? '').length > decimals;
-  return wrong ? workoutWords.distanceWrong[unit](most) : undefined;
+  return wrong ? workoutWords.distanceWrong[unit](most, decimals) : undefined;
 }
 
 /** The same for the steps [WORK-17, WORK-19]. */

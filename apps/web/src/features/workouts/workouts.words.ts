@@ -1,5 +1,6 @@
 import { fieldWords } from '@muster/contract/errors';
 import * as said from '@muster/contract/said';
+import { counted } from '../../platform/counted.ts';
 import { figure } from '../../platform/figure.ts';
 import { summaryWords } from './summary.words.ts';
 
@@ -40,7 +41,7 @@ export const workoutWords = {
   distance: { mi: 'Miles', km: 'Kilometers' },
   distanceWrong: {
     mi: () => fieldWords.workout_miles,
-    km: (most: number) => `Kilometers must be at most ${most} with 1 decimal`,
+    km: (most: number, decimals: number) => `Kilometers must be at most ${most} with ${counted(decimals, 'decimal', 'decimals')}`,
   },
   steps: 'Steps',
   time: 'Time',
