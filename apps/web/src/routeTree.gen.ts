@@ -29,6 +29,7 @@ import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_
 import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
 import { Route as AccountRegistrationSocial_infoRouteImport } from './routes/_account/registration/social_info';
 import { Route as AccountRegistrationWork_spaceRouteImport } from './routes/_account/registration/work_space';
+import { Route as AppChallengesNewRouteImport } from './routes/_app/challenges_.new';
 import { Route as AppEventsMyEventsRouteImport } from './routes/_app/events_.myEvents';
 import { Route as AppEventsNewRouteImport } from './routes/_app/events_.new';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
@@ -47,6 +48,7 @@ import { Route as EventsEventIdCheckInRouteImport } from './routes/events_.$even
 import { Route as EventsEventIdDoorRouteImport } from './routes/events_.$eventId.door';
 import { Route as GroupsInviteTokenRouteImport } from './routes/groups_.invite.$token';
 import { Route as AppChallengesChallengeIdIndexRouteImport } from './routes/_app/challenges_.$challengeId.index';
+import { Route as AppChallengesChallengeIdEditRouteImport } from './routes/_app/challenges_.$challengeId.edit';
 import { Route as AppChallengesChallengeIdEventsRouteImport } from './routes/_app/challenges_.$challengeId.events';
 import { Route as AppChallengesChallengeIdLeaderboardRouteImport } from './routes/_app/challenges_.$challengeId.leaderboard';
 import { Route as AppChallengesChallengeIdParticipantsRouteImport } from './routes/_app/challenges_.$challengeId.participants';
@@ -187,6 +189,11 @@ const AccountRegistrationWork_spaceRoute =
     path: '/registration/work_space',
     getParentRoute: () => AccountRoute,
   } as any);
+const AppChallengesNewRoute = AppChallengesNewRouteImport.update({
+  id: '/challenges_/new',
+  path: '/challenges/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppEventsMyEventsRoute = AppEventsMyEventsRouteImport.update({
   id: '/events_/myEvents',
   path: '/events/myEvents',
@@ -276,6 +283,12 @@ const AppChallengesChallengeIdIndexRoute =
   AppChallengesChallengeIdIndexRouteImport.update({
     id: '/challenges_/$challengeId/',
     path: '/challenges/$challengeId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppChallengesChallengeIdEditRoute =
+  AppChallengesChallengeIdEditRouteImport.update({
+    id: '/challenges_/$challengeId/edit',
+    path: '/challenges/$challengeId/edit',
     getParentRoute: () => AppRoute,
   } as any);
 const AppChallengesChallengeIdEventsRoute =
@@ -490,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/challenges/new': typeof AppChallengesNewRoute;
   '/events/myEvents': typeof AppEventsMyEventsRoute;
   '/events/new': typeof AppEventsNewRoute;
   '/groups/new': typeof AppGroupsNewRoute;
@@ -508,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
+  '/challenges/$challengeId/edit': typeof AppChallengesChallengeIdEditRoute;
   '/challenges/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
   '/challenges/$challengeId/leaderboard': typeof AppChallengesChallengeIdLeaderboardRoute;
   '/challenges/$challengeId/participants': typeof AppChallengesChallengeIdParticipantsRoute;
@@ -562,6 +577,7 @@ export interface FileRoutesByTo {
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/challenges/new': typeof AppChallengesNewRoute;
   '/events/myEvents': typeof AppEventsMyEventsRoute;
   '/events/new': typeof AppEventsNewRoute;
   '/groups/new': typeof AppGroupsNewRoute;
@@ -580,6 +596,7 @@ export interface FileRoutesByTo {
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
+  '/challenges/$challengeId/edit': typeof AppChallengesChallengeIdEditRoute;
   '/challenges/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
   '/challenges/$challengeId/leaderboard': typeof AppChallengesChallengeIdLeaderboardRoute;
   '/challenges/$challengeId/participants': typeof AppChallengesChallengeIdParticipantsRoute;
@@ -637,6 +654,7 @@ export interface FileRoutesById {
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
   '/_account/registration/work_space': typeof AccountRegistrationWork_spaceRoute;
+  '/_app/challenges_/new': typeof AppChallengesNewRoute;
   '/_app/events_/myEvents': typeof AppEventsMyEventsRoute;
   '/_app/events_/new': typeof AppEventsNewRoute;
   '/_app/groups_/new': typeof AppGroupsNewRoute;
@@ -655,6 +673,7 @@ export interface FileRoutesById {
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
+  '/_app/challenges_/$challengeId/edit': typeof AppChallengesChallengeIdEditRoute;
   '/_app/challenges_/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
   '/_app/challenges_/$challengeId/leaderboard': typeof AppChallengesChallengeIdLeaderboardRoute;
   '/_app/challenges_/$challengeId/participants': typeof AppChallengesChallengeIdParticipantsRoute;
@@ -711,6 +730,7 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
+    | '/challenges/new'
     | '/events/myEvents'
     | '/events/new'
     | '/groups/new'
@@ -729,6 +749,7 @@ export interface FileRouteTypes {
     | '/registration/'
     | '/feed/'
     | '/profile/'
+    | '/challenges/$challengeId/edit'
     | '/challenges/$challengeId/events'
     | '/challenges/$challengeId/leaderboard'
     | '/challenges/$challengeId/participants'
@@ -783,6 +804,7 @@ export interface FileRouteTypes {
     | '/registration/privacy_info'
     | '/registration/social_info'
     | '/registration/work_space'
+    | '/challenges/new'
     | '/events/myEvents'
     | '/events/new'
     | '/groups/new'
@@ -801,6 +823,7 @@ export interface FileRouteTypes {
     | '/registration'
     | '/feed'
     | '/profile'
+    | '/challenges/$challengeId/edit'
     | '/challenges/$challengeId/events'
     | '/challenges/$challengeId/leaderboard'
     | '/challenges/$challengeId/participants'
@@ -857,6 +880,7 @@ export interface FileRouteTypes {
     | '/_account/registration/privacy_info'
     | '/_account/registration/social_info'
     | '/_account/registration/work_space'
+    | '/_app/challenges_/new'
     | '/_app/events_/myEvents'
     | '/_app/events_/new'
     | '/_app/groups_/new'
@@ -875,6 +899,7 @@ export interface FileRouteTypes {
     | '/_account/registration/'
     | '/_app/feed/'
     | '/_app/profile/'
+    | '/_app/challenges_/$challengeId/edit'
     | '/_app/challenges_/$challengeId/events'
     | '/_app/challenges_/$challengeId/leaderboard'
     | '/_app/challenges_/$challengeId/participants'
@@ -1063,6 +1088,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegistrationWork_spaceRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/_app/challenges_/new': {
+      id: '/_app/challenges_/new';
+      path: '/challenges/new';
+      fullPath: '/challenges/new';
+      preLoaderRoute: typeof AppChallengesNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/events_/myEvents': {
       id: '/_app/events_/myEvents';
       path: '/events/myEvents';
@@ -1187,6 +1219,13 @@ declare module '@tanstack/react-router' {
       path: '/challenges/$challengeId';
       fullPath: '/challenges/$challengeId/';
       preLoaderRoute: typeof AppChallengesChallengeIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challenges_/$challengeId/edit': {
+      id: '/_app/challenges_/$challengeId/edit';
+      path: '/challenges/$challengeId/edit';
+      fullPath: '/challenges/$challengeId/edit';
+      preLoaderRoute: typeof AppChallengesChallengeIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/challenges_/$challengeId/events': {
@@ -1466,6 +1505,7 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppRecordworkoutRoute: typeof AppRecordworkoutRoute;
   AppWorkoutlogsRoute: typeof AppWorkoutlogsRoute;
+  AppChallengesNewRoute: typeof AppChallengesNewRoute;
   AppEventsMyEventsRoute: typeof AppEventsMyEventsRoute;
   AppEventsNewRoute: typeof AppEventsNewRoute;
   AppGroupsNewRoute: typeof AppGroupsNewRoute;
@@ -1480,6 +1520,7 @@ interface AppRouteChildren {
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
+  AppChallengesChallengeIdEditRoute: typeof AppChallengesChallengeIdEditRoute;
   AppChallengesChallengeIdEventsRoute: typeof AppChallengesChallengeIdEventsRoute;
   AppChallengesChallengeIdLeaderboardRoute: typeof AppChallengesChallengeIdLeaderboardRoute;
   AppChallengesChallengeIdParticipantsRoute: typeof AppChallengesChallengeIdParticipantsRoute;
@@ -1526,6 +1567,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppRecordworkoutRoute: AppRecordworkoutRoute,
   AppWorkoutlogsRoute: AppWorkoutlogsRoute,
+  AppChallengesNewRoute: AppChallengesNewRoute,
   AppEventsMyEventsRoute: AppEventsMyEventsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppGroupsNewRoute: AppGroupsNewRoute,
@@ -1540,6 +1582,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppChallengesChallengeIdEditRoute: AppChallengesChallengeIdEditRoute,
   AppChallengesChallengeIdEventsRoute: AppChallengesChallengeIdEventsRoute,
   AppChallengesChallengeIdLeaderboardRoute:
     AppChallengesChallengeIdLeaderboardRoute,

@@ -1,4 +1,5 @@
-import { useChallenge } from '../features/challenges/index.ts';
+import { EditChallenge, NewChallenge, useChallenge } from '../features/challenges/index.ts';
+import { categoryWords } from '../features/events/categories.words.ts';
 import { ChallengeEvents } from '../features/events/index.ts';
 import { ChallengeParticipants } from '../features/people/index.ts';
 
@@ -12,3 +13,11 @@ export function EventsOf({ challengeId, tab }: { challengeId: string; tab: strin
   const { challenge, gone } = useChallenge(challengeId);
   return <ChallengeEvents challengeId={challengeId} name={challenge?.name} gone={gone} tab={tab} />;
 }
+
+/** Making a challenge, with the categories that events have. */
+export const NewChallengeScreen = () => <NewChallenge categories={categoryWords} />;
+
+/** The same to change one. */
+export const EditChallengeScreen = ({ challengeId }: { challengeId: string }) => (
+  <EditChallenge challengeId={challengeId} categories={categoryWords} />
+);

@@ -1,6 +1,6 @@
 import type { Challenge, EventCategory } from '@muster/contract';
 import { challengeWords } from '../features/challenges/challenge.words.ts';
-import { ChallengeDetail, challenges } from '../features/challenges/index.ts';
+import { ChallengeDetail, ChallengeOptions, challenges } from '../features/challenges/index.ts';
 import { categoryWords } from '../features/events/categories.words.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { AddHydration } from './AddHydration.tsx';
@@ -17,7 +17,12 @@ export function ChallengeScreen({ challengeId }: { challengeId: string }) {
   const challenge = challenges.use(challengeId);
   return (
     <>
-      <PageBar title={challengeWords.title} page={challenge?.name} backTo="/challenges" />
+      <PageBar
+        title={challengeWords.title}
+        page={challenge?.name}
+        backTo="/challenges"
+        right={challenge && <ChallengeOptions challenge={challenge} />}
+      />
       <ChallengeDetail challengeId={challengeId} categoryWords={wordsOf} hydration={hydrationOf} below={postsOf} />
       <Moments />
       <SideColumn />

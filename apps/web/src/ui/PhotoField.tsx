@@ -49,7 +49,7 @@ export function PhotoField({ legend, hint, shape, photo, kept, progress, busy, p
     <fieldset className={classes.photo}>
       <legend className={classes.legend}>{legend}</legend>
       {url ? (
-        <div className={classes.preview} style={{ aspectRatio: shapes[shape].aspect }}>
+        <div className={classes.preview} data-shape={shape} style={{ aspectRatio: shapes[shape].aspect }}>
           <img src={url} alt={words.chosen} />
           {progress !== null && <UploadProgress share={progress} />}
         </div>

@@ -50,7 +50,10 @@ function Known({ challenge: known }: { challenge: Challenge }) {
           <ChallengeCover challenge={challenge} sizes="112px" />
         </span>
         <div className={classes.words}>
-          <p className={classes.when}>{dateLabel(challenge, localDay())}</p>
+          <p className={classes.when}>
+            {challenge.state === 'draft' && <span className={classes.draft}>{words.draft}</span>}
+            {dateLabel(challenge, localDay())}
+          </p>
           <h3 className={classes.name}>
             <Link to="/challenges/$challengeId" params={{ challengeId: challenge.id }} className={classes.link}>
               {name}

@@ -12,6 +12,7 @@ import { BadgeArt } from './BadgeArt.tsx';
 import { ChallengeCover } from './ChallengeCover.tsx';
 import { ChallengeFaces } from './ChallengeFaces.tsx';
 import classes from './ChallengeHead.module.css';
+import { DraftActions } from './care/screens.tsx';
 import { localDay, rangeWords } from './challenge.days.ts';
 import { amountWords, dateLabel } from './challenge.facts.ts';
 import { challengeWords } from './challenge.words.ts';
@@ -31,12 +32,12 @@ export interface ChallengeHeadProps {
   categoryWords: (category: EventCategory) => string;
 }
 
-/** That it is over, and whether something can still change. */
-function Over({ challenge: { state, final_at } }: { challenge: Challenge }) {
-  if (state !== 'closing' && state !== 'final') return null;
+/** That it is a draft, or over, and whether something can still change. */
+function State({ challenge: { state, final_at } }: { challenge: Challenge }) {
+  if (state === 'coming' || state === 'running') return null;
   return (
     <p className={classes.state} role="status">
-      {state === 'final' ? words.final : words.closing(exactTime(final_at))}
+      {state === 'draft' ? words.draft : state === 'final' ? words.final : words.closing(exactTime(final_at))}
     </p>
   );
 }
@@ -92,7 +93,7 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
         </div>
       </div>
       <div className={classes.head}>
-        <Over challenge={challenge} />
+        <State challenge={challenge} />
         <p className={classes.when}>
           <span className={classes.label}>{dateLabel(challenge, today)}</span>
           {rangeWords(start_date, end_date, today)}
@@ -104,9 +105,10 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
           <p className={classes.soft}>{words.checkIn(checkin_event_category ? categoryWords(checkin_event_category) : words.any)}</p>
         )}
         <div className={classes.actions}>
+          {state === 'draft' && <DraftActions challenge={challenge} />}
           {!joined && <JoinButton challenge={challenge} changing={changing} />}
           {joined && state === 'running' && required_unit === 'ounces-of-water' && hydration}
-          {required_unit !== 'check-ins' && (
+          {state !== 'draft' && required_unit !== 'check-ins' && (
             <ButtonLink
               to="/workoutlogs"
               search={{ type: required_unit === 'ounces-of-water' ? 'hydration' : 'activity', challenge_id: id }}

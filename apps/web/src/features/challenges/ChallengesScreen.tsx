@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { IconLink } from '../../ui/Button.tsx';
+import { ButtonLink, IconLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import tabClasses from '../../ui/Tabs.module.css';
@@ -13,6 +14,7 @@ import { badgeWords } from './badges.words.ts';
 import { ChallengeCard } from './ChallengeCard.tsx';
 import classes from './ChallengesScreen.module.css';
 import { ChallengesSkeleton } from './ChallengesSkeleton.tsx';
+import { Drafts } from './care/screens.tsx';
 import { localDay } from './challenge.days.ts';
 import { type Section, sectionOf } from './challenge.facts.ts';
 import { challenges } from './challenge.kind.ts';
@@ -79,9 +81,16 @@ export function ChallengesScreen({ tab }: { tab: ChallengeTab }) {
       <PageBar
         title={words.screen}
         right={
-          <IconLink to="/challengebadges" label={badgeWords.title}>
-            <BadgeIcon />
-          </IconLink>
+          <>
+            {me.isOperator && (
+              <ButtonLink to="/challenges/new" size="small" icon={<PlusIcon size={18} />}>
+                {words.newChallenge}
+              </ButtonLink>
+            )}
+            <IconLink to="/challengebadges" label={badgeWords.title}>
+              <BadgeIcon />
+            </IconLink>
+          </>
         }
       >
         <nav className={tabClasses.tabs} aria-label={words.tabs}>
@@ -99,6 +108,7 @@ export function ChallengesScreen({ tab }: { tab: ChallengeTab }) {
           ))}
         </nav>
       </PageBar>
+      {tab === 'active' && me.isOperator && <Drafts />}
       {list.isPending && <ChallengesSkeleton />}
       {list.isLoadingError && <ErrorState error={list.error} text={words.listFailed} onRetry={() => void list.refetch()} />}
       {list.data && shown.length === 0 && !list.hasNextPage && <EmptyState drawing="soon" text={nothing[tab]} />}

@@ -2,6 +2,7 @@ import { counted } from '../../platform/counted.ts';
 
 /** Texts of a challenge's own screen. */
 export const challengePage = {
+  draft: 'This is a draft. Only operators see it.',
   closing: (until: string) => `The last day is over. Late logs still count until ${until}; then places and badges are final.`,
   final: 'This challenge is over. Its places and badges are final.',
   checkIn: (category: string) => `Check in to ${category} events to complete this challenge`,

@@ -7,6 +7,10 @@ export const challenges = defineKind<Challenge>({
   carriedBy: {
     listChallenges: ({ joined, unjoined }) => [...joined, ...unjoined],
     getChallenge: (challenge) => [challenge],
+    createChallenge: (challenge) => [challenge],
+    updateChallenge: (challenge) => [challenge],
+    publishChallenge: (challenge) => [challenge],
+    endChallenge: (challenge) => [challenge],
   },
   by: () => [],
 });

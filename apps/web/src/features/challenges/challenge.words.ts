@@ -16,6 +16,8 @@ export const challengeWords = {
   all: 'All challenges',
   failed: 'Unable to load this challenge. Please try again later.',
 
+  draft: 'Draft',
+  newChallenge: 'New challenge',
   starts: (date: string) => `Starts ${date}`,
   ended: (date: string) => `Ended ${date}`,
   endsToday: 'Ends Today',

@@ -14,7 +14,7 @@ export type ChallengeTab = (typeof challengeTabs)[number];
 /** Cache keys of what concerns challenges. The challenges themselves stand in `challenges` of challenge.kind.ts. */
 const challengeKeys = {
   lists: ['challenges'] as const,
-  list: (viewerId: string, tab: ChallengeTab) => ['challenges', viewerId, tab] as const,
+  list: (viewerId: string, filter: ChallengeTab | 'draft') => ['challenges', viewerId, filter] as const,
   read: (id: string) => ['challenge-read', id] as const,
   /** Whatever of a challenge follows its scores has this key as its prefix. */
   scores: (id: string) => ['challenge-scores', id] as const,
@@ -25,13 +25,13 @@ const idsOf = ({ joined, unjoined, next }: ChallengeLists): IdPage => ({
   next,
 });
 
-/** The challenges of one tab [CHAL-44]; which section one stands in follows from the challenge itself. */
-export const challengesQuery = (viewerId: string, tab: ChallengeTab) =>
+/** The challenges of one tab [CHAL-44], or the drafts, for operators; which section one stands in follows from the challenge itself. */
+export const challengesQuery = (viewerId: string, filter: ChallengeTab | 'draft') =>
   infiniteQueryOptions({
-    queryKey: challengeKeys.list(viewerId, tab),
+    queryKey: challengeKeys.list(viewerId, filter),
     queryFn: ({ pageParam, signal }) =>
       noteBadges(async () =>
-        idsOf(await api.listChallenges({ params: { id: viewerId }, query: { filter: tab, offset: pageParam } }, { signal })),
+        idsOf(await api.listChallenges({ params: { id: viewerId }, query: { filter, offset: pageParam } }, { signal })),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -115,6 +115,12 @@ export async function readScoresAgain(id: string): Promise<void> {
 export function readAgain(id: string): void {
   void readScoresAgain(id);
   void queryClient.invalidateQueries({ queryKey: ['people', 'challenge', id] });
+}
+
+/** Reads again what an operator has changed: a challenge, and the lists that it stands in. */
+export function listsChanged(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: challengeKeys.lists });
+  if (challenges.get(id)) readAgain(id);
 }
 
 /** How long after a log the score is read once more, if it is still the same [CHAL-37]. */

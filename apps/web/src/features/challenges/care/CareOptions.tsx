@@ -1,0 +1,44 @@
+import type { Challenge } from '@muster/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { EditIcon, TrashIcon } from '../../../ui/late-icons.tsx';
+import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
+import type { MenuOption } from '../../../ui/OptionsMenuPanel.tsx';
+import { localDay } from '../challenge.days.ts';
+import { EndIcon } from './care.icons.tsx';
+import { challengeCare as words } from './care.words.ts';
+import { type CareAct, useCareActs } from './useCareActs.tsx';
+
+/** The menu of operators on a challenge's page. */
+export function CareOptions({ challenge }: { challenge: Challenge }) {
+  const navigate = useNavigate();
+  const { ask, question } = useCareActs(challenge);
+  const { id, state, end_date, can } = challenge;
+  const act = (label: string, icon: MenuOption['icon'], name: CareAct, danger = false): MenuOption => ({
+    label,
+    icon,
+    danger,
+    run: () => ask(name),
+  });
+  const options: MenuOption[] = [
+    ...(can.manage && state !== 'closing'
+      ? [
+          {
+            label: words.edit,
+            icon: <EditIcon size={20} />,
+            run: () => void navigate({ to: '/challenges/$challengeId/edit', params: { challengeId: id } }),
+          },
+        ]
+      : []),
+    ...(can.publish ? [act(words.publish, <CheckIcon size={20} />, 'publish')] : []),
+    // One whose last day is today ends by itself.
+    ...(can.end && end_date > localDay() ? [act(words.end, <EndIcon size={20} />, 'end', true)] : []),
+    ...(can.delete ? [act(words.delete, <TrashIcon size={20} />, 'delete', true)] : []),
+  ];
+  return (
+    <>
+      {options.length > 0 && <OptionsMenu label={words.options} options={options} />}
+      {question}
+    </>
+  );
+}

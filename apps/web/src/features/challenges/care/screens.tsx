@@ -1,0 +1,50 @@
+import type { Challenge } from '@muster/contract';
+import { lazy, Suspense } from 'react';
+import { persistently } from '../../../platform/ahead.ts';
+import type { EventCategories } from './CountFields.tsx';
+
+// What operators do, which nobody else loads. A route's own code would name all chunks of the form, which are many.
+const New = lazy(async () => ({ default: (await persistently(() => import('./NewChallenge.tsx'))).NewChallenge }));
+const Edit = lazy(async () => ({ default: (await persistently(() => import('./EditChallenge.tsx'))).EditChallenge }));
+const Options = lazy(async () => ({ default: (await persistently(() => import('./CareOptions.tsx'))).CareOptions }));
+const Actions = lazy(async () => ({ default: (await persistently(() => import('./DraftActions.tsx'))).DraftActions }));
+const List = lazy(async () => ({ default: (await persistently(() => import('./Drafts.tsx'))).Drafts }));
+
+/** The screen of a new challenge. */
+export const NewChallenge = ({ categories }: { categories: EventCategories }) => (
+  <Suspense>
+    <New categories={categories} />
+  </Suspense>
+);
+
+/** The screen that changes a challenge. */
+export const EditChallenge = (props: { challengeId: string; categories: EventCategories }) => (
+  <Suspense>
+    <Edit {...props} />
+  </Suspense>
+);
+
+/** The menu of operators on a challenge's page; nobody else has one. */
+export function ChallengeOptions({ challenge }: { challenge: Challenge }) {
+  const { manage, publish, end, delete: deletes } = challenge.can;
+  if (!manage && !publish && !end && !deletes) return null;
+  return (
+    <Suspense>
+      <Options challenge={challenge} />
+    </Suspense>
+  );
+}
+
+/** What comes next for a draft, on its page. */
+export const DraftActions = ({ challenge }: { challenge: Challenge }) => (
+  <Suspense>
+    <Actions challenge={challenge} />
+  </Suspense>
+);
+
+/** The drafts in the list of challenges, for operators. */
+export const Drafts = () => (
+  <Suspense>
+    <List />
+  </Suspense>
+);
