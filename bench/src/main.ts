@@ -25,6 +25,7 @@ import { bigGroup, fillGroups } from './fill-groups.ts';
 import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
+import { scoreTimes } from './score-times.ts';
 import { hardSearches } from './searches.ts';
 
 const { values } = parseArgs({
@@ -46,6 +47,8 @@ const { values } = parseArgs({
     live: { type: 'boolean', default: false },
     /** Measures only a chat with a thousand open sockets, on one process and on two. */
     chat: { type: 'boolean', default: false },
+    /** Measures only what the challenge that everybody takes part in bears. */
+    scores: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
     /** The folder of a built checkout of an earlier version, measured alternately with this one on a database of its own. */
@@ -63,7 +66,7 @@ const size = {
   logs: Number(values.logs),
   viewers: Number(values.viewers),
 };
-const wanted = values.live || values.chat ? [] : values.calls?.split(',');
+const wanted = values.live || values.chat || values.scores ? [] : values.calls?.split(',');
 const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
@@ -189,10 +192,16 @@ try {
     const seen = { author: authors[0]!, viewers, posts, tokenOf };
     console.table(await liveTimes(sides.ours, ground, seen));
   }
+  const startAnother = (port: number) => start(built('../../apps/api/dist/main.js'), port);
+  if (values.scores || !wanted)
+    await scoreTimes(
+      database.db as unknown as Kysely<never>,
+      { ours: sides.ours, startAnother: () => startAnother(24_808), database: ground.database },
+      { challenge: around.challenge, access, tell: (rows) => console.table(rows) },
+    );
   if (values.chat || !wanted) {
     const bare = await start(built('./chat-floor.js'), 24_806);
-    const startAnother = () => start(built('../../apps/api/dist/main.js'), 24_807);
-    const servers = { ours: sides.ours, bare, startAnother };
+    const servers = { ours: sides.ours, bare, startAnother: () => startAnother(24_807) };
     console.table(
       await chatTimes(database.db as unknown as Kysely<never>, servers, ground.database, {
         viewers,

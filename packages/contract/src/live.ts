@@ -45,7 +45,7 @@ export interface ReportsSight {
  * their own score.
  */
 export interface ChallengeSight extends Pick<Challenge, 'version' | 'participants_count' | 'joined'> {
-  /** The id of the latest change of a score. */
+  /** A mark of the latest changes of scores: another one after each. */
   latest: string | null;
   final: boolean;
 }
