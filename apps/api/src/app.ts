@@ -1,5 +1,6 @@
-import { type AddedToGroup, type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
+import { type AddedToGroup, type AddedToMe, type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { calendarFeature } from './features/calendar/index.ts';
 import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
 import { chatFeature } from './features/chat/index.ts';
@@ -68,7 +69,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'afterLogs' | 'afterCheckIns' | 'ofChallenge';
+type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'addedToMe' | 'afterLogs' | 'afterCheckIns' | 'ofChallenge';
 
 export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | Declared> & {
   database: OpenDatabase;
@@ -164,6 +165,10 @@ const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts, ...fea
 /** The same for groups. */
 const addedToGroups: Added<AddedToGroup, AskingNow> = { ...features.events.addsToGroups };
 
+/** The same for members as they see themselves; nothing is read of what the deployment does not have. */
+const addedToMe = ({ features: { payment } }: DeploymentConfig): Added<AddedToMe> =>
+  payment ? { ...features.payments.addsToMe } : { latest_purchase: () => sql`null` };
+
 /** Assembles the features. Every feature is listed here explicitly. */
 export async function buildApp({
   database,
@@ -203,6 +208,7 @@ export async function buildApp({
     homes,
     addedToPosts,
     addedToGroups,
+    addedToMe: addedToMe(config),
     ...follows,
     db: handle,
     log: server.log,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
+import { WEBHOOK_PATH } from './features/payments/index.ts';
 import { openProvider } from './open-provider.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
     await finish();
     throw cannotListen(error as NodeJS.ErrnoException, settings);
   }
+  payment?.tellTo?.(`${address}${WEBHOOK_PATH}`);
   say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
   for (const line of await welcome(app.deps)) say(line);
   await app.begin();

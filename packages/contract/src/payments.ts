@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { Discount, DiscountEdit, PaymentSettings, PurchaseOption, Tier, TierDraft, TierEdit } from './payment.ts';
-import { IdParams } from './shared.ts';
+import {
+  Discount,
+  DiscountEdit,
+  IntentAnswer,
+  IntentRequest,
+  PaymentSettings,
+  Purchase,
+  PurchaseOption,
+  PurchasePage,
+  PurchaseRequest,
+  Tier,
+  TierDraft,
+  TierEdit,
+} from './payment.ts';
+import { IdParams, Offset } from './shared.ts';
 
 const operated = { access: 'member', budget: 'write' } as const;
 const ruled = ['payments.operators_only'] as const;
@@ -29,6 +42,38 @@ export const paymentCalls = defineCalls({
     access: 'member',
     summary: 'The discount on every membership, where the deployment has one (PAY-58)',
     response: Discount,
+  },
+  createPaymentIntent: {
+    method: 'POST',
+    path: '/api/stripe',
+    access: 'member',
+    idempotent: true,
+    budget: 'write',
+    summary:
+      'What is to be paid for a membership, for the provider (PAY-52). Whoever asks again before paying gets the same. A price that is no longer true is refused, with the true one as `current`',
+    body: IntentRequest,
+    response: IntentAnswer,
+    errors: ['payments.tier_not_found', 'payments.price_changed', 'payments.already_paid', 'payments.unavailable'],
+  },
+  recordPurchase: {
+    method: 'POST',
+    path: '/api/user/purchase',
+    access: 'member',
+    budget: 'write',
+    summary: 'Say that one has paid (PAY-54). What was paid, and until when it lasts, is what the provider and the server say (PAY-55)',
+    body: PurchaseRequest,
+    response: Purchase,
+    errors: ['payments.intent_not_found', 'payments.mismatch', 'payments.not_paid', 'payments.refunded', 'payments.unavailable'],
+  },
+  listPurchases: {
+    method: 'GET',
+    path: '/api/user/{id}/purchases',
+    access: 'member',
+    self: 'id',
+    summary: 'What one has bought, the latest first',
+    params: IdParams,
+    query: z.strictObject({ offset: Offset }),
+    response: PurchasePage,
   },
   changeDiscount: {
     ...operated,

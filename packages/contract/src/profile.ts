@@ -29,6 +29,13 @@ export const ChapterName = z.object({ id: Id, name: z.string() }).meta({ id: 'Ch
 
 const optional = z.string().nullable();
 
+/** What other features add to members as they see themselves. The feature that declares a field reads it with the member (decision 46). */
+export const AddedToMe = z.object({
+  /** The membership that lasts longest of those bought or given, with what was paid in cents and its id (PAY-16); null if there is none. */
+  latest_purchase: z.object({ amount_paid: z.number().int(), expiration_date: z.string(), purchase_choice: z.string() }).nullable(),
+});
+export type AddedToMe = z.infer<typeof AddedToMe>;
+
 /** What only members themselves see of their profile, beyond what others see (PROF-21 to PROF-28). */
 export const OwnDetails = {
   phone: optional,
@@ -56,8 +63,7 @@ export const OwnDetails = {
     .object({ status: optional, service_type: optional, culturally_and_linguistically_diverse: z.boolean().nullable() })
     .nullable(),
   extra_info: z.object({ industry: z.string(), years_in_industry: z.number().int().nullable() }).nullable(),
-  /** The last membership bought; null if there is none. */
-  latest_purchase: z.object({ amount_paid: z.number().int(), expiration_date: z.string(), purchase_choice: z.string() }).nullable(),
+  ...AddedToMe.shape,
   military_status: optional,
   military_branch: optional,
   military_specialty: optional,

@@ -1,4 +1,4 @@
-import type { AddedToGroup, AddedToPost, DeploymentConfig } from '@muster/contract';
+import type { AddedToGroup, AddedToMe, AddedToPost, DeploymentConfig } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Added } from './added.ts';
 import type { Clock } from './clock.ts';
@@ -31,6 +31,8 @@ export interface Deps {
   addedToPosts: Added<AddedToPost>;
   /** The same for groups. */
   addedToGroups: Added<AddedToGroup, AskingNow>;
+  /** The same for members as they see themselves. */
+  addedToMe: Added<AddedToMe>;
   /** What follows from a member's log, and from a check-in, in the same transaction. */
   afterLogs: readonly AfterLog[];
   afterCheckIns: readonly AfterCheckIn[];

@@ -1,4 +1,4 @@
-import type { AddedToGroup, AddedToPost, Contract, DeploymentConfig, LiveKind, LogKind, ReportKind } from '@muster/contract';
+import type { AddedToGroup, AddedToMe, AddedToPost, Contract, DeploymentConfig, LiveKind, LogKind, ReportKind } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Added } from './added.ts';
 import type { Deps } from './deps.ts';
@@ -35,6 +35,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   addsToPosts?: Partial<Added<AddedToPost>>;
   /** The fields that it adds to the answer of a group, as named by the contract's `AddedToGroup`. */
   addsToGroups?: Partial<Added<AddedToGroup, AskingNow>>;
+  /** The fields that it adds to members as they see themselves, as named by the contract's `AddedToMe`. */
+  addsToMe?: Partial<Added<AddedToMe>>;
   /** What it does in the transaction of a member's log, or of a check-in. */
   afterLog?: AfterLog;
   afterCheckIn?: AfterCheckIn;
@@ -66,6 +68,9 @@ export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts:
 
 /** A feature that adds these fields to the answer of a group. */
 export type AddingToGroups<F extends keyof AddedToGroup> = { readonly addsToGroups: Pick<Added<AddedToGroup, AskingNow>, F> };
+
+/** A feature that adds these fields to members as they see themselves. */
+export type AddingToMe<F extends keyof AddedToMe> = { readonly addsToMe: Pick<Added<AddedToMe>, F> };
 
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };

@@ -9,10 +9,14 @@ import { meView } from './members.view.ts';
 
 /** Members as they see themselves. */
 export const ownProfile =
-  ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+  ({ db, clock, config, addedToMe }: Pick<Deps, 'db' | 'clock' | 'config' | 'addedToMe'>) =>
   async (viewer: Pick<Viewer, 'id'>): Promise<Me> =>
-    meView(await findOwn(db, viewer, changesSince(clock.now())), config);
+    meView(await findOwn(db, viewer, changesSince(clock.now()), addedToMe), config);
 
 /** The refusal of a save based on an outdated version of a profile: carries the current profile (ruling 20). */
-export const staleProfile = async (tx: Tx, id: string, { config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<Refusal> =>
-  new Refusal('member.profile_changed', { current: meView(await findOwn(tx, { id }, changesSince(clock.now())), config) });
+export const staleProfile = async (
+  tx: Tx,
+  id: string,
+  { config, clock, addedToMe }: Pick<Deps, 'config' | 'clock' | 'addedToMe'>,
+): Promise<Refusal> =>
+  new Refusal('member.profile_changed', { current: meView(await findOwn(tx, { id }, changesSince(clock.now()), addedToMe), config) });

@@ -1,4 +1,6 @@
+import type { AddedToMe } from '@muster/contract';
 import { type Kysely, sql } from 'kysely';
+import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
@@ -54,35 +56,40 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
 export const standingOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['id', 'email_verified_at', 'workspace_id']).executeTakeFirstOrThrow();
 
-const own = madeOnce((db: Reader, at: { id: string; changesSince: Date }) =>
-  db
-    .selectFrom('member')
-    .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .leftJoin('email_change', (join) =>
-      join.onRef('email_change.member_id', '=', 'member.id').on('email_change.asked_at', '>', at.changesSince),
-    )
-    .leftJoin('groups as preferred', 'preferred.id', 'member.preferred_chapter_id')
-    .leftJoin('groups as home', 'home.id', 'member.home_chapter_id')
-    .leftJoin('groups as anchor', 'anchor.id', 'member.anchor_chapter_id')
-    .where('member.id', '=', at.id)
-    .select([
-      ...profileColumns,
-      ...ownColumns,
-      sql<boolean>`member.password_hash is not null`.as('has_password'),
-      'preferred.name as preferred_chapter_name',
-      'home.name as home_chapter_name',
-      'anchor.name as anchor_chapter_name',
-      'member.email',
-      'member.email_verified_at',
-      'email_change.email as pending_email',
-      'member.legal_waiver_signed_at',
-      'workspace.id as workspace_id',
-      'workspace.name as workspace_name',
-    ]),
-);
+const ownWith = (added: Added<AddedToMe>) =>
+  madeOnce((db: Reader, at: { id: string; changesSince: Date }) =>
+    db
+      .selectFrom('member')
+      .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+      .leftJoin('email_change', (join) =>
+        join.onRef('email_change.member_id', '=', 'member.id').on('email_change.asked_at', '>', at.changesSince),
+      )
+      .leftJoin('groups as preferred', 'preferred.id', 'member.preferred_chapter_id')
+      .leftJoin('groups as home', 'home.id', 'member.home_chapter_id')
+      .leftJoin('groups as anchor', 'anchor.id', 'member.anchor_chapter_id')
+      .where('member.id', '=', at.id)
+      .select([
+        ...profileColumns,
+        ...ownColumns,
+        sql<boolean>`member.password_hash is not null`.as('has_password'),
+        'preferred.name as preferred_chapter_name',
+        'home.name as home_chapter_name',
+        'anchor.name as anchor_chapter_name',
+        'member.email',
+        'member.email_verified_at',
+        'email_change.email as pending_email',
+        'member.legal_waiver_signed_at',
+        'workspace.id as workspace_id',
+        'workspace.name as workspace_name',
+        addedIn(added, { id: sql.ref('member.id') }, sql.ref('member.id')).as('added'),
+      ]),
+  );
+const owns = new WeakMap<Added<AddedToMe>, ReturnType<typeof ownWith>>();
 
 /** The signed-in member, with their workspace and chapters. */
-export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesSince: Date) {
+export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesSince: Date, added: Added<AddedToMe>) {
+  const own = owns.get(added) ?? ownWith(added);
+  owns.set(added, own);
   const [row] = await readFirst(db, viewer, own({ id: viewer.id, changesSince }));
   if (!row) throw new Refusal('unauthenticated');
   return row;

@@ -56,7 +56,7 @@ export function detailsView(row: OwnRow, { locale }: Pick<DeploymentConfig, 'loc
     home_chapter: chapter(row.home_chapter_id, row.home_chapter_name),
     anchor_chapter: chapter(row.anchor_chapter_id, row.anchor_chapter_name),
     has_password: row.has_password,
-    latest_purchase: null,
+    ...row.added,
   };
 }
 

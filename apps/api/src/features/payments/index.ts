@@ -1,3 +1,5 @@
+import './payments.events.ts';
 import './payments.tables.ts';
 
 export { paymentFeature } from './payments.feature.ts';
+export { WEBHOOK_PATH } from './webhook.service.ts';

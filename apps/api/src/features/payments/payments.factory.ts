@@ -1,7 +1,55 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PaymentProvider } from '../../platform/payment-provider.ts';
 import type { TierTable } from './payments.tables.ts';
+
+/** A card that pays; the number of others says what becomes of them. */
+const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '314' };
+
+/** One call of a browser to the provider, form-encoded as it sends it. */
+export async function callProvider(
+  { origin, publishableKey }: Pick<PaymentProvider, 'origin' | 'publishableKey'>,
+  path: string,
+  form: Record<string, string>,
+): Promise<{ status: number; body: ProviderAnswer }> {
+  const response = await fetch(`${origin}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams(form),
+  });
+  return { status: response.status, body: (await response.json()) as ProviderAnswer };
+}
+
+/** What of an answer is read here. */
+interface ProviderAnswer {
+  id: string;
+  status: string;
+  next_action?: { redirect_to_url: { url: string } };
+  error?: { code: string; decline_code?: string };
+}
+
+/** Pays an intent as a browser does: the card becomes a payment method, and that confirms. */
+export async function payWithCard(
+  at: Pick<PaymentProvider, 'origin' | 'publishableKey'>,
+  { id, client_secret }: { id: string; client_secret: string },
+  change: Partial<typeof card> & { name?: string } = {},
+): Promise<{ status: number; body: ProviderAnswer }> {
+  const { name = 'Ana Marlow', ...given } = { ...card, ...change };
+  const fields = Object.entries(given).map(([key, value]) => [`card[${key}]`, value]);
+  const method = await callProvider(at, 'payment_methods', {
+    type: 'card',
+    ...Object.fromEntries(fields),
+    'billing_details[name]': name,
+    'billing_details[address][postal_code]': '04101',
+  });
+  if (method.status !== 200) return method;
+  return callProvider(at, `payment_intents/${id}/confirm`, {
+    payment_method: method.body.id,
+    client_secret,
+    return_url: 'https://muster.example/paymentview',
+  });
+}
 
 /** Adds a membership that is sold, written directly to the database. */
 export async function makeTier(

@@ -1,10 +1,16 @@
 import type { paymentCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { AddingToMe, Feature } from '../../platform/feature.ts';
+import { paymentSchedules } from './payments.jobs.ts';
 import { paymentData } from './payments.personal.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import { latestPurchase } from './purchases.queries.ts';
+import { serveWebhook } from './webhook.routes.ts';
 
 /** Memberships, and what is paid for them. */
-export const paymentFeature: Feature<typeof paymentCalls> = {
+export const paymentFeature: Feature<typeof paymentCalls> & AddingToMe<'latest_purchase'> = {
   handlers: paymentRoutes,
+  serve: serveWebhook,
   data: paymentData,
+  addsToMe: { latest_purchase: latestPurchase },
+  schedules: paymentSchedules,
 };

@@ -21,3 +21,7 @@ export function mayKeepDiscount(viewer: Who): Authorized<'discount.keep', { acto
   mayReadSales(viewer);
   return authorize('discount.keep', { actor_id: viewer.id });
 }
+
+/** Lets members pay for themselves. */
+export const mayPay = ({ id: member_id }: Pick<Who, 'id'>, id: string): Authorized<'intent.create', { id: string; member_id: string }> =>
+  authorize('intent.create', { id, member_id });

@@ -2,12 +2,14 @@ import type { paymentCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { intentService } from './intents.service.ts';
 import { providerOf } from './provider.ts';
 import { tierService } from './tiers.service.ts';
 
 /** The calls of payment. Where it is off, none of them does anything. */
 export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
   const tiers = tierService(deps);
+  const intents = intentService(deps);
   /** A call of payment, where the deployment has it. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
@@ -22,6 +24,9 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     }),
     listPurchaseOptions: withFirstRead(whereOn(({ viewer }) => tiers.options(viewer))),
     getDiscount: withFirstRead(whereOn(({ viewer }) => tiers.discount(viewer))),
+    createPaymentIntent: whereOn(({ viewer, body, once }) => intents.create(viewer, body, once)),
+    recordPurchase: whereOn(({ viewer, body }) => intents.record(viewer, body)),
+    listPurchases: withFirstRead(whereOn(({ viewer, query }) => intents.list(viewer, query.offset))),
     changeDiscount: whereOn(({ viewer, body }) => tiers.changeDiscount(viewer, body.rate, body.version)),
     listTiers: withFirstRead(whereOn(({ viewer }) => tiers.all(viewer))),
     createTier: whereOn(({ viewer, body, once }) => tiers.create(viewer, body, once)),

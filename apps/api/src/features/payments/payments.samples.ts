@@ -2,7 +2,7 @@ import type { paymentCalls } from '@muster/contract';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { makeTier } from './payments.factory.ts';
+import { makeTier, payWithCard } from './payments.factory.ts';
 
 const tier = (app: TestApp) => makeTier(app.deps.db, { at: app.clock.now() });
 
@@ -27,7 +27,26 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
   getPaymentSettings: (app) => own(app, () => ({})),
   listPurchaseOptions: (app) => own(app, () => ({})),
   getDiscount: (app) => own(app, () => ({})),
-  changeDiscount: (app) => byOperator(app, async (me) => ({ body: { rate: 10, version: (await me.api.getDiscount({})).version } })),
+  createPaymentIntent: (app) =>
+    own(app, async (me) => ({
+      body: {
+        purchase_choice_id: await tier(app),
+        product: 'Membership',
+        description: 'Half a year',
+        receipt_email: me.email,
+        price: 2500,
+      },
+    })),
+  recordPurchase: (app) =>
+    own(app, async (me) => {
+      const purchase_choice = await tier(app);
+      const body = { purchase_choice_id: purchase_choice, receipt_email: me.email };
+      const { intent_information: intent } = await me.api.createPaymentIntent({ body });
+      await payWithCard(app.sandbox!.provider, intent);
+      return { body: { purchase_choice, amount_paid: 2500, expiration_date: intent.expires, payment_intent_id: intent.id } };
+    }),
+  listPurchases: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0' } })),
+  changeDiscount: (app) => byOperator(app, async (me) => ({ body: { rate: 0, version: (await me.api.getDiscount({})).version } })),
   listTiers: (app) => byOperator(app, () => ({})),
   createTier: (app) => byOperator(app, () => ({ body: draft })),
   updateTier: (app) => byOperator(app, async () => ({ params: { id: await tier(app) }, body: { ...draft, version: 1 } })),

@@ -1,0 +1,10 @@
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    /** Something was paid: there is a membership for it. */
+    'payment.purchased': { purchase_id: string };
+    /** It was paid back. */
+    'payment.refunded': { purchase_id: string };
+  }
+}
+
+export type {};

@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Schedule } from '../../platform/jobs.ts';
+import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
+import { settling } from './settle.service.ts';
+
+const [MINUTE, DAY] = [60_000, 86_400_000];
+/** How many intents one run asks about. */
+const AT_ONCE = 50;
+/** After how long one that failed is tried again. */
+const AGAIN_MS = 5 * MINUTE;
+/** For how long it is known what the provider has told. */
+const TOLD_MS = 30 * DAY;
+
+/** Asks the provider about what may have been paid without anybody saying so. */
+export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>): Promise<void> {
+  const { db, clock, log } = deps;
+  const settle = settling(deps);
+  for (const { id } of await dueIntents(db, clock.now(), AT_ONCE))
+    await settle(id).catch(async (err: unknown) => {
+      log.error({ err, intent: id }, 'payment not reconciled');
+      await noteIntent(db, id, { next_look_at: new Date(clock.now().getTime() + AGAIN_MS) });
+    });
+  await purgeEvents(db, new Date(clock.now().getTime() - TOLD_MS));
+}
+
+/** What payment does on a schedule. */
+export const paymentSchedules = (deps: Deps): Schedule[] =>
+  deps.config.features.payment ? [{ name: 'payments.reconcile', cron: '* * * * *', handle: () => reconcile(deps) }] : [];

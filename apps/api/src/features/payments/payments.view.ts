@@ -1,0 +1,18 @@
+import type { Purchase } from '@muster/contract';
+import type { PurchaseRow } from './purchases.queries.ts';
+
+/** A purchase as its member reads it. */
+export const toPurchase = (row: PurchaseRow): Purchase => ({
+  id: row.id,
+  purchase_choice: row.tier_id,
+  name: row.name,
+  amount_paid: row.amount_cents,
+  currency: row.currency,
+  starts_at: row.starts_at.toISOString(),
+  expiration_date: row.expires_at.toISOString(),
+  state: row.state,
+  refunded: row.refunded_cents,
+  reason: row.reason,
+  receipt_number: row.receipt_number,
+  bought_at: row.created_at.toISOString(),
+});
