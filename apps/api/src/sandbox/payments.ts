@@ -59,7 +59,7 @@ export function paymentsOn(
     createIntent: (form: Form) => {
       const amount = Number(textIn(form, 'amount'));
       if (!Number.isInteger(amount) || amount < 50)
-        throw errorsOf.invalid('Amount must be at least 50 cents.', { param: 'amount', code: 'amount_too_small' });
+        throw errorsOf.invalid('This amount is too small.', { param: 'amount', code: 'amount_too_small' });
       const currency = textIn(form, 'currency');
       if (!currency || !/^[a-z]{3}$/.test(currency)) throw errorsOf.invalid('Missing required param: currency.', { param: 'currency' });
       const id = newId('pi');
