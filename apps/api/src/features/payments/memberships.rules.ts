@@ -1,12 +1,6 @@
-const DAY_MS = 86_400_000;
+import type { Counted } from './payments.tables.ts';
 
-/** What decides when a membership begins and ends. */
-export interface Counted {
-  id: string;
-  days: number;
-  state: 'paid' | 'refunded' | 'given';
-  created_at: Date;
-}
+const DAY_MS = 86_400_000;
 
 /** A day that lasts as long as any other, so that nobody loses an hour. */
 export const after = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);

@@ -97,6 +97,14 @@ export interface ShirtOrderTable {
   created_at: Date;
 }
 
+/** What decides when a membership begins and ends. */
+export interface Counted {
+  id: string;
+  days: number;
+  state: 'paid' | 'refunded' | 'given';
+  created_at: Date;
+}
+
 /** An operator looks after a membership. */
 export interface Keeping {
   tier_id: string;

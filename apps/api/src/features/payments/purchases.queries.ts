@@ -4,8 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
-import type { Counted } from './memberships.rules.ts';
-import type { PurchaseTable } from './payments.tables.ts';
+import type { Counted, PurchaseTable } from './payments.tables.ts';
 
 const purchases = (db: Database | Tx) =>
   db
