@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { paymentErrors } from './payment-errors.ts';
 import { placeWords } from './place-words.ts';
 import * as said from './said.ts';
 import { laterWords } from './wait.ts';
@@ -151,16 +152,7 @@ export const errors = {
   'workouts.not_shareable': { status: 409, message: 'Water cannot be shared as a post.' },
   'workouts.event_not_begun': { status: 409, message: 'This event has not begun yet.' },
 
-  'payments.operators_only': { status: 403, message: 'Only operators can look after memberships.' },
-  'payments.tier_not_found': { status: 404, message: 'This membership is not sold any more.' },
-  'payments.changed': { status: 409, message: 'This was changed in another tab or on another device.' },
-  'payments.price_changed': { status: 409, message: 'The price has changed. Nothing was charged.' },
-  'payments.already_paid': { status: 409, message: 'You have paid for this already. Nothing more was charged.' },
-  'payments.intent_not_found': { status: 404, message: 'There is no such payment.' },
-  'payments.not_paid': { status: 409, message: 'This payment has not gone through.' },
-  'payments.mismatch': { status: 409, message: 'This is not what was paid for.' },
-  'payments.refunded': { status: 409, message: 'This was paid back already.' },
-  'payments.unavailable': { status: 503, message: said.serverError },
+  ...paymentErrors,
 
   'chat.closed': { status: 409, message: 'The chat is only open while the event is live.' },
   'chat.silenced': { status: 403, message: said.chatSilenced },
