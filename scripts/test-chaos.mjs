@@ -1,10 +1,11 @@
-// npm run test:chaos [-- --short] [-- --only disk,lock,restart]: takes something away from the running server, and prints what held.
+// npm run test:chaos [-- --short] [-- --only disk,lock,logs,restart]: takes something away from the running server, and prints what held.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fullDisk } from './chaos/disk.mjs';
 import { lockedTable } from './chaos/lock.mjs';
+import { loggedThrough } from './chaos/logs.mjs';
 import { restartedPostgres } from './chaos/restart.mjs';
 import { build, install } from './lib/build.mjs';
 import { killLeftOvers } from './lib/server.mjs';
@@ -13,7 +14,7 @@ import { killLeftOvers } from './lib/server.mjs';
  * Every run is given a folder of its own, whether it is the short form, how to say what held, and how to say that it cannot run here.
  * @type {Record<string, (given: { folder: string, short: boolean, check: (holds: boolean, what: string, measured: string) => void, skip: (why: string) => void }) => Promise<void>>}
  */
-const runs = { disk: fullDisk, lock: lockedTable, restart: restartedPostgres };
+const runs = { disk: fullDisk, lock: lockedTable, logs: loggedThrough, restart: restartedPostgres };
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const names = values.only?.split(',') ?? Object.keys(runs);

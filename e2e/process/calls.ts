@@ -23,6 +23,18 @@ export async function signIn(url: string, dataDir: string, role: string) {
   return { calls, access, email, password, me: await calls.getMe({}) };
 }
 
+/** Everybody of the demo who may take part in challenges, signed in. */
+export async function signInAll(url: string, dataDir: string): Promise<Array<{ id: string; access: string }>> {
+  const { users } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { users: Array<{ email: string; password: string }> };
+  const members: Array<{ id: string; access: string }> = [];
+  for (const { email, password } of users) {
+    const { access } = await callsOf(url).signIn({ body: { email, password } });
+    const me = await callsOf(url, access).getMe({});
+    if (me.can.post) members.push({ id: me.id, access });
+  }
+  return members;
+}
+
 /** A data folder for one test, removed at the end. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'muster-process-'));

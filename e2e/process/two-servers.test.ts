@@ -4,11 +4,15 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
-import { callsOf, dataFolder, serve, signIn } from './calls.ts';
+import { callsOf, dataFolder, serve, signIn, signInAll } from './calls.ts';
+import { expectedScore, scoreActs } from './score-acts.ts';
 
 let data: Awaited<ReturnType<typeof dataFolder>>;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let servers: RunningServer[];
+/** Scores: how often each member acts before and after a process is killed. */
+const acts = Number(process.env.ACTS ?? 12);
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 beforeAll(async () => {
   data = await dataFolder();
   postgres = await startPostgres();
@@ -105,6 +109,65 @@ it('carries a chat across both processes: whoever follows at either is sent all 
     for (const [nth, { after }] of news.entries()) expect(after).toBe(nth === 0 ? start.seq : news[nth - 1]!.seq);
     socket.disconnect();
   }
+});
+
+it(`has the scores, ranks and badges that a recount has, after members acted through both processes and one was killed (SEED=${seed})`, async () => {
+  const options = { dataDir: data.path, databaseUrl: postgres.url };
+  const [{ url }] = servers as [RunningServer];
+  const operator = await signIn(url, data.path, 'operator');
+  const members = await signInAll(url, data.path);
+  const world = scoreActs({
+    urls: () => servers.map((server) => server.url),
+    members,
+    operator: { id: operator.me.id, access: operator.access },
+    seed,
+  });
+  await world.make('miles', 60);
+  await world.make('miles', 40, 7.5);
+  await world.make('steps', 20_000, 10_000);
+  await world.act(Math.ceil(acts / 2));
+  // In the middle of what it is asked meanwhile; its address is asked until there is another one.
+  const acting = world.act(Math.ceil(acts / 2));
+  await new Promise((next) => setTimeout(next, 300));
+  await servers[1]!.kill();
+  servers[1] = await serve(options);
+  await acting;
+  expect(world.sentAgain()).toBeGreaterThan(0);
+  for (const model of world.challenges) {
+    const { id, joined, goal } = model;
+    const board = [...joined].map((member) => ({ member, score: expectedScore(model, member, world.logs.values()) }));
+    board.sort((a, b) => b.score - a.score || (a.member < b.member ? -1 : 1));
+    const rankOf = (score: number) => 1 + board.filter((each) => each.score > score).length;
+    for (const [nth, { member, score }] of board.entries()) {
+      const { access } = members.find((each) => each.id === member)!;
+      const calls = callsOf(servers[nth % 2]!.url, access);
+      const params = { id, userId: member };
+      const { rank, count, ...standing } = await calls.getRank({ params });
+      expect([Math.round(standing.score * 100), rank, count]).toEqual([score, rankOf(score), joined.size]);
+      const badge = await calls.getBadge({ params: { id: member, challengeId: id } }).then(
+        () => true,
+        () => false,
+      );
+      expect([member, badge]).toEqual([member, score >= goal]);
+      let ledger = 0;
+      for (let offset: string | null | undefined; offset !== null; ) {
+        const page = await calls.getScoreHistory({ params, query: offset ? { offset } : {} });
+        for (const { credited } of page.data) ledger += Math.round(credited * 100);
+        offset = page.next;
+      }
+      expect(ledger).toBe(score);
+    }
+  }
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ steps: number }>(
+    `select count(*)::int as steps from (
+        select challenge_id, sum(participants) as participants from challenge_bucket group by challenge_id) as kept
+      full join (select challenge_id, count(*) as participants from challenge_participant where left_at is null group by challenge_id) as there
+        using (challenge_id) where coalesce(kept.participants, 0) <> coalesce(there.participants, 0)`,
+  );
+  await client.end();
+  expect(rows).toEqual([{ steps: 0 }]);
 });
 
 it('tells sockets of one process what happened through the other, also after the database has cut their line, and closes them at the end', async () => {

@@ -16,7 +16,7 @@ const BACK_WITHIN_MS = 5000;
 const WRITE_PAUSE_MS = 1000;
 
 /** A small disk mounted at `folder`; null if this user may not mount one. The caller unmounts it. */
-function smallDisk(folder) {
+export function smallDisk(folder) {
   mkdirSync(folder, { recursive: true });
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -34,7 +34,7 @@ function smallDisk(folder) {
 }
 
 /** Fills all remaining space on the disk of a folder. */
-function fill(folder) {
+export function fill(folder) {
   const chunk = Buffer.alloc(1 << 20);
   for (let size = chunk.length; size >= 1; size = Math.floor(size / 2)) {
     try {
@@ -44,7 +44,8 @@ function fill(folder) {
     }
   }
 }
-const free = (folder) => rmSync(join(folder, 'filling'), { force: true });
+/** Gives it back. */
+export const free = (folder) => rmSync(join(folder, 'filling'), { force: true });
 
 /** Sends a request; one that breaks off or gets no response for long has the status 0. */
 async function ask(url, path, options) {

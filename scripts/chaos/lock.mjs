@@ -7,11 +7,11 @@ import { ask, inTime, only, startCommunity, told } from './community.mjs';
 
 const FEEDS = 40;
 
-/** Locks the posts in a session of its own, until the returned function is called. */
-async function lockPosts(url) {
+/** Locks a table in a session of its own, until the returned function is called. */
+export async function lockTable(url, table) {
   const session = spawn(join(postgresBinaries(), 'psql'), ['-X', '-q', '-t', '-A', url], { stdio: ['pipe', 'pipe', 'inherit'] });
   const locked = new Promise((resolve) => session.stdout.once('data', resolve));
-  session.stdin.write("begin; lock table post; select 'locked';\n");
+  session.stdin.write(`begin; lock table ${table}; select 'locked';\n`);
   await locked;
   return async () => {
     const ended = new Promise((resolve) => session.once('close', resolve));
@@ -26,7 +26,7 @@ export async function lockedTable({ folder, short, check, skip }) {
   if (!postgresBinaries()) return skip('PostgreSQL was not found');
   const community = await startCommunity(folder);
   const { url, members, feed } = community;
-  const unlock = await lockPosts(community.postgres.url);
+  const unlock = await lockTable(community.postgres.url, 'post');
   const [feeds, others, healthy] = [[], [], []];
   let running = true;
   const reading = Array.from({ length: FEEDS }, async (_, nth) => {

@@ -31,11 +31,11 @@ export { call };
 /** All demo members who may post, signed in. */
 export async function signInAll(url, dataDir) {
   const members = [];
-  for (const { email, password: words } of usersIn(dataDir)) {
+  for (const { email, password: words, role } of usersIn(dataDir)) {
     const { status, body } = await call(url, '/api/token', { body: { email, password: words } });
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
     const me = await call(url, '/api/user/me', { token: body.access });
-    if (me.body.can.post) members.push({ id: me.body.id, email, password: words, token: body.access });
+    if (me.body.can.post) members.push({ id: me.body.id, email, password: words, role, token: body.access });
   }
   return members;
 }
