@@ -41,6 +41,7 @@ import * as takenDown from './0041_taken_down.ts';
 import * as groupEvents from './0042_group_events.ts';
 import * as workouts from './0043_workouts.ts';
 import * as challenges from './0044_challenges.ts';
+import * as imports from './0045_imports.ts';
 import * as payments from './0049_payments.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0042_group_events': groupEvents,
   '0043_workouts': workouts,
   '0044_challenges': challenges,
+  '0045_imports': imports,
   '0049_payments': payments,
 };

@@ -48,6 +48,8 @@ export const budgets = {
   post: { per: 'member', max: 30, seconds: 10 * minute, of: 'posts' },
   event: { per: 'member', max: 60, seconds: hour, of: 'new events' },
   series: { per: 'member', max: 20, seconds: hour, of: 'new series of events, and changes of all later ones' },
+  // Each is read by a thread of its own.
+  import: { per: 'member', max: 30, seconds: hour, of: 'files with activities' },
   comment: { per: 'member', max: 60, seconds: 5 * minute, of: 'comments' },
   // As fast as somebody talks; each is sent on to everybody in the chat.
   chat: { per: 'member', max: 30, seconds: minute, flood: true, of: 'messages in chats' },

@@ -8,6 +8,7 @@ import { emailCalls } from './emails.ts';
 import { eventCalls } from './events.ts';
 import { feedCalls } from './feed.ts';
 import { groupCalls } from './groups.ts';
+import { importCalls } from './imports.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls, memberCallsOf } from './members.ts';
 import { notificationCalls } from './notifications.ts';
@@ -47,6 +48,7 @@ export * from './group-care.ts';
 export * from './groups.ts';
 export * from './homes.ts';
 export * from './http-url.ts';
+export * from './imports.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './media.ts';
@@ -101,6 +103,7 @@ export const callsByFeature = {
   reactions: reactionCalls,
   saved: savedCalls,
   workouts: workoutCalls,
+  imports: importCalls,
   challenges: challengeCalls,
   payments: paymentCalls,
   calendar: calendarCalls,
@@ -129,6 +132,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   reactions: 'Likes and comments',
   saved: 'Posts saved for later',
   workouts: 'What members do and drink',
+  imports: 'Activities from files of watches and phones',
   challenges: 'Challenges, leaderboards and badges',
   payments: 'Memberships, and what is paid for them',
   calendar: 'Events in calendars',

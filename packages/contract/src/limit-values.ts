@@ -204,6 +204,17 @@ export const workout_ounces_max = 1000;
 /** Of miles, minutes, goals and corrections. */
 export const amount_decimals = 2;
 export const workouts_page = 25;
+/** Of a FIT, GPX or TCX file, and of an export of Apple Health. */
+export const activity_file_bytes = 25 * 1024 * 1024;
+export const health_export_bytes = 1024 * 1024 * 1024;
+export const import_name_length = 255;
+export const import_key_length = 64;
+/** How many activities a file may have, and days an export: more than a year of days. */
+export const import_activities = 400;
+/** How long a file that was read can be confirmed. */
+export const import_hours = 24;
+/** How many files a member has open at once; beyond that the oldest is forgotten. */
+export const imports_open = 5;
 export const time_zone_length = 100;
 export const challenge_name_length = 100;
 export const challenge_description_length = 2000;

@@ -3,6 +3,24 @@ import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { Day, Id, Instant, Next, text } from './shared.ts';
 
+/** How a log came: entered by hand, from an activity file, from an export of Apple Health, or sent by a phone or device. */
+export const WorkoutOrigin = z.enum(['hand', 'file', 'health', 'device']);
+export type WorkoutOrigin = z.infer<typeof WorkoutOrigin>;
+
+/** What kind of sport a file says. What we have no word for is `other`. */
+export const Sport = z.enum(['running', 'walking', 'hiking', 'cycling', 'swimming', 'rowing', 'skiing', 'strength', 'yoga', 'other']);
+export type Sport = z.infer<typeof Sport>;
+
+/**
+ * Which of two logs of the same activity counts (decision 61): `this` one, the `other` one, or `both`, since they are two activities after
+ * all.
+ */
+export const DoubleChoice = z.enum(['this', 'other', 'both']);
+export type DoubleChoice = z.infer<typeof DoubleChoice>;
+
+/** Another log of the same activity. Only one of the two counts. */
+const WorkoutDouble = z.object({ workout_id: Id, origin: WorkoutOrigin, counts: z.enum(['this', 'other']) });
+
 /** What a member did, or drank (WORK-09). Only they see it. */
 export const Workout = z
   .object({
@@ -18,6 +36,14 @@ export const Workout = z
     event_id: Id.nullable(),
     /** The event's name, while the member may see it. */
     event_name: z.string().nullable(),
+    origin: WorkoutOrigin,
+    /** Null where nothing says it: by hand, and of a whole day. */
+    sport: Sport.nullable(),
+    /** From when to when, where a file or device says it; null by hand, and of a whole day. */
+    begins_at: Instant.nullable(),
+    ends_at: Instant.nullable(),
+    /** Null while nothing else looks like the same activity. */
+    double: WorkoutDouble.nullable(),
     /** Whether it can be shared as a post: what was drunk cannot (ROLE-14). */
     can: z.object({ share: z.boolean() }),
   })

@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { Post, PostWords } from './post.ts';
 import { Id, IdParams, Offset, pageSize } from './shared.ts';
-import { DailyDraft, EventWorkoutDraft, Workout, WorkoutPage } from './workout.ts';
+import { DailyDraft, DoubleChoice, EventWorkoutDraft, Workout, WorkoutPage } from './workout.ts';
 
 const OwnParams = z.strictObject({ id: Id, workoutId: Id });
 const own = { access: 'member', self: 'id', budget: 'write' } as const;
@@ -69,6 +69,17 @@ export const workoutCalls = defineCalls({
     params: OwnParams,
     status: 204,
     errors: ['workouts.not_found'],
+  },
+  chooseDouble: {
+    ...own,
+    method: 'PUT',
+    path: '/api/user/{id}/workout/{workoutId}/double',
+    summary:
+      'Of two logs of the same activity, say which one counts, or that they are two activities; what is so already stays. Scores follow at once',
+    params: OwnParams,
+    body: z.strictObject({ count: DoubleChoice }),
+    response: Workout,
+    errors: ['workouts.not_found', 'workouts.no_double'],
   },
   shareWorkout: {
     ...own,
