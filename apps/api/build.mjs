@@ -1,4 +1,4 @@
-// Bundles the server, the operator command and the database's thread to dist/. Our own sources go in, packages stay outside.
+// Bundles the server, the operator command, the database's thread and the one that reads files to dist/. Our own sources go in, packages stay outside.
 import { readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -10,7 +10,12 @@ rmSync(new URL(`${outdir}/`, import.meta.url), { recursive: true, force: true })
 
 await build({
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.ts', muster: 'src/muster.ts', 'pglite-thread': 'src/platform/database/pglite-thread.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    muster: 'src/muster.ts',
+    'pglite-thread': 'src/platform/database/pglite-thread.ts',
+    'imports-thread': 'src/features/imports/imports.thread.ts',
+  },
   outdir,
   bundle: true,
   splitting: true,

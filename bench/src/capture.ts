@@ -89,6 +89,7 @@ export async function capture(url: string, secret: string, { searches, ...target
     clock: systemClock,
     files: diskStore(join(tmpdir(), 'muster-bench/files')),
     mailer: outboxMailer(join(tmpdir(), 'muster-bench/outbox'), 'bench@example.com', () => undefined),
+    threads: new URL('./', import.meta.url),
     publicUrl: () => 'http://127.0.0.1',
   });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });

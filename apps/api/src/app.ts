@@ -8,6 +8,7 @@ import { dropEmailChange, emailFeature } from './features/emails/index.ts';
 import { eventFeature, playerOrigins } from './features/events/index.ts';
 import { clearTimeline, feedFeature } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
+import { importFeature } from './features/imports/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
 import { notificationFeature } from './features/notifications/index.ts';
@@ -127,6 +128,7 @@ export const features = {
   reactions: reactionFeature,
   saved: savedFeature,
   workouts: workoutFeature,
+  imports: importFeature,
   challenges: challengeFeature,
   payments: paymentFeature,
   calendar: calendarFeature,

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
     secret: await sessionSecret(settings),
     clock: systemClock,
     files: await openFiles(settings),
+    threads: new URL('./', import.meta.url),
     // What is mailed while the demo fills was asked for by nobody at the terminal.
     mailer: openMailer(settings, from, (line) => address && say(line)),
     publicUrl: () => settings.publicUrl ?? address,

@@ -47,6 +47,8 @@ const withoutProof = {
     'feed.fanOut',
     'feed.insertNews',
     'groups.dropExpiredInvites',
+    'imports.deleteExpired',
+    'imports.noteRead',
     'feed.removeHomePosts',
     'media.deleteUnused',
     'media.markReady',

@@ -40,6 +40,8 @@ export interface Deps {
   ofChallenge: OfChallenge;
   /** Who takes payments, where payment is on. */
   provider?: PaymentProvider | undefined;
+  /** The folder of the built threads. */
+  threads: URL;
   log: FastifyBaseLogger;
   /** The address that members open, without a trailing slash. */
   publicUrl: () => string;

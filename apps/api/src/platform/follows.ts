@@ -18,6 +18,8 @@ export interface Logged extends Amounts {
   day: string;
   /** The event that it was recorded for. */
   event_id: string | null;
+  /** Whether another log of the same activity counts instead (decision 61). */
+  double: boolean;
 }
 
 /** What those who follow need. */
@@ -26,11 +28,14 @@ interface Needs {
   config: DeploymentConfig;
 }
 
+/** What happened to a log; `changed` also if what counts of its day beside it is not what it was. */
+export type LogChange = 'written' | 'changed' | 'deleted';
+
 /**
- * What a feature does when a member's log is written or deleted, in the same transaction and after it: what follows from a log is there
- * with it, or neither is.
+ * What a feature does when a member's log is written, changed or deleted, in the same transaction and after it: what follows from a log is
+ * there with it, or neither is.
  */
-export type AfterLog = (tx: Tx, deps: Needs, log: Logged, what: 'written' | 'deleted') => Promise<void>;
+export type AfterLog = (tx: Tx, deps: Needs, log: Logged, what: LogChange) => Promise<void>;
 
 /** A member has checked in to an event, or is checked in no longer. */
 export interface CheckedIn {

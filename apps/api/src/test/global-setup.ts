@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { build } from 'esbuild';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { embeddedDatabase, postgresDatabase } from '../platform/database/database.ts';
@@ -15,13 +17,38 @@ declare module 'vitest' {
     snapshot: string;
     /** Address of the PostgreSQL server that tests use, from TEST_DATABASE_URL; empty for the embedded database. */
     postgresUrl: string;
+    /** Address of the folder with the built threads. */
+    threads: string;
   }
+}
+
+const api = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Builds the threads that the server starts: a thread runs no sources. */
+async function buildThreads(): Promise<string> {
+  await mkdir(join(api, 'test-results'), { recursive: true });
+  const outdir = await mkdtemp(join(api, 'test-results/threads-'));
+  const { dependencies } = JSON.parse(await readFile(join(api, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  await build({
+    entryPoints: { 'imports-thread': join(api, 'src/features/imports/imports.thread.ts') },
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: Object.keys(dependencies)
+      .filter((name) => name !== '@muster/contract')
+      .flatMap((name) => [name, `${name}/*`]),
+  });
+  return outdir;
 }
 
 /** Prepares one migrated database; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgresUrl = process.env.TEST_DATABASE_URL ?? '';
   project.provide('postgresUrl', postgresUrl);
+  const threads = await buildThreads();
+  project.provide('threads', `${pathToFileURL(threads).href}/`);
+  const removeThreads = () => rm(threads, { recursive: true, force: true });
   if (postgresUrl) {
     project.provide('snapshot', '');
     const admin = new pg.Client({ connectionString: postgresUrl });
@@ -33,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(template);
     await (await startJobs(template, [], [], { error: console.error })).stop();
     await template.end();
-    return async () => undefined;
+    return removeThreads;
   }
   const folder = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
   const pglite = await PGlite.create(pgliteOptions);
@@ -44,5 +71,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeFile(file, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await pglite.close();
   project.provide('snapshot', file);
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    await removeThreads();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

@@ -6,6 +6,7 @@ import { emailSamples } from '../features/emails/emails.samples.ts';
 import { eventForeign, eventSamples } from '../features/events/events.samples.ts';
 import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
 import { groupForeign, groupSamples } from '../features/groups/groups.samples.ts';
+import { importForeign, importSamples } from '../features/imports/imports.samples.ts';
 import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
 import { memberForeign, memberSamples } from '../features/members/members.samples.ts';
 import { notificationSamples } from '../features/notifications/notifications.samples.ts';
@@ -48,6 +49,7 @@ const byFeature = {
   challenges: challengeSamples,
   payments: paymentSamples,
   workouts: workoutSamples,
+  imports: importSamples,
   calendar: calendarSamples,
   chat: chatSamples,
   notifications: notificationSamples,
@@ -76,6 +78,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...challengeForeign,
   ...paymentForeign,
   ...workoutForeign,
+  ...importForeign,
   ...calendarForeign,
   ...chatForeign,
   ...reportForeign,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
 import { type KyselyPlugin, PostgresQueryCompiler, type QueryId, type RootOperationNode } from 'kysely';
+import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -118,6 +119,7 @@ export async function startTestApp({
     secret: randomBytes(32).toString('hex'),
     clock,
     files: await openFiles(settings),
+    threads: new URL(inject('threads')),
     mailer: outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
     publicUrl: () => address,
     checkResponses: true,

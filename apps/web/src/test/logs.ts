@@ -13,6 +13,11 @@ export const testLog = (change: Partial<Workout> = {}): Workout => ({
   ounces_of_water: 0,
   event_id: null,
   event_name: null,
+  origin: 'hand',
+  sport: null,
+  begins_at: null,
+  ends_at: null,
+  double: null,
   can: { share: true },
   ...change,
 });

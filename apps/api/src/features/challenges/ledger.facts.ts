@@ -8,6 +8,8 @@ export interface Source {
   day: string;
   amount: number;
   event_id: string | null;
+  /** Whether it counts nothing, since another log of the same activity does. */
+  double: boolean;
 }
 
 /** What the ledger says of a source by now. */
@@ -17,6 +19,8 @@ export interface Kept extends Source {
   /** How much of it counts, by all its entries. */
   credited: number;
   reversed: boolean;
+  /** Whether its latest entry says that it is a double, or no longer. */
+  noted_double: boolean;
 }
 
 /** A new entry of the ledger. */

@@ -49,24 +49,27 @@ export async function keptOf(
   day?: string,
 ): Promise<Array<Kept & { challenge_id: string }>> {
   const { rows } = await sql<Kept & { challenge_id: string }>`
-    select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
-      max(id::text) filter (where change = 'counted') as entry_id,
-      coalesce(sum(amount) filter (where change = 'counted'), 0)::bigint as amount,
-      sum(credited)::bigint as credited, bool_or(change = 'reversed') as reversed
-    from challenge_entry
-    where member_id = ${memberId}::uuid and challenge_id = any(${challengeIds}::uuid[]) and source_kind <> 'correction'
-      and ${day === undefined ? sql`true` : sql`day = ${day}::date`}
-    group by challenge_id, source_kind, source_id`.execute(tx);
+    select said.*, coalesce(workout.double_of is not null, false) as double from (
+      select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
+        max(id::text) filter (where change = 'counted') as entry_id,
+        coalesce(sum(amount) filter (where change <> 'reversed'), 0)::bigint as amount,
+        sum(credited)::bigint as credited, bool_or(change = 'reversed') as reversed,
+        coalesce((array_agg(reason order by id desc))[1] = 'double', false) as noted_double
+      from challenge_entry
+      where member_id = ${memberId}::uuid and challenge_id = any(${challengeIds}::uuid[]) and source_kind <> 'correction'
+        and ${day === undefined ? sql`true` : sql`day = ${day}::date`}
+      group by challenge_id, source_kind, source_id
+    ) as said left join workout on said.kind = 'log' and workout.id = said.id`.execute(tx);
   return rows;
 }
 
-/** The logs of a member that a challenge counts, of all its days. */
+/** The logs of a member within the days of a challenge, also those without an amount of its unit. */
 export async function logsOf(tx: Tx, { member_id, unit, start_date, end_date }: Held): Promise<Source[]> {
   if (unit === 'check-ins') return [];
   const column = sql.ref(`workout.${amountColumns[unit]}`);
   const { rows } = await sql<Source>`
-    select 'log' as kind, workout.id, workout.day, ${column} as amount, workout.event_id from workout
-    where workout.member_id = ${member_id}::uuid and workout.day between ${start_date}::date and ${end_date}::date and ${column} > 0`.execute(
+    select 'log' as kind, workout.id, workout.day, ${column} as amount, workout.event_id, workout.double_of is not null as double
+    from workout where workout.member_id = ${member_id}::uuid and workout.day between ${start_date}::date and ${end_date}::date`.execute(
     tx,
   );
   return rows;
@@ -78,7 +81,7 @@ export async function checkInsOf(
   { member_id, challenge_id, start_date, end_date }: Held,
 ): Promise<Array<Omit<Source, 'day'> & { at: Date; time_zone: string }>> {
   const { rows } = await sql<Omit<Source, 'day'> & { at: Date; time_zone: string }>`
-    select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id,
+    select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id, false as double,
       attendance.checked_in_at as at, event.time_zone
     from attendance join event on event.id = attendance.event_id
     join challenge on challenge.id = ${challenge_id}::uuid and challenge.unit = 'check-ins'

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { Kept, Source } from './ledger.facts.ts';
 import { creditOf, lacking } from './ledger.rules.ts';
 
-const source = (id: string, amount: number, day = '2026-03-02'): Source => ({ kind: 'log', id, day, amount, event_id: null });
+const source = (id: string, amount: number, day = '2026-03-02'): Source => ({
+  kind: 'log',
+  id,
+  day,
+  amount,
+  event_id: null,
+  double: false,
+});
+const double = (id: string, amount: number): Source => ({ ...source(id, amount), double: true });
 const kept = (id: string, amount: number, credited: number, more: Partial<Kept> = {}): Kept => ({
   ...source(id, amount),
   entry_id: `entry ${id}`,
   credited,
   reversed: false,
+  noted_double: false,
   ...more,
 });
 const isInside = (day: string) => day >= '2026-03-01' && day <= '2026-03-07';
@@ -20,6 +29,7 @@ describe('how much of each source counts', () => {
     ['up to the cap of the day, first come first', [source('b', 700), source('a', 500)], 1000, { 'log a': 500, 'log b': 500 }],
     ['each day by itself', [source('a', 900), source('b', 900, '2026-03-03')], 1000, { 'log a': 900, 'log b': 900 }],
     ['nothing beyond', [source('a', 1000), source('b', 1)], 1000, { 'log a': 1000, 'log b': 0 }],
+    ['nothing of a double, which leaves its room', [double('a', 900), source('b', 800)], 1000, { 'log a': 0, 'log b': 800 }],
   ])('%s', (_, sources, cap, credits) => {
     expect(Object.fromEntries(creditOf(sources, cap))).toEqual(credits);
   });
@@ -54,6 +64,21 @@ describe('the entries that a ledger lacks', () => {
         ['a', 'counted', 900, 900, null],
       ],
     ],
+    ['of a double', [kept('a', 500, 500)], [source('a', 500), double('b', 490)], null, [['b', 'counted', 490, 0, 'double']]],
+    [
+      'of two that change places',
+      [kept('a', 500, 500), kept('b', 490, 0, { noted_double: true })],
+      [double('a', 500), source('b', 490)],
+      1000,
+      [
+        ['a', 'recounted', 0, -500, 'double'],
+        ['b', 'recounted', 0, 490, 'double'],
+      ],
+    ],
+    ['of other amounts', [kept('a', 500, 500)], [source('a', 700)], null, [['a', 'recounted', 200, 200, 'changed']]],
+    ['of other amounts beyond the cap', [kept('a', 500, 500)], [source('a', 700)], 500, [['a', 'recounted', 200, 0, 'changed']]],
+    ['of what is nothing any more', [kept('a', 500, 500)], [source('a', 0)], null, [['a', 'recounted', -500, -500, 'changed']]],
+    ['of what is something again', [kept('a', 0, 0)], [source('a', 700)], null, [['a', 'recounted', 700, 700, 'changed']]],
     [
       'of what fell out of the days',
       [kept('a', 500, 500, { day: '2026-03-09' })],

@@ -3,29 +3,36 @@ import type { Kept, NewEntry, Source } from './ledger.facts.ts';
 const keyOf = ({ kind, id }: Pick<Source, 'kind' | 'id'>) => `${kind} ${id}`;
 const byDayAndId = (a: Source, b: Source) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1);
 
-/** How much of each source counts: those of a day in the order in which they came, up to the cap of the day. */
+/** How much of each source counts: those of a day in the order in which they came, up to the cap of the day. Doubles count nothing. */
 export function creditOf(sources: readonly Source[], cap: number | null): ReadonlyMap<string, number> {
   const credits = new Map<string, number>();
   let [day, room] = ['', 0];
   for (const source of [...sources].sort(byDayAndId)) {
     if (source.day !== day) [day, room] = [source.day, cap ?? Number.POSITIVE_INFINITY];
-    const credited = Math.min(source.amount, room);
+    const credited = source.double ? 0 : Math.min(source.amount, room);
     room -= credited;
     credits.set(keyOf(source), credited);
   }
   return credits;
 }
 
+const isDoubleOrWas = (source: Source | undefined, { noted_double, credited }: Kept): boolean =>
+  source?.double === true || (noted_double && credited === 0);
+
 /**
- * The entries that the ledger lacks, so that it says what counts now: of new sources, of those that are gone, and of those for which a cap
- * leaves more room than before, or less. Nothing, if it says so already. `moved` says that the days of the challenge were changed.
+ * The entries that the ledger lacks, so that it says what counts now: of new sources, of those that are gone or have other amounts, of
+ * doubles, and of those for which a cap leaves more room than before, or less. Nothing, if it says so already. `moved` says that the days of
+ * the challenge were changed.
  */
 export function lacking(
   kept: readonly Kept[],
   sources: readonly Source[],
   { cap, isInside, moved = false }: { cap: number | null; isInside: (day: string) => boolean; moved?: boolean },
 ): NewEntry[] {
-  const there = new Map(sources.filter(({ day, amount }) => amount > 0 && isInside(day)).map((source) => [keyOf(source), source]));
+  const known = new Map(kept.map((each) => [keyOf(each), each]));
+  // What the ledger knows stays known, also with an amount of 0: it may have another one later.
+  const isThere = (source: Source) => isInside(source.day) && (source.amount > 0 || known.get(keyOf(source))?.reversed === false);
+  const there = new Map(sources.filter(isThere).map((source) => [keyOf(source), source]));
   const credits = creditOf([...there.values()], cap);
   const entry = (source: Source, rest: Pick<NewEntry, 'change' | 'credited'> & Partial<NewEntry>): NewEntry => ({
     kind: source.kind,
@@ -37,24 +44,27 @@ export function lacking(
     event_id: source.event_id,
     ...rest,
   });
-  const known = new Map(kept.map((each) => [keyOf(each), each]));
   const fresh = [...there.values()].filter((source) => !known.has(keyOf(source))).sort(byDayAndId);
   return [
     ...kept.flatMap((each): NewEntry[] => {
       if (each.reversed) return [];
-      const wanted = credits.get(keyOf(each));
+      const source = there.get(keyOf(each));
       const inside = isInside(each.day);
-      if (wanted === undefined && inside) {
+      if (!source && inside) {
         const reason = each.kind === 'log' ? 'deleted' : 'check_in_taken_back';
-        return [entry(each, { change: 'reversed', amount: -each.amount, credited: 0 - each.credited, reverses: each.entry_id, reason })];
+        return [entry(each, { change: 'reversed', amount: 0 - each.amount, credited: 0 - each.credited, reverses: each.entry_id, reason })];
       }
-      const credited = (wanted ?? 0) - each.credited;
-      const reason = inside && !moved ? 'room' : 'days_changed';
-      return credited === 0 ? [] : [entry(each, { change: 'recounted', credited, reason })];
+      const amount = (source ?? each).amount - each.amount;
+      const credited = (credits.get(keyOf(each)) ?? 0) - each.credited;
+      if (amount === 0 && credited === 0) return [];
+      if (!inside || moved) return [entry(each, { change: 'recounted', amount, credited, reason: 'days_changed' })];
+      const reason = isDoubleOrWas(source, each) ? 'double' : amount === 0 ? 'room' : 'changed';
+      return [entry(each, { change: 'recounted', amount, credited, reason })];
     }),
     ...fresh.map((source) => {
       const credited = credits.get(keyOf(source))!;
-      return entry(source, { change: 'counted', amount: source.amount, credited, reason: credited < source.amount ? 'cap' : null });
+      const reason = source.double ? 'double' : credited < source.amount ? 'cap' : null;
+      return entry(source, { change: 'counted', amount: source.amount, credited, reason });
     }),
   ];
 }

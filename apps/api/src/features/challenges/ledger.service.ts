@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { AfterCheckIn, AfterLog } from '../../platform/follows.ts';
+import type { AfterCheckIn, AfterLog, LogChange } from '../../platform/follows.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { TakenBecause } from './challenges.events.ts';
@@ -88,15 +88,15 @@ const insideOf =
   (day: string): boolean =>
     start_date <= day && day <= end_date;
 
-/** Counts one source that came or has gone in these participations of its member. */
+/** Counts one source that came, has changed or has gone in these participations of its member, and what follows for others of its day. */
 async function follow(
   tx: Tx,
   deps: Needs,
-  { held, source, what }: { held: Held[]; source: (of: Held) => Source; what: 'written' | 'deleted' },
+  { held, source, what }: { held: Held[]; source: (of: Held) => Source; what: LogChange },
 ): Promise<void> {
   if (held.length === 0) return;
   // Without a cap nothing else of the day has a say in what is new.
-  const asked = held.filter(({ daily_cap }) => what === 'deleted' || daily_cap !== null);
+  const asked = held.filter(({ daily_cap }) => what !== 'written' || daily_cap !== null);
   const { day, id, kind } = source(held[0]!);
   const kept =
     asked.length === 0
@@ -110,7 +110,7 @@ async function follow(
   const changes = held.map((each): Change => {
     const before: Kept[] = kept.filter(({ challenge_id }) => challenge_id === each.challenge_id);
     const others = before.filter((other) => !other.reversed && !(other.kind === kind && other.id === id));
-    const sources = what === 'written' ? [...others, source(each)] : others;
+    const sources = what === 'deleted' ? others : [...others, source(each)];
     return { held: each, entries: lacking(before, sources, { cap: each.daily_cap, isInside: insideOf(each) }) };
   });
   await settle(tx, deps, changes, kind === 'log' ? 'deleted' : 'check_in_taken_back');
@@ -119,14 +119,16 @@ async function follow(
 /** What follows from a log: the scores of its member in all challenges that count it. */
 export const followLog: AfterLog = async (tx, deps, log, what) => {
   const { id, member_id, day, event_id } = log;
-  if (what === 'deleted') await holdMember(tx, member_id);
+  if (what !== 'written') await holdMember(tx, member_id);
   const all = await holdParticipations(
     tx,
     sql`taking.member_id = ${member_id}::uuid and challenge.published_at is not null
       and ${day}::date between challenge.start_date and challenge.end_date`,
   );
-  const source = ({ unit }: Held): Source => ({ kind: 'log', id, day, amount: loggedIn(unit, log), event_id });
-  await follow(tx, deps, { held: all.filter((each) => source(each).amount > 0), source, what });
+  const source = ({ unit }: Held): Source => ({ kind: 'log', id, day, amount: loggedIn(unit, log), event_id, double: log.double });
+  // Of a double that counts instead, others may have amounts that this one has not.
+  const held = all.filter((each) => (what === 'written' ? source(each).amount > 0 : each.unit !== 'check-ins'));
+  await follow(tx, deps, { held, source, what });
 };
 
 /** What follows from a check-in. */
@@ -141,7 +143,7 @@ export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, eve
           where counted.challenge_id = taking.challenge_id and counted.member_id = taking.member_id and counted.source_kind = 'check_in'
             and counted.source_id = ${id}::uuid and counted.change = 'counted')`,
   );
-  const source = (): Source => ({ kind: 'check_in', id, day, amount: CHECK_IN, event_id });
+  const source = (): Source => ({ kind: 'check_in', id, day, amount: CHECK_IN, event_id, double: false });
   await follow(tx, deps, { held, source, what });
 };
 

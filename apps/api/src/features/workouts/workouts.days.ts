@@ -13,7 +13,7 @@ export function ownZone(named: string | undefined, standard: string): string {
 }
 
 /** The first day that a log may have: by configuration some days back, by default today (ruling 3). */
-const earliestDay = (now: Date, daysBack: number): string => addDays(dayAt(now, LAST_ZONE), -daysBack);
+export const earliestDay = (now: Date, daysBack: number): string => addDays(dayAt(now, LAST_ZONE), -daysBack);
 
 /** Throws if a log may not have this day any more, naming the field that says it. */
 export function assertDay(day: string, field: 'entry_date' | 'entry_datetime', now: Date, daysBack: number): string {

@@ -24,6 +24,7 @@ export const workoutFeature: Feature<typeof workoutCalls> & AddingToPosts<'worko
         await workouts.remove(viewer, params.workoutId);
         return undefined;
       },
+      chooseDouble: ({ viewer, params, body }) => workouts.chooseDouble(viewer, params.workoutId, body.count),
       shareWorkout: ({ viewer, params, body, once }) => workouts.share(viewer, params.workoutId, body, once),
     };
   },

@@ -24,6 +24,14 @@ export function mayLogForEvent(viewer: Pick<Viewer, 'id'>, event: EventFacts, no
 export const mayDeleteLog = (viewer: Pick<Viewer, 'id'>, log: { id: string }): Authorized<'workout.delete', OwnLog> =>
   authorize('workout.delete', { memberId: viewer.id, workoutId: log.id });
 
+/** Lets members say which of their own logs counts. */
+export const mayChooseDouble = (viewer: Pick<Viewer, 'id'>, log: { id: string }): Authorized<'workout.double', OwnLog> =>
+  authorize('workout.double', { memberId: viewer.id, workoutId: log.id });
+
+/** Lets members have the amounts of a log of their own replaced by those that its source says now. */
+export const mayChangeLog = (viewer: Pick<Viewer, 'id'>, log: { id: string }): Authorized<'workout.change', OwnLog> =>
+  authorize('workout.change', { memberId: viewer.id, workoutId: log.id });
+
 const shareObjection = ({ ounces }: { ounces: number }): ErrorCode | null => (ounces > 0 ? 'workouts.not_shareable' : null);
 
 /** Whether a log can be shared as a post: what was drunk cannot (ROLE-14). */

@@ -1,18 +1,21 @@
-import { limits, type PostWorkout } from '@muster/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { limits, type PostWorkout, type Workout } from '@muster/contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
-import type { Logged, OfChallenge } from '../../platform/follows.ts';
+import type { OfChallenge } from '../../platform/follows.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 
-/** A log, with the name of its event if its owner may see that. */
-export type ShownWorkout = WorkoutTable & { event_name: string | null };
+/** A log as it is stored. */
+export type StoredWorkout = Selectable<WorkoutTable>;
+
+/** A log, with the name of its event if its owner may see that, and with the other log of the same activity. */
+export type ShownWorkout = StoredWorkout & { event_name: string | null; double: Workout['double'] };
 
 /** Whose logs somebody else may not even know of: every read starts here (architecture law 3). */
 const ownWorkouts = (db: Database | Tx, viewer: Asking) =>
@@ -20,6 +23,13 @@ const ownWorkouts = (db: Database | Tx, viewer: Asking) =>
 
 const eventName = (viewer: Asking) =>
   sql<string | null>`(select event.name from event where event.id = workout.event_id and ${isVisible(viewer)})`.as('event_name');
+
+/** The log that counts instead of this one, or the first of those that do not since this one does. */
+const double = sql<Workout['double']>`coalesce(
+  (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'other')
+    from workout as other where other.id = workout.double_of),
+  (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'this')
+    from workout as other where other.double_of = workout.id order by other.id limit 1))`.as('double');
 
 /** What a list of logs is narrowed to. */
 export interface Narrowed {
@@ -46,7 +56,7 @@ const pageOf = (
     .where(ofKind[kind])
     .where(after)
     .selectAll('workout')
-    .select(eventName(viewer))
+    .select([eventName(viewer), double])
     .orderBy('workout.day', 'desc')
     .orderBy('workout.id', 'desc')
     .offset(skip)
@@ -81,33 +91,33 @@ export const listedWorkouts = (
 
 /** One of the viewer's own logs. */
 export const showWorkout = async (db: Database, viewer: Asking & { id: string }, id: string): Promise<ShownWorkout | undefined> =>
-  (await readFirst(db, viewer, ownWorkouts(db, viewer).where('workout.id', '=', id).selectAll('workout').select(eventName(viewer))))[0];
+  (await readFirst(db, viewer, shown(db, viewer).where('workout.id', '=', id)))[0];
+
+const shown = (db: Database | Tx, viewer: Asking) =>
+  ownWorkouts(db, viewer)
+    .selectAll('workout')
+    .select([eventName(viewer), double]);
+
+/** Some of the viewer's own logs, within a transaction, in the order in which they came. */
+export const showWorkouts = (tx: Tx, viewer: Asking, ids: readonly string[]): Promise<ShownWorkout[]> =>
+  shown(tx, viewer).where(sql<boolean>`workout.id = any(${ids}::uuid[])`).orderBy('workout.id').execute();
+
+/** The viewer's logs of some days, and those with these fingerprints, with what is shown of them. For what is not to be imported twice. */
+export const workoutsBeside = (
+  db: Database | Tx,
+  viewer: Asking,
+  { days, fingerprints }: { days: readonly string[]; fingerprints: readonly string[] },
+): Promise<ShownWorkout[]> =>
+  shown(db, viewer)
+    .where((is) =>
+      is.or([sql<boolean>`workout.day = any(${days}::date[])`, sql<boolean>`workout.fingerprint = any(${fingerprints}::text[])`]),
+    )
+    .orderBy('workout.id')
+    .execute();
 
 /** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
-export const holdWorkout = (tx: Tx, viewer: Asking, id: string): Promise<WorkoutTable | undefined> =>
+export const holdWorkout = (tx: Tx, viewer: Asking, id: string): Promise<StoredWorkout | undefined> =>
   ownWorkouts(tx, viewer).where('workout.id', '=', id).selectAll('workout').forUpdate().executeTakeFirst();
-
-/** Stores a log. */
-export async function insertWorkout(
-  tx: Tx,
-  { memberId }: Authorized<'workout.log', Logging>,
-  values: Omit<Logged, 'member_id'> & { entered_at: Date; created_at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('workout')
-    .values({ ...values, member_id: memberId })
-    .execute();
-}
-
-/** Deletes a log: posts that share it no longer show it. */
-export async function deleteWorkout(tx: Tx, { memberId, workoutId }: Authorized<'workout.delete', OwnLog>): Promise<void> {
-  await tx.deleteFrom('workout').where('id', '=', workoutId).where('member_id', '=', memberId).execute();
-}
-
-/** Notes that a post shares a log. */
-export async function insertShared(tx: Tx, { workoutId }: Authorized<'workout.share', OwnLog>, postId: string): Promise<void> {
-  await tx.insertInto('post_workout').values({ post_id: postId, workout_id: workoutId }).execute();
-}
 
 /** The posts that share a log and say nothing else. */
 export async function bareShares(tx: Tx, workoutId: string): Promise<string[]> {

@@ -29,6 +29,12 @@ export const workoutSamples: Samples<typeof workoutCalls> = {
     }),
   getWorkout: (app) => own(app, async (me) => ({ params: { id: await log(app, me) } })),
   deleteWorkout: (app) => own(app, async (me) => ({ params: { id: me.id, workoutId: await log(app, me) } })),
+  chooseDouble: (app) =>
+    own(app, async (me) => {
+      const workoutId = await log(app, me);
+      await makeWorkout(app.deps.db, { member: me.id, at: app.clock.now(), ...amounts, doubleOf: workoutId });
+      return { params: { id: me.id, workoutId }, body: { count: 'other' as const } };
+    }),
   shareWorkout: (app) =>
     own(app, async (me) => {
       const media_url = (await makePicture(app.deps, { ownerId: me.id })).url;
@@ -46,6 +52,11 @@ export const workoutForeign: ForeignSamples<typeof workoutCalls> = {
   deleteWorkout: async (app) => {
     const { me, other } = await twoMembers(app);
     return { access: me.access, input: { params: { id: me.id, workoutId: await log(app, other) } }, code: 'workouts.not_found' };
+  },
+  chooseDouble: async (app) => {
+    const { me, other } = await twoMembers(app);
+    const input = { params: { id: me.id, workoutId: await log(app, other) }, body: { count: 'both' as const } };
+    return { access: me.access, input, code: 'workouts.not_found' };
   },
   shareWorkout: async (app) => {
     const { me, other } = await twoMembers(app);

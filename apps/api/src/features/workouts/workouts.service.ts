@@ -1,7 +1,6 @@
-import type { DailyDraft, EventWorkoutDraft, Post, PostWords, Workout, WorkoutPage } from '@muster/contract';
+import type { DailyDraft, DoubleChoice, EventWorkoutDraft, Post, PostWords, Workout, WorkoutPage } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Logged } from '../../platform/follows.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -10,21 +9,14 @@ import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
-import { type SaidAmounts, toStored } from './workouts.amounts.ts';
+import type { SaidAmounts } from './workouts.amounts.ts';
 import { assertDay, ownZone } from './workouts.days.ts';
-import { mayDeleteLog, mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
-import {
-  bareShares,
-  deleteWorkout,
-  holdWorkout,
-  insertShared,
-  insertWorkout,
-  listedWorkouts,
-  type Narrowed,
-  showWorkout,
-} from './workouts.queries.ts';
+import { logbook } from './workouts.logbook.ts';
+import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
+import { bareShares, holdWorkout, listedWorkouts, type Narrowed, showWorkout, showWorkouts } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
+import { holdOwner, insertShared } from './workouts.writes.ts';
 
 type Once = CallContext['once'];
 
@@ -46,19 +38,16 @@ const dayShape = /^\d{4}-\d\d-\d\d$/;
 
 /** What members do and drink. What follows from a log, such as a score, happens in its transaction (`afterLogs`). */
 export function workoutService(deps: Deps) {
-  const { db, transact, clock, config, afterLogs, ofChallenge } = deps;
+  const { db, transact, clock, config, ofChallenge } = deps;
+  const book = logbook(deps);
   const posts = feedService(deps);
-
-  const follow = async (tx: Tx, log: Logged, what: 'written' | 'deleted') => {
-    for (const after of afterLogs) await after(tx, deps, log, what);
-  };
 
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {
     const { day, entered_at, event } = when;
-    const log = { id: clock.newId(), day, event_id: event?.id ?? null, ...toStored(said) };
-    await insertWorkout(tx, proof, { ...log, entered_at, created_at: clock.now() });
-    await follow(tx, { ...log, member_id: viewer.id }, 'written');
-    return toWorkout({ ...log, entered_at, event_name: event?.name ?? null });
+    const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null });
+    // What is no double has none either: it is new, and what came first counts.
+    if (log.double_of) return toWorkout((await showWorkouts(tx, viewer, [log.id]))[0]!);
+    return toWorkout({ ...log, event_name: event?.name ?? null, double: null });
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
@@ -114,10 +103,19 @@ export function workoutService(deps: Deps) {
     /** Deletes a log, and the posts that said nothing but it. Posts with words or a picture stay without it. */
     remove: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
-        const { entered_at: _entered, created_at: _created, ...log } = await hold(tx, viewer, id);
+        await holdOwner(tx, mayLog(viewer));
+        const log = await hold(tx, viewer, id);
         await posts.removeOwn(tx, viewer, await bareShares(tx, id));
-        await deleteWorkout(tx, mayDeleteLog(viewer, log));
-        await follow(tx, log, 'deleted');
+        await book.remove(tx, viewer, log);
+      }),
+
+    /** Says which of two logs of one activity counts (decision 61). What is so already stays. */
+    chooseDouble: (viewer: Viewer, id: string, count: DoubleChoice): Promise<Workout> =>
+      transact(async (tx) => {
+        await holdOwner(tx, mayLog(viewer));
+        const isThere = await book.choose(tx, viewer, await hold(tx, viewer, id), count);
+        if (!isThere && count === 'other') throw new Refusal('workouts.no_double');
+        return toWorkout((await showWorkouts(tx, viewer, [id]))[0]!);
       }),
 
     /** Shares a log as a post of the viewer's own (WORK-07). */

@@ -132,7 +132,17 @@ describe('what follows from a log', () => {
     };
     const draft = { entry_date: TODAY, ...amounts, ounces_of_water: 0 };
     const made = await service.addDaily(viewer, draft, app.deps.transact);
-    const said = { id: made.id, member_id: ana.id, day: TODAY, event_id: null, miles: 325, steps: 640_000, minutes: 4150, ounces: 0 };
+    const said = {
+      id: made.id,
+      member_id: ana.id,
+      day: TODAY,
+      event_id: null,
+      miles: 325,
+      steps: 640_000,
+      minutes: 4150,
+      ounces: 0,
+      double: false,
+    };
     expect(heard).toEqual([['written', said]]);
     fails = true;
     await expect(service.addDaily(viewer, draft, app.deps.transact)).rejects.toThrow('no score');

@@ -1,3 +1,6 @@
+import type { Sport, WorkoutOrigin } from '@muster/contract';
+import type { Generated } from 'kysely';
+
 /** What a member did or drank. Amounts are whole numbers of hundredths of their unit (decision 60). */
 export interface WorkoutTable {
   id: string;
@@ -12,6 +15,22 @@ export interface WorkoutTable {
   /** The event that it was recorded for, while that is there. */
   event_id: string | null;
   created_at: Date;
+  origin: Generated<WorkoutOrigin>;
+  sport: Sport | null;
+  begins_at: Date | null;
+  ends_at: Date | null;
+  /** What it was imported as: the same is imported once. */
+  fingerprint: string | null;
+  /** The log of the same activity that counts instead. */
+  double_of: string | null;
+  /** Whether the member has said so. What only looked like it is looked at again when the amounts change. */
+  double_chosen: Generated<boolean>;
+}
+
+/** Two logs of which the member has said that they are two activities; the lower id is the first. */
+export interface WorkoutApartTable {
+  workout_id: string;
+  other_id: string;
 }
 
 /** Which post shares which workout. */
@@ -34,5 +53,6 @@ declare module '../../platform/platform.tables.ts' {
   interface Tables {
     workout: WorkoutTable;
     post_workout: PostWorkoutTable;
+    workout_apart: WorkoutApartTable;
   }
 }

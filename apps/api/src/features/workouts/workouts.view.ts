@@ -4,12 +4,17 @@ import { workoutCan } from './workouts.policy.ts';
 import type { ShownWorkout } from './workouts.queries.ts';
 
 /** A log as its owner sees it (WORK-09). */
-export const toWorkout = (row: Omit<ShownWorkout, 'member_id' | 'created_at'>): Workout => ({
+export const toWorkout = (row: ShownWorkout): Workout => ({
   id: row.id,
   entry_datetime: row.entered_at.toISOString(),
   entry_date: row.day,
   ...toSaid(row),
   event_id: row.event_id,
   event_name: row.event_name,
+  origin: row.origin,
+  sport: row.sport,
+  begins_at: row.begins_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  double: row.double,
   can: workoutCan(row),
 });

@@ -27,6 +27,11 @@ describe('water', () => {
     ounces_of_water: 16,
     event_id: null,
     event_name: null,
+    origin: 'hand',
+    sport: null,
+    begins_at: null,
+    ends_at: null,
+    double: null,
     can: { share: false },
     ...change,
   });

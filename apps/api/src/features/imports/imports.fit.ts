@@ -1,0 +1,74 @@
+import type { Sport } from '@muster/contract';
+import {
+  FitMessageReaderError,
+  type FitRawMessage,
+  fitTimestampToUnixMilliseconds,
+  readFitMessages,
+  readFitUnsignedField,
+} from 'fit-file-parser/raw';
+import { milesOf } from './imports.found.ts';
+import { Unreadable } from './imports.problem.ts';
+import type { FoundActivity } from './imports.tables.ts';
+
+/** The message that sums up one activity. All others are checked, and left out as they pass. */
+const SESSION = 18;
+const [START, SPORT, SUB_SPORT, ELAPSED, TIMER, DISTANCE, CYCLES] = [2, 5, 6, 7, 8, 9, 10];
+
+/** Sports by their numbers in the FIT profile. */
+const sports: Readonly<Record<number, Sport>> = {
+  1: 'running',
+  2: 'cycling',
+  5: 'swimming',
+  11: 'walking',
+  12: 'skiing',
+  13: 'skiing',
+  14: 'skiing',
+  15: 'rowing',
+  16: 'hiking',
+  17: 'hiking',
+  21: 'cycling',
+};
+/** The same of what is more than its sport. */
+const subSports: Readonly<Record<number, Sport>> = { 1: 'running', 14: 'rowing', 20: 'strength', 43: 'yoga' };
+/** Of these a cycle is two steps. */
+const onFoot: ReadonlySet<Sport> = new Set(['running', 'walking', 'hiking']);
+
+/** A field of a message, or nothing: also where it is of a type that it cannot have. */
+function fieldOf({ fields, littleEndian }: FitRawMessage, number: number, size: 1 | 4): number | undefined {
+  const field = fields.find(({ fieldNumber }) => fieldNumber === number);
+  try {
+    return readFitUnsignedField(field, size === 1 ? 0x00 : 0x86, size, littleEndian);
+  } catch {
+    return undefined;
+  }
+}
+
+function activityOf(message: FitRawMessage): FoundActivity | undefined {
+  const start = fieldOf(message, START, 4);
+  if (start === undefined) return undefined;
+  const begins = fitTimestampToUnixMilliseconds(start);
+  const seconds = (fieldOf(message, TIMER, 4) ?? fieldOf(message, ELAPSED, 4) ?? 0) / 1000;
+  const elapsed = (fieldOf(message, ELAPSED, 4) ?? fieldOf(message, TIMER, 4) ?? 0) / 1000;
+  const said = fieldOf(message, SPORT, 1);
+  const sport = subSports[fieldOf(message, SUB_SPORT, 1) ?? -1] ?? (said === undefined ? null : (sports[said] ?? 'other'));
+  return {
+    day: null,
+    begins_at: new Date(begins).toISOString(),
+    ends_at: new Date(begins + elapsed * 1000).toISOString(),
+    sport,
+    miles: milesOf((fieldOf(message, DISTANCE, 4) ?? 0) / 100),
+    steps: sport && onFoot.has(sport) ? (fieldOf(message, CYCLES, 4) ?? 0) * 2 : 0,
+    minutes: seconds / 60,
+  };
+}
+
+/** The activities of a FIT file, as its sessions sum them up. */
+export function readFit(content: Buffer): FoundActivity[] {
+  try {
+    const { messages } = readFitMessages(content, { messageNumbers: [SESSION] });
+    return messages.flatMap((message) => activityOf(message) ?? []);
+  } catch (error) {
+    if (error instanceof FitMessageReaderError) throw new Unreadable('imports.damaged');
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Schedule } from '../../platform/jobs.ts';
+import { sweepFiles } from './imports.upload.ts';
+import { deleteExpired } from './imports.writes.ts';
+
+/** Longer than any file takes to arrive and to be read. */
+const FILES_MS = 6 * 3_600_000;
+
+/** Forgets what nobody confirmed, and files that a process left behind. */
+export const importSchedules = ({ db, clock, settings }: Deps): Schedule[] => [
+  {
+    name: 'imports.sweep',
+    cron: '19 * * * *',
+    handle: async () => {
+      await deleteExpired(db, clock.now());
+      await sweepFiles(settings, FILES_MS);
+    },
+  },
+];

@@ -1,0 +1,7 @@
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Importing } from './imports.tables.ts';
+
+/** Lets members import files for themselves. */
+export const mayImport = (viewer: Pick<Viewer, 'id'>): Authorized<'workout.import', Importing> =>
+  authorize('workout.import', { memberId: viewer.id });

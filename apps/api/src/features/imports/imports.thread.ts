@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ImportKind, type ImportProblem, limits } from '@muster/contract';
+import { readFit } from './imports.fit.ts';
+import { keep } from './imports.found.ts';
+import { readGpx } from './imports.gpx.ts';
+import { Unreadable } from './imports.problem.ts';
+import type { FoundActivity, KeptActivity } from './imports.tables.ts';
+import { readTcx } from './imports.tcx.ts';
+
+/** What the thread is to read. */
+export interface ToRead {
+  path: string;
+  kind: ImportKind;
+  /** By which clocks days count. */
+  zone: string;
+  /** The first day that may be logged: of whole days none before it is of use. */
+  since: string;
+}
+
+/** What it has found, or why it could not. */
+export type WhatWasRead = { activities: KeptActivity[] } | { problem: ImportProblem };
+
+type Reader = (file: ToRead) => FoundActivity[] | Promise<FoundActivity[]>;
+
+/** How each kind is read. */
+const readers: Partial<Record<ImportKind, Reader>> = {
+  fit: ({ path }) => readFit(readFileSync(path)),
+  gpx: ({ path }) => readGpx(readFileSync(path)),
+  tcx: ({ path }) => readTcx(readFileSync(path)),
+};
+
+async function read(file: ToRead): Promise<WhatWasRead> {
+  try {
+    const found = await readers[file.kind]!(file);
+    const activities = new Map(found.map((each) => keep(each, file.zone)).map((each) => [each.key, each]));
+    if (activities.size === 0) return { problem: 'imports.nothing_inside' };
+    if (activities.size > limits.import_activities) return { problem: 'imports.too_much_inside' };
+    return { activities: [...activities.values()].sort((a, b) => (a.day === b.day ? later(a, b) : a.day < b.day ? 1 : -1)) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem };
+    throw error;
+  }
+}
+
+const later = (a: KeptActivity, b: KeptActivity) => ((a.begins_at ?? '') < (b.begins_at ?? '') ? 1 : -1);
+
+parentPort!.postMessage(await read(workerData as ToRead));

@@ -1,0 +1,80 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fieldWords, type ImportKind, limits } from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { kindOf } from './imports.kind.ts';
+
+/** Where files wait until they are read. */
+const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'imports');
+
+/** How large a file of each kind may be. */
+const mostBytes = (kind: ImportKind): number => (kind === 'apple-health' ? limits.health_export_bytes : limits.activity_file_bytes);
+
+/** So much of a file says what it is. */
+const BEGINNING = 4096;
+
+/** Collects the first pieces of a body until they say what it is. */
+async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
+  let beginning: Buffer = Buffer.alloc(0);
+  while (beginning.length < BEGINNING) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    beginning = Buffer.concat([beginning, value]);
+  }
+  return beginning;
+}
+
+/** A file that has arrived. */
+export interface Arrived {
+  path: string;
+  kind: ImportKind;
+}
+
+/**
+ * Stores the body of a request as it arrives, so that also a large one needs no memory. What is no such file, or too large, is refused as
+ * soon as that is known, and nothing of it stays.
+ */
+export async function receive(request: FastifyRequest, settings: Pick<Settings, 'dataDir'>, id: string): Promise<Arrived> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limits.health_export_bytes) throw new Refusal('imports.too_large');
+  // Not closed by the iterator, the rest of a refused body drains, so that the refusal reaches a client that is still sending.
+  const pieces = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  const path = join(folderOf(settings), id);
+  try {
+    const beginning = await beginningOf(pieces);
+    if (beginning.length === 0) throw new Refusal('imports.empty');
+    const kind = kindOf(beginning);
+    if (!kind) throw new Refusal('imports.unknown_kind');
+    let size = beginning.length;
+    if (Math.max(size, declared) > mostBytes(kind)) throw new Refusal('imports.too_large');
+    await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(beginning);
+      for await (const piece of pieces) {
+        size += piece.length;
+        if (size > mostBytes(kind)) throw new Refusal('imports.too_large');
+        await file.writeFile(piece);
+      }
+    } finally {
+      await file.close();
+    }
+    return { path, kind };
+  } catch (error) {
+    await rm(path, { force: true });
+    if (error instanceof Refusal || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    throw new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
+  }
+}
+
+/** Removes files that nobody will read any more: of a process that has ended. */
+export async function sweepFiles(settings: Pick<Settings, 'dataDir'>, olderMs: number): Promise<void> {
+  const folder = folderOf(settings);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > olderMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,3 @@
+import './imports.tables.ts';
+
+export { importFeature } from './imports.feature.ts';
