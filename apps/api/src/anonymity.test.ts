@@ -6,6 +6,7 @@ import { goLive, say } from './features/chat/chat.factory.ts';
 import { eventDraft, makeEvent } from './features/events/events.factory.ts';
 import { makeFollow } from './features/feed/feed.factory.ts';
 import { makeGroup, makeGroupMember } from './features/groups/groups.factory.ts';
+import { gpx } from './features/imports/imports.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
 import { makeWorkout } from './features/workouts/workouts.factory.ts';
@@ -103,6 +104,8 @@ beforeAll(async () => {
   await friend.api.createChallengePost({ params: { id: challenge }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createChallengePost({ params: { id: challenge }, body: { text: 'In a challenge, before I hid' } });
   logs = await Promise.all([friend, canary].map(({ id }) => makeWorkout(app.deps.db, { member: id, at, miles: 3.25 })));
+  const file = () => new Blob([gpx({ begins: new Date(at.getTime() - 3_600_000), name: first })]);
+  const imports = await Promise.all([friend, canary].map(({ api, id }) => api.createImport({ params: { id }, query: {}, body: file() })));
   const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });
   queries.listEvents = [{}, { host_id: canary.id }, { attendee: canary.id }, { search: first }];
@@ -127,6 +130,7 @@ beforeAll(async () => {
     posterId: [friend.id, canary.id],
     groupId: groups,
     workoutId: logs,
+    importId: imports.map(({ id }) => id),
     token: [token],
     rowId: [held],
     postId: [own.id, theirs.id, inEvent.id, inGroup.id],
