@@ -107,7 +107,7 @@ describe('the same activity, logged twice', () => {
     expect(await me.scores()).toEqual([6.01, 5200]);
     expect((await me.choose(found.id, 'both')).double).toBeNull();
     await expect(me.choose(found.id, 'other')).rejects.toMatchObject({ code: 'workouts.no_double' });
-    const [first, ...rest] = (await me.reasons()).reverse();
+    const [first, ...rest] = (await me.reasons()).toReversed();
     expect(first).toEqual([null, 2.9]);
     expect(new Set(rest.map(([reason]) => reason))).toEqual(new Set(['double']));
     expect(rest.reduce((sum, [, credited]) => sum + Math.round(Number(credited) * 100), 0)).toBe(311);

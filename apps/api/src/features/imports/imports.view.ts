@@ -1,5 +1,5 @@
 import type { ActivityImport, ActivityRefusal, ImportedActivity } from '@muster/contract';
-import { addDays, dayAt } from '../../platform/time/zones.ts';
+import { dayAt } from '../../platform/time/zones.ts';
 import { isDouble, type ShownWorkout, toStored, toWorkout } from '../workouts/index.ts';
 import { fingerprintOf, isWholeDay } from './imports.found.ts';
 import type { StoredImport } from './imports.queries.ts';

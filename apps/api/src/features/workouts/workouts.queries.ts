@@ -6,10 +6,9 @@ import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { OfChallenge } from '../../platform/follows.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
-import type { Authorized } from '../../platform/policy.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { isVisible } from '../events/index.ts';
-import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
+import type { WorkoutTable } from './workouts.tables.ts';
 
 /** A log as it is stored. */
 export type StoredWorkout = Selectable<WorkoutTable>;

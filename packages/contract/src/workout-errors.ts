@@ -1,0 +1,35 @@
+import { limits } from './limits.ts';
+
+/** The error codes of logs and of imported files, a part of `errors`. */
+export const workoutErrors = {
+  'workouts.not_found': { status: 404, message: 'This log could not be found.' },
+  'workouts.not_shareable': { status: 409, message: 'Water cannot be shared as a post.' },
+  'workouts.event_not_begun': { status: 409, message: 'This event has not begun yet.' },
+  'workouts.no_double': { status: 409, message: 'There is no second log of this activity any more.' },
+
+  'imports.empty': { status: 400, message: 'This file is empty.' },
+  'imports.unknown_kind': {
+    status: 415,
+    message: 'This is not a FIT, GPX or TCX file, nor an export of Apple Health.',
+  },
+  'imports.too_large': {
+    status: 413,
+    message: `This file is too large. It can be ${limits.activity_file_bytes / 2 ** 20} MB at most, an export of Apple Health ${limits.health_export_bytes / 2 ** 30} GB.`,
+  },
+  'imports.busy': { status: 503, message: 'Other files are being read at the moment. Please try again in a minute.' },
+  'imports.not_found': { status: 404, message: 'This file is no longer here. Please upload it again.' },
+  'imports.not_ready': { status: 409, message: 'There is nothing of this file that could be added.' },
+  'imports.activity_refused': { status: 409, message: 'One of these activities cannot be added. Nothing was added.' },
+  'imports.damaged': { status: 400, message: 'This file is damaged or incomplete.' },
+  'imports.encrypted': { status: 400, message: 'This file is protected by a password. Please upload it without one.' },
+  'imports.nothing_inside': { status: 400, message: 'There are no activities in this file.' },
+  'imports.too_much_inside': { status: 400, message: 'There is too much in this file to read it.' },
+  'imports.not_a_health_export': { status: 400, message: 'This archive is not an export of Apple Health.' },
+  'imports.interrupted': { status: 503, message: 'Reading this file was interrupted. Please upload it again.' },
+  'imports.day_too_old': { status: 409, message: 'This day is too long ago.' },
+  'imports.day_to_come': { status: 409, message: 'This day is still to come. Is the clock of the device right?' },
+  'imports.absurd': { status: 409, message: 'These amounts are more than one log can have.' },
+  'imports.no_amounts': { status: 409, message: 'This has no distance, steps or time.' },
+
+  ...paymentErrors,
+} as const;
