@@ -149,6 +149,7 @@ export const errors = {
   'challenges.not_begun': { status: 409, message: 'This challenge has not begun yet.' },
   'challenges.published': { status: 409, message: 'This challenge is published already. End it instead.' },
 
+  ...paymentErrors,
   ...workoutErrors,
 
   'chat.closed': { status: 409, message: 'The chat is only open while the event is live.' },

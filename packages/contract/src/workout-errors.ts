@@ -30,6 +30,4 @@ export const workoutErrors = {
   'imports.day_to_come': { status: 409, message: 'This day is still to come. Is the clock of the device right?' },
   'imports.absurd': { status: 409, message: 'These amounts are more than one log can have.' },
   'imports.no_amounts': { status: 409, message: 'This has no distance, steps or time.' },
-
-  ...paymentErrors,
 } as const;
