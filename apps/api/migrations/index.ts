@@ -42,6 +42,7 @@ import * as groupEvents from './0042_group_events.ts';
 import * as workouts from './0043_workouts.ts';
 import * as challenges from './0044_challenges.ts';
 import * as imports from './0045_imports.ts';
+import * as ingest from './0046_ingest.ts';
 import * as payments from './0049_payments.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -89,5 +90,6 @@ export const migrations: Record<string, Migration> = {
   '0043_workouts': workouts,
   '0044_challenges': challenges,
   '0045_imports': imports,
+  '0046_ingest': ingest,
   '0049_payments': payments,
 };

@@ -9,6 +9,7 @@ import { eventFeature, playerOrigins } from './features/events/index.ts';
 import { clearTimeline, feedFeature } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
 import { importFeature } from './features/imports/index.ts';
+import { ingestFeature } from './features/ingest/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
 import { notificationFeature } from './features/notifications/index.ts';
@@ -129,6 +130,7 @@ export const features = {
   saved: savedFeature,
   workouts: workoutFeature,
   imports: importFeature,
+  ingest: ingestFeature,
   challenges: challengeFeature,
   payments: paymentFeature,
   calendar: calendarFeature,

@@ -279,6 +279,8 @@ export const fieldWords = {
   day: 'This is not a date.',
   workout_day: 'This day is too long ago for a new log.',
   a_number: 'PLEASE ENTER A NUMBER',
+  entry_long: `An activity can last ${limits.ingest_entry_hours} hours at most.`,
+  ingest_token: 'This is not a whole address. Please copy it again.',
   two_decimals: `AT MOST ${limits.amount_decimals} DECIMALS`,
   workout_miles: `Miles must be at most ${limits.workout_miles_max} with ${limits.amount_decimals} decimals`,
   workout_steps: `Steps must be less than ${limits.workout_steps_max + 1}`,

@@ -9,6 +9,7 @@ import { eventCalls } from './events.ts';
 import { feedCalls } from './feed.ts';
 import { groupCalls } from './groups.ts';
 import { importCalls } from './imports.ts';
+import { ingestCalls } from './ingest.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls, memberCallsOf } from './members.ts';
 import { notificationCalls } from './notifications.ts';
@@ -49,6 +50,7 @@ export * from './groups.ts';
 export * from './homes.ts';
 export * from './http-url.ts';
 export * from './imports.ts';
+export * from './ingest.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './media.ts';
@@ -104,6 +106,7 @@ export const callsByFeature = {
   saved: savedCalls,
   workouts: workoutCalls,
   imports: importCalls,
+  ingest: ingestCalls,
   challenges: challengeCalls,
   payments: paymentCalls,
   calendar: calendarCalls,
@@ -133,6 +136,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   saved: 'Posts saved for later',
   workouts: 'What members do and drink',
   imports: 'Activities from files of watches and phones',
+  ingest: 'What phones and watches send by themselves',
   challenges: 'Challenges, leaderboards and badges',
   payments: 'Memberships, and what is paid for them',
   calendar: 'Events in calendars',

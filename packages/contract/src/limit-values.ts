@@ -204,6 +204,10 @@ export const workout_ounces_max = 1000;
 /** Of miles, minutes, goals and corrections. */
 export const amount_decimals = 2;
 export const workouts_page = 25;
+/** Of what a device sends at once, of the name that it gives an entry, and of how long an entry can last. */
+export const ingest_entries = 50;
+export const ingest_id_length = 64;
+export const ingest_entry_hours = 48;
 /** Of a FIT, GPX or TCX file, and of an export of Apple Health. */
 export const activity_file_bytes = 25 * 1024 * 1024;
 export const health_export_bytes = 1024 * 1024 * 1024;

@@ -7,6 +7,8 @@ export const workoutErrors = {
   'workouts.event_not_begun': { status: 409, message: 'This event has not begun yet.' },
   'workouts.no_double': { status: 409, message: 'There is no second log of this activity any more.' },
 
+  'ingest.gone': { status: 404, message: 'This address does not work any more. Make a new one in your settings.' },
+
   'imports.empty': { status: 400, message: 'This file is empty.' },
   'imports.unknown_kind': {
     status: 415,

@@ -88,6 +88,13 @@ export const workoutAmounts = {
   minutes: twoDecimals(limits.workout_minutes_max, fieldWords.workout_minutes),
 };
 
+/** What was drunk, a whole number of ounces; 0 where it is no drink. */
+export const workoutOunces = z
+  .number(fieldWords.a_number)
+  .int(fieldWords.a_number)
+  .min(0, fieldWords.workout_ounces)
+  .max(limits.workout_ounces_max, fieldWords.workout_ounces);
+
 /** By which clocks the day counts, as their zone of the IANA database; those of the deployment if left out. */
 const time_zone = text(limits.time_zone_length).optional();
 
@@ -106,12 +113,7 @@ export const DailyDraft = z
     miles: workoutAmounts.miles.default(0),
     steps: workoutAmounts.steps.default(0),
     minutes: workoutAmounts.minutes.default(0),
-    ounces_of_water: z
-      .number(fieldWords.a_number)
-      .int(fieldWords.a_number)
-      .min(0, fieldWords.workout_ounces)
-      .max(limits.workout_ounces_max, fieldWords.workout_ounces)
-      .default(0),
+    ounces_of_water: workoutOunces.default(0),
     time_zone,
   })
   .superRefine(({ entry_date, entry_datetime, ounces_of_water }, context) => {

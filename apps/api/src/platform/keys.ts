@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Purposes of keys. Each has a key of its own, so that what was signed for one purpose is worthless for another. Released names stay. */
-type KeyUse =
+export type KeyUse =
   | 'access token'
   | 'refresh token'
   | 'refresh successor'
@@ -15,6 +15,7 @@ type KeyUse =
   | 'erased address'
   | 'web push'
   | 'calendar feed'
+  | 'ingest address'
   | 'chat token'
   | 'door code'
   | 'recording address';

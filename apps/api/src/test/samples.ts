@@ -7,6 +7,7 @@ import { eventForeign, eventSamples } from '../features/events/events.samples.ts
 import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
 import { groupForeign, groupSamples } from '../features/groups/groups.samples.ts';
 import { importForeign, importSamples } from '../features/imports/imports.samples.ts';
+import { ingestForeign, ingestSamples } from '../features/ingest/ingest.samples.ts';
 import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
 import { memberForeign, memberSamples } from '../features/members/members.samples.ts';
 import { notificationSamples } from '../features/notifications/notifications.samples.ts';
@@ -50,6 +51,7 @@ const byFeature = {
   payments: paymentSamples,
   workouts: workoutSamples,
   imports: importSamples,
+  ingest: ingestSamples,
   calendar: calendarSamples,
   chat: chatSamples,
   notifications: notificationSamples,
@@ -79,6 +81,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...paymentForeign,
   ...workoutForeign,
   ...importForeign,
+  ...ingestForeign,
   ...calendarForeign,
   ...chatForeign,
   ...reportForeign,

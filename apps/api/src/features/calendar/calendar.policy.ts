@@ -1,7 +1,7 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
+import type { OwnAddress } from '../../platform/secret-address.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { OwnCalendar } from './calendar.tables.ts';
 
 /** Lets members have and end the address of their own calendar, also with an anonymous profile: only they learn it. */
-export const mayKeepCalendar = (viewer: Pick<Viewer, 'id'>): Authorized<'calendar.keep', OwnCalendar> =>
+export const mayKeepCalendar = (viewer: Pick<Viewer, 'id'>): Authorized<'calendar.keep', OwnAddress> =>
   authorize('calendar.keep', { memberId: viewer.id });

@@ -1,14 +1,9 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { atMost } from '../../platform/database/keyset.ts';
-import type { Authorized } from '../../platform/policy.ts';
 import { visibleEvents } from '../events/index.ts';
 import { taggedIn } from '../people/index.ts';
-import type { OwnCalendar } from './calendar.tables.ts';
-
-export const findFeed = (db: Database | Tx, memberId: string) =>
-  db.selectFrom('calendar_feed').where('member_id', '=', memberId).select('id').executeTakeFirst();
 
 /** The member whose calendar has this id, unless they are about to leave. */
 export const findReader = (db: Database, feedId: string) =>
@@ -19,23 +14,6 @@ export const findReader = (db: Database, feedId: string) =>
     .where('member.leaving_at', 'is', null)
     .select('member.id')
     .executeTakeFirst();
-
-/** One that there is already stays. */
-export async function insertFeed(
-  tx: Tx,
-  { memberId }: Authorized<'calendar.keep', OwnCalendar>,
-  values: { id: string; created_at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('calendar_feed')
-    .values({ ...values, member_id: memberId })
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
-    .execute();
-}
-
-export async function deleteFeed(tx: Tx, { memberId }: Authorized<'calendar.keep', OwnCalendar>): Promise<void> {
-  await tx.deleteFrom('calendar_feed').where('member_id', '=', memberId).execute();
-}
 
 /** Events that the reader may see, with all that a calendar shows of them. */
 const entries = (db: Database, reader: { id: string }) =>

@@ -12,10 +12,10 @@ export const calendarRoutes = (calendar: CalendarService): Handlers<typeof calen
       .type(`text/calendar; charset=utf-8; method=${method}; component=VEVENT`);
     return file;
   },
-  getCalendarFeed: ({ viewer }) => calendar.feed(viewer),
-  makeCalendarFeed: ({ viewer }) => calendar.makeFeed(viewer),
+  getCalendarFeed: ({ viewer }) => calendar.feeds.read(viewer),
+  makeCalendarFeed: ({ viewer }) => calendar.feeds.make(viewer),
   endCalendarFeed: async ({ viewer }) => {
-    await calendar.endFeed(viewer);
+    await calendar.feeds.end(viewer);
     return undefined;
   },
 });

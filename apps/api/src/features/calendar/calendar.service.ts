@@ -1,45 +1,30 @@
-import { Id, limits } from '@muster/contract';
+import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { sameText, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { secretAddresses } from '../../platform/secret-address.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { calendarFile, methodOf } from './calendar.file.ts';
 import { mayKeepCalendar } from './calendar.policy.ts';
-import { deleteFeed, entriesOf, entryOf, findFeed, findReader, insertFeed } from './calendar.queries.ts';
+import { entriesOf, entryOf, findReader } from './calendar.queries.ts';
 import { toEntry } from './calendar.view.ts';
 
 const DAY = 86_400_000;
 
 export type CalendarService = ReturnType<typeof calendarService>;
 
-/**
- * Events in members' own calendars. The address of a calendar is a secret: the id of its row and the seal of that id, so that neither a copy
- * of the database nor a guess opens one, and the member can look it up again.
- */
-export function calendarService({
-  db,
-  transact,
-  clock,
-  config,
-  publicUrl,
-  secret,
-}: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'secret'>) {
-  const seal = sealFor(secret, 'calendar feed');
-  const addressOf = (feed: { id: string } | undefined) => ({
-    url: feed ? `${publicUrl()}/api/calendar/${feed.id}.${seal(feed.id)}.ics` : null,
+/** Events in members' own calendars. The address of a calendar is a secret. */
+export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'secret'>) {
+  const { db, clock, config, publicUrl } = deps;
+  const feeds = secretAddresses(deps, {
+    use: 'calendar feed',
+    table: 'calendar_feed',
+    addressOf: (token) => `${publicUrl()}/api/calendar/${token}.ics`,
+    may: mayKeepCalendar,
   });
   const head = () => ({ brand: config.brand.name, email: config.brand.support_email, now: clock.now() });
 
   return {
-    feed: async (viewer: Viewer) => addressOf(await findFeed(db, viewer.id)),
-
-    makeFeed: (viewer: Viewer) =>
-      transact(async (tx) => {
-        await insertFeed(tx, mayKeepCalendar(viewer), { id: clock.newId(), created_at: clock.now() });
-        return addressOf(await findFeed(tx, viewer.id));
-      }),
-
-    endFeed: (viewer: Viewer): Promise<void> => transact((tx) => deleteFeed(tx, mayKeepCalendar(viewer))),
+    feeds,
 
     /** One event as a file, and what the file wants of the program that reads it. */
     one: async (viewer: Viewer, eventId: string): Promise<{ file: string; method: string }> => {
@@ -51,8 +36,8 @@ export function calendarService({
 
     /** The member whose calendar is at an address that ends so; throws `not_found` for any that was never given out, or is no more. */
     readerOf: async (fileName: string): Promise<{ id: string }> => {
-      const [, id = '', sealed = ''] = /^([0-9a-f-]{36})\.([\w-]+)\.ics$/.exec(fileName) ?? [];
-      const reader = Id.safeParse(id).success && sameText(sealed, seal(id)) ? await findReader(db, id) : undefined;
+      const id = fileName.endsWith('.ics') ? feeds.idIn(fileName.slice(0, -'.ics'.length)) : null;
+      const reader = id === null ? undefined : await findReader(db, id);
       if (!reader) throw new Refusal('not_found');
       return reader;
     },

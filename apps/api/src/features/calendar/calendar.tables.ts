@@ -5,11 +5,6 @@ export interface CalendarFeedTable {
   created_at: Date;
 }
 
-/** Whose calendar it is. */
-export interface OwnCalendar {
-  memberId: string;
-}
-
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     calendar_feed: CalendarFeedTable;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { earliestDay, holdOwner, logbook, mayLog, ownZone, showWorkouts, toWorkout, workoutsBeside } from '../workouts/index.ts';
 import { fingerprintOf, isWholeDay } from './imports.found.ts';
@@ -41,7 +42,8 @@ export function importService(deps: Deps) {
 
   /** Reads a file and notes what it says; whatever goes wrong, it is noted and the file is gone. */
   const read = async (id: string, { path, kind }: Arrived, zone: string) => {
-    const outcome = await readFileApart({ path, kind, zone, since: sieveOf().since }, deps.threads).catch((err: unknown) => {
+    const days = { since: sieveOf().since, until: dayAt(clock.now(), zone) };
+    const outcome = await readFileApart({ path, kind, zone, ...days }, deps.threads).catch((err: unknown) => {
       log.error({ err }, 'a file could not be read');
       return { problem: 'imports.damaged' as const };
     });

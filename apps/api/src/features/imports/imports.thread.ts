@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportKind, type ImportProblem, limits } from '@muster/contract';
+import { readHealth } from './health.archive.ts';
 import { readFit } from './imports.fit.ts';
-import { keep } from './imports.found.ts';
+import { keep, nothingFound } from './imports.found.ts';
 import { readGpx } from './imports.gpx.ts';
 import { Unreadable } from './imports.problem.ts';
 import type { FoundActivity, KeptActivity } from './imports.tables.ts';
@@ -16,6 +17,8 @@ export interface ToRead {
   zone: string;
   /** The first day that may be logged: of whole days none before it is of use. */
   since: string;
+  /** The last one. */
+  until: string;
 }
 
 /** What it has found, or why it could not. */
@@ -24,15 +27,17 @@ export type WhatWasRead = { activities: KeptActivity[] } | { problem: ImportProb
 type Reader = (file: ToRead) => FoundActivity[] | Promise<FoundActivity[]>;
 
 /** How each kind is read. */
-const readers: Partial<Record<ImportKind, Reader>> = {
+const readers: Record<ImportKind, Reader> = {
   fit: ({ path }) => readFit(readFileSync(path)),
   gpx: ({ path }) => readGpx(readFileSync(path)),
   tcx: ({ path }) => readTcx(readFileSync(path)),
+  'apple-health': async ({ path, since, until, zone }) =>
+    (await readHealth(path, { earliest: since, latest: until, time_zone: zone })).map((day) => ({ ...nothingFound, ...day })),
 };
 
 async function read(file: ToRead): Promise<WhatWasRead> {
   try {
-    const found = await readers[file.kind]!(file);
+    const found = await readers[file.kind](file);
     const activities = new Map(found.map((each) => keep(each, file.zone)).map((each) => [each.key, each]));
     if (activities.size === 0) return { problem: 'imports.nothing_inside' };
     if (activities.size > limits.import_activities) return { problem: 'imports.too_much_inside' };

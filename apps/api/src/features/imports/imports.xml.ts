@@ -3,6 +3,8 @@ import { Unreadable } from './imports.problem.ts';
 
 /** No file of a watch or phone nests deeper. */
 const DEEPEST = 40;
+/** What stands between two tags is in memory until the second, so it has an end. */
+const LONGEST_GAP = 4 * 1024 * 1024;
 /** No value that is read is longer. */
 const LONGEST = 200;
 
@@ -21,6 +23,9 @@ export interface XmlListener {
   closed?: (element: XmlElement, text: string) => void;
 }
 
+/** XML has none of them, yet some programs write them into the names of devices. */
+const control = /[^\P{Cc}\t\n\r]/gu;
+
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
@@ -28,14 +33,16 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
  * XML's own, since none that a document declares is ever known.
  */
 export function xmlReader({ opened, closed }: XmlListener): { write: (text: string) => void; end: () => void } {
-  const parser = new SaxesParser({ xmlns: false });
+  const parser = new SaxesParser({ xmlns: false, position: false });
   const path: string[] = [];
   const attributes: Array<Record<string, string>> = [];
   const texts: string[] = [];
+  let gap = 0;
   parser.on('error', () => {
     throw new Unreadable('imports.damaged');
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
+    gap = 0;
     if (path.length >= DEEPEST) throw new Unreadable('imports.damaged');
     const name = local(tag.name);
     opened?.({ name, attributes: tag.attributes, path });
@@ -51,7 +58,14 @@ export function xmlReader({ opened, closed }: XmlListener): { write: (text: stri
     const name = path.pop()!;
     closed?.({ name, attributes: attributes.pop()!, path }, texts.pop()!);
   });
-  return { write: (text) => void parser.write(text), end: () => void parser.close() };
+  return {
+    write: (text) => {
+      gap += text.length;
+      parser.write(text.replace(control, ''));
+      if (gap > LONGEST_GAP) throw new Unreadable('imports.damaged');
+    },
+    end: () => void parser.close(),
+  };
 }
 
 /** What a text is written in: by the mark at its beginning, or UTF-8. */

@@ -11,5 +11,5 @@ export { prove } from './proof.service.ts';
 export { dropReset } from './reset.queries.ts';
 export { noteSecurity } from './security.queries.ts';
 export { sessionFeature } from './session.feature.ts';
-export { endSessionsOf } from './session.queries.ts';
+export { endSessionsOf, isRegistered } from './session.queries.ts';
 export { type SessionService, sessionService, type VouchedSessions } from './session.service.ts';

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -6,6 +6,11 @@ import type { Viewer } from '../../platform/viewer.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 const OPEN_SHOWN = 100;
+
+/** Whether a row of `member` is one who may come in: verified email, workspace where one is needed, profile completed. */
+export const isRegistered = (workspaces: boolean): RawBuilder<boolean> =>
+  sql<boolean>`(member.email_verified_at is not null and member.profile_completed
+    and (not ${workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions)))`;
 
 /** The member behind a session that has neither ended nor expired, once per request: both look-ups by primary key. */
 export const viewerBehind = (
@@ -27,8 +32,7 @@ export const viewerBehind = (
       'member.anonymous_profile as anonymous',
       'member.permissions',
       sql<boolean>`member.email_verified_at is not null`.as('verified'),
-      sql<boolean>`member.email_verified_at is not null and member.profile_completed
-        and (not ${workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions))`.as('registered'),
+      isRegistered(workspaces).as('registered'),
     ]);
 
 export function findCredentials(db: Reader, email: string) {

@@ -38,6 +38,9 @@ export interface NewLog extends SaidAmounts {
 /** The other amounts of a log that its source now says. */
 export type ChangedLog = SaidAmounts & Partial<Pick<StoredWorkout, 'begins_at' | 'ends_at'>>;
 
+/** Whose logs they are: who is signed in, or whose device sends. */
+type Owner = Pick<Viewer, 'id'>;
+
 const counts = (id: string): Doubling => ({ id, double_of: null, chosen: false });
 
 /**
@@ -62,7 +65,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
 
   return {
     /** Adds a log. Whoever writes others than by hand holds the owner before they look for what is there already. */
-    write: async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: NewLog): Promise<StoredWorkout> => {
+    write: async (tx: Tx, viewer: Owner, proof: Authorized<'workout.log', Logging>, said: NewLog): Promise<StoredWorkout> => {
       const {
         day,
         entered_at,
@@ -94,7 +97,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
     },
 
     /** Replaces the amounts of a log by what its source now says. What only looked like a double is looked at again. The owner is held. */
-    change: async (tx: Tx, viewer: Viewer, before: StoredWorkout, said: ChangedLog): Promise<void> => {
+    change: async (tx: Tx, viewer: Owner, before: StoredWorkout, said: ChangedLog): Promise<void> => {
       const proof = mayChangeLog(viewer, before);
       const { begins_at = before.begins_at, ends_at = before.ends_at } = said;
       const log: StoredWorkout = { ...before, ...toStored(said), begins_at, ends_at };
@@ -117,7 +120,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
     },
 
     /** Deletes a log. Of its doubles the first counts now, and those that do not look like that one count, too. The owner is held. */
-    remove: async (tx: Tx, viewer: Viewer, log: StoredWorkout): Promise<void> => {
+    remove: async (tx: Tx, viewer: Owner, log: StoredWorkout): Promise<void> => {
       const proof = mayDeleteLog(viewer, log);
       const others = await othersOfDay(tx, log);
       const heirs: typeof others = [];
@@ -134,7 +137,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
     },
 
     /** Says which of two logs of one activity counts, or that both do. False if there is no second one. The owner is held. */
-    choose: async (tx: Tx, viewer: Viewer, log: StoredWorkout, count: DoubleChoice): Promise<boolean> => {
+    choose: async (tx: Tx, viewer: Owner, log: StoredWorkout, count: DoubleChoice): Promise<boolean> => {
       const proof = mayChooseDouble(viewer, log);
       const others = await othersOfDay(tx, log);
       const other = others.find(({ id, double_of }) => (log.double_of === null ? double_of === log.id : id === log.double_of));

@@ -78,6 +78,6 @@ function counted(budget: Budget, { address, member, subject }: Caller): Count {
   const { per, max, seconds, strangers } = budgetRow(budget);
   const from = networkOf(address);
   if (strangers && !member) return { ...strangers, key: `${budget}_address:${from}` };
-  const who = per === 'workspace' ? subject : per === 'member' ? member : undefined;
+  const who = per === 'member' ? member : per === 'address' ? undefined : subject;
   return { max, seconds, key: `${budget}_${per}:${who ?? from}` };
 }

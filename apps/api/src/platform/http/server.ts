@@ -39,8 +39,8 @@ export interface LogTarget {
   write: (line: string) => void;
 }
 
-/** Addresses that are secrets themselves: calendars are subscribed to by them, and programs try all kinds of methods there. */
-const secretPath = /^(\/api\/calendar\/).+/;
+/** Addresses that are secrets themselves: calendars are subscribed to by them, devices send to them, and programs try all kinds of methods. */
+const secretPath = /^(\/api\/(?:calendar|ingest)\/).+/;
 
 /**
  * The HTTP server without any calls: logging without secrets, security headers, and one shape for every refusal (ruling 6). Logged are

@@ -1,0 +1,3 @@
+import './ingest.tables.ts';
+
+export { ingestFeature } from './ingest.feature.ts';

@@ -1,0 +1,11 @@
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import type { OwnAddress } from '../../platform/secret-address.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Sending } from './ingest.tables.ts';
+
+/** Lets members have and end the address of their own devices. */
+export const mayKeepAddress = (viewer: Pick<Viewer, 'id'>): Authorized<'ingest.keep', OwnAddress> =>
+  authorize('ingest.keep', { memberId: viewer.id });
+
+/** Lets whoever knows the address of a member's devices log for that member, and nothing else. */
+export const maySend = (owner: { id: string }): Authorized<'workout.log', Sending> => authorize('workout.log', { memberId: owner.id });

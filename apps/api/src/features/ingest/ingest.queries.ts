@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/platform.tables.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { isRegistered } from '../session/index.ts';
+import type { Sending } from './ingest.tables.ts';
+
+/** When something last came in at the address of this member. */
+export async function lastUse(db: Database, memberId: string): Promise<Date | null> {
+  const row = await db.selectFrom('ingest_address').where('member_id', '=', memberId).select('used_at').executeTakeFirst();
+  return row?.used_at ?? null;
+}
+
+/** The member to whose address this belongs, as long as they may log: one who is about to leave, or may not come in, does not. */
+export const findOwner = (db: Database, addressId: string, workspaces: boolean): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('ingest_address')
+    .innerJoin('member', 'member.id', 'ingest_address.member_id')
+    .where('ingest_address.id', '=', addressId)
+    .where('member.leaving_at', 'is', null)
+    .where(isRegistered(workspaces))
+    .select('member.id')
+    .executeTakeFirst();
+
+/** Notes that something came in, and keeps the address as it is until the transaction ends. False if it has ended, or may log no more. */
+export async function useAddress(tx: Tx, addressId: string, workspaces: boolean, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update ingest_address set used_at = ${now} from member
+    where ingest_address.id = ${addressId} and member.id = ingest_address.member_id and member.leaving_at is null and ${isRegistered(workspaces)}
+    returning ingest_address.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What is known by a name: the log, or null where the member has deleted it. Undefined if nothing came in by that name. */
+export async function findEntry(
+  tx: Tx,
+  { memberId }: Sending,
+  name: string,
+): Promise<{ log: Selectable<Tables['workout']> | null } | undefined> {
+  const entry = await tx
+    .selectFrom('ingest_entry')
+    .where('member_id', '=', memberId)
+    .where('name', '=', name)
+    .select('workout_id')
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  if (entry.workout_id === null) return { log: null };
+  return { log: await tx.selectFrom('workout').where('id', '=', entry.workout_id).selectAll().executeTakeFirstOrThrow() };
+}
+
+/** Notes which log a name is of. */
+export async function noteEntry(
+  tx: Tx,
+  { memberId }: Authorized<'workout.log', Sending>,
+  entry: { name: string; day: string; workout_id: string },
+): Promise<void> {
+  await tx
+    .insertInto('ingest_entry')
+    .values({ ...entry, member_id: memberId })
+    .onConflict((on) => on.columns(['member_id', 'name']).doUpdateSet({ day: entry.day, workout_id: entry.workout_id }))
+    .execute();
+}
+
+/** Forgets a name: what comes in by it is new. */
+export async function forgetEntry(tx: Tx, { memberId }: Authorized<'workout.log', Sending>, name: string): Promise<void> {
+  await tx.deleteFrom('ingest_entry').where('member_id', '=', memberId).where('name', '=', name).execute();
+}
+
+/** Forgets what came in for days before this one. */
+export async function purgeEntries(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('ingest_entry').where('day', '<', before).execute();
+}

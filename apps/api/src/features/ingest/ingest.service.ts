@@ -1,0 +1,110 @@
+import { errors, type IngestAnswer, type IngestDraft, type IngestEntry, type IngestOutcome } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { secretAddresses } from '../../platform/secret-address.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { earliestDay, holdOwner, logbook, ownZone, toStored } from '../workouts/index.ts';
+import { mayKeepAddress, maySend } from './ingest.policy.ts';
+import { findEntry, findOwner, forgetEntry, lastUse, noteEntry, useAddress } from './ingest.queries.ts';
+import { dayOf, dayRefusal, nameOf, type SaidEntry, saidBy } from './ingest.rules.ts';
+
+/** An entry, the zone by which its day counts, and what is wrong with that. */
+type Read = IngestEntry & { zone: string };
+type Outcome = { outcome: IngestOutcome; refused?: ReturnType<typeof dayRefusal> };
+
+const gone = () => new Refusal('ingest.gone');
+const isEmpty = ({ miles, steps, minutes, ounces_of_water }: SaidEntry) => miles + steps + minutes + ounces_of_water === 0;
+const sameInstant = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
+/** All entries of a request: those of its list after the one that stands beside it. */
+const entriesOf = ({ entries, id, ...rest }: IngestDraft): IngestEntry[] => [
+  ...(id === undefined ? [] : [{ id, ...rest }]),
+  ...entries.map((entry) => ({ time_zone: rest.time_zone, ...entry })),
+];
+
+/** What members' devices send by themselves, to a secret address of each (decision 62). */
+export function ingestService(deps: Deps) {
+  const { db, transact, clock, config, publicUrl } = deps;
+  const logs = logbook(deps);
+  const { workspaces } = config.features;
+  const addresses = secretAddresses(deps, {
+    use: 'ingest address',
+    table: 'ingest_address',
+    addressOf: (token) => `${publicUrl()}/api/ingest/${token}`,
+    may: mayKeepAddress,
+  });
+
+  const receiveOne = async (tx: Tx, owner: { id: string }, entry: Read): Promise<Outcome> => {
+    const now = clock.now();
+    const proof = maySend(owner);
+    const day = dayOf(entry, now, entry.zone);
+    const name = nameOf(entry, day);
+    const said = saidBy(entry);
+    const known = await findEntry(tx, proof, name);
+    if (known && !known.log) return { outcome: 'deleted' };
+    const before = known?.log;
+    const amounts = toStored(said);
+    const isSame =
+      before?.day === day &&
+      (['miles', 'steps', 'minutes', 'ounces'] as const).every((unit) => amounts[unit] === before[unit]) &&
+      sameInstant(before.begins_at, said.begins_at) &&
+      sameInstant(before.ends_at, said.ends_at);
+    if (isSame) return { outcome: 'same' };
+    if (!before && isEmpty(said)) return { outcome: 'empty' };
+    const earliest = earliestDay(now, config.rules.workout_days_back);
+    // What is moved away from a day changes that day, too.
+    const refused = dayRefusal(day, now, earliest) ?? (before ? dayRefusal(before.day, now, earliest) : null);
+    if (refused) return { outcome: 'refused', refused };
+    if (before?.day === day && !isEmpty(said)) {
+      await logs.change(tx, owner, before, said);
+      return { outcome: 'changed' };
+    }
+    if (before) {
+      await logs.remove(tx, owner, before);
+      await forgetEntry(tx, proof, name);
+    }
+    if (!isEmpty(said)) {
+      const entered_at = (said.ounces_of_water > 0 ? said.begins_at : null) ?? now;
+      const log = await logs.write(tx, owner, proof, { ...said, day, entered_at, origin: 'device' });
+      await noteEntry(tx, proof, { name, day, workout_id: log.id });
+    }
+    return { outcome: before ? 'changed' : 'new' };
+  };
+
+  return {
+    /** The viewer's address, and when something last came in there. */
+    address: async (viewer: Viewer) => ({
+      ...(await addresses.read(viewer)),
+      used_at: (await lastUse(db, viewer.id))?.toISOString() ?? null,
+    }),
+
+    make: async (viewer: Viewer) => ({
+      ...(await addresses.make(viewer)),
+      used_at: (await lastUse(db, viewer.id))?.toISOString() ?? null,
+    }),
+
+    end: addresses.end,
+
+    /**
+     * Logs what came in at an address, in one transaction: all that is sent to it at once takes turns. `spend` draws on the budget of that
+     * address. Throws if nothing of it can be logged.
+     */
+    receive: async (token: string, draft: IngestDraft, spend: (addressId: string) => Promise<void>): Promise<IngestAnswer> => {
+      const id = addresses.idIn(token);
+      const owner = id === null ? undefined : await findOwner(db, id, workspaces);
+      if (id === null || !owner) throw gone();
+      await spend(id);
+      const read = entriesOf(draft).map((entry): Read => ({ ...entry, zone: ownZone(entry.time_zone, config.locale.time_zone) }));
+      return transact(async (tx) => {
+        await holdOwner(tx, { memberId: owner.id });
+        if (!(await useAddress(tx, id, workspaces, clock.now()))) throw gone();
+        const outcomes: Array<Outcome & { id: string }> = [];
+        for (const entry of read) outcomes.push({ id: entry.id, ...(await receiveOne(tx, owner, entry)) });
+        const [first] = outcomes;
+        if (first?.refused && outcomes.every(({ refused }) => refused)) throw new Refusal(first.refused);
+        return { entries: outcomes.map(({ refused, ...said }) => ({ ...said, message: refused ? errors[refused].message : null })) };
+      });
+    },
+  };
+}

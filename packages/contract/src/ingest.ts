@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineCalls } from './define.ts';
+import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
+import { Day, IdParams, Instant, requiredText, text } from './shared.ts';
+import { workoutAmounts, workoutOunces } from './workout.ts';
+
+/** The secret address that a member's phone or watch sends to, or null while there is none. Whoever knows it can add logs, and read none. */
+const IngestAddress = z
+  .object({
+    url: z.string().nullable(),
+    /** When something last came in there; null if nothing has. */
+    used_at: Instant.nullable(),
+  })
+  .meta({ id: 'IngestAddress' });
+
+const moment = z.iso.datetime({ offset: true, error: fieldWords.date }).optional();
+const time_zone = text(limits.time_zone_length).optional();
+
+/**
+ * What a device says of one activity, or of a day so far. With `begins_at` it is an activity, and its `id` names that; without, it is a sum
+ * of a day, and its `id` names it within that day, so that `steps` does for every day.
+ */
+const entry = {
+  /** Chosen by the sender. The same `id` with other amounts replaces what was sent before. */
+  id: requiredText(limits.ingest_id_length),
+  /** The member's own day; if left out, the day on which it began, or today. */
+  entry_date: Day.optional(),
+  begins_at: moment,
+  ends_at: moment,
+  miles: workoutAmounts.miles.optional(),
+  steps: workoutAmounts.steps.optional(),
+  minutes: workoutAmounts.minutes.optional(),
+  ounces_of_water: workoutOunces.optional(),
+  /** By which clocks the day counts, as their zone of the IANA database; those of the deployment if left out. */
+  time_zone,
+};
+
+interface Times {
+  begins_at?: string | undefined;
+  ends_at?: string | undefined;
+}
+
+function checkTimes({ begins_at, ends_at }: Times, context: z.RefinementCtx): void {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (ends_at !== undefined && begins_at === undefined) wrong('begins_at', fieldWords.required);
+  if (begins_at === undefined || ends_at === undefined) return;
+  const lasts = Date.parse(ends_at) - Date.parse(begins_at);
+  if (lasts < 0) wrong('ends_at', fieldWords.event_end);
+  else if (lasts > limits.ingest_entry_hours * 3_600_000) wrong('ends_at', fieldWords.entry_long);
+}
+
+const IngestEntry = z.strictObject(entry).superRefine(checkTimes);
+export type IngestEntry = z.infer<typeof IngestEntry>;
+
+/** One entry, or several as `entries`, or both. A `time_zone` beside `entries` holds for all that name none. */
+export const IngestDraft = z
+  .strictObject({ ...entry, id: entry.id.optional(), entries: z.array(IngestEntry).max(limits.ingest_entries).default([]) })
+  .superRefine(({ id, entries, time_zone: _zone, ...said }, context) => {
+    checkTimes(said, context);
+    const saysSomething = Object.values(said).some((value) => value !== undefined);
+    if (id === undefined && (saysSomething || entries.length === 0))
+      context.addIssue({ code: 'custom', path: ['id'], message: fieldWords.required });
+  });
+export type IngestDraft = z.infer<typeof IngestDraft>;
+
+/**
+ * What came of an entry. `new`: it was logged. `changed`: it replaced what the same `id` said before. `same`: nothing new. `empty`: it has no
+ * amounts, so nothing was logged. `deleted`: the member has deleted it, and so it stays. `refused`: it cannot be logged.
+ */
+const IngestOutcome = z.enum(['new', 'changed', 'same', 'empty', 'deleted', 'refused']);
+export type IngestOutcome = z.infer<typeof IngestOutcome>;
+
+const IngestAnswer = z
+  .object({
+    /** In the order in which they were sent. */
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        outcome: IngestOutcome,
+        /** Why it was refused, in a sentence. */
+        message: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'IngestAnswer' });
+export type IngestAnswer = z.infer<typeof IngestAnswer>;
+
+const own = { access: 'member', self: 'id', path: '/api/user/{id}/ingest', params: IdParams } as const;
+
+/** What phones and watches send by themselves, to an address of their member's own. */
+export const ingestCalls = defineCalls({
+  getIngestAddress: {
+    ...own,
+    method: 'GET',
+    summary: "The secret address that one's own devices send to",
+    response: IngestAddress,
+  },
+  makeIngestAddress: {
+    ...own,
+    method: 'PUT',
+    budget: 'write',
+    summary: "Have an address for one's own devices; one that there is already stays",
+    response: IngestAddress,
+  },
+  endIngestAddress: {
+    ...own,
+    method: 'DELETE',
+    budget: 'write',
+    summary: "End the address of one's own devices at once; the next one is another",
+    status: 204,
+  },
+  sendEntries: {
+    method: 'POST',
+    path: '/api/ingest/{token}',
+    access: 'none',
+    budget: 'write',
+    further: ['ingest'],
+    summary: `Log what a device says, up to ${limits.ingest_entries} entries at once, by its member's secret address and nothing else. Refused as a whole only if nothing of it can be logged`,
+    params: z.strictObject({ token: z.string().regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, fieldWords.ingest_token) }),
+    body: IngestDraft,
+    response: IngestAnswer,
+    errors: ['ingest.gone', 'imports.day_too_old', 'imports.day_to_come'],
+  },
+});
