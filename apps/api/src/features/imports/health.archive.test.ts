@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHealth } from './health.archive.ts';
-import { healthRecord, healthXml, longExport, writeZip } from './health.factory.ts';
+import { healthRecord, healthXml, writeZip } from './health.factory.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -218,21 +218,3 @@ describe('what is no export, or a hostile one', () => {
     expect(await problem(bytes)).toBe('imports.damaged');
   });
 });
-
-it('reads a long export in bounded memory', async () => {
-  const records = Number(process.env.HEALTH_RECORDS ?? 30_000);
-  const path = join(folder, 'long.zip');
-  await writeZip(path, 'apple_health_export/export.xml', longExport(records, '2026-03-02'));
-  const started = performance.now();
-  let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
-  }, 50);
-  const before = process.memoryUsage().rss;
-  const days = await readHealth(path, wanted);
-  clearInterval(timer);
-  if (process.env.HEALTH_RECORDS)
-    console.log(`${records} records: ${Math.round(performance.now() - started)} ms, ${Math.round((most - before) / 2 ** 20)} MB more`);
-  // Twelve hours at ten a minute; the watch and the phone counted the same.
-  expect(days).toEqual([{ day: '2026-03-02', steps: 7200, miles: 0, minutes: 0 }]);
-}, 300_000);

@@ -42,7 +42,7 @@ const MOST_SOURCES = 1000;
 const moment = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)$/;
 
 /** Seconds of an instant as Apple writes it, `2026-03-02 07:15:00 -0500`, or NaN. */
-export function secondsOf(text: string | undefined): number {
+function secondsOf(text: string | undefined): number {
   const [, year, month, day, hour, minute, second, sign, hours, minutes] = moment.exec(text ?? '') ?? [];
   if (year === undefined) return Number.NaN;
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60);

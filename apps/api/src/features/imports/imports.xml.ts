@@ -55,8 +55,9 @@ export function xmlReader({ opened, closed }: XmlListener): { write: (text: stri
     if (at >= 0 && texts[at]!.length < LONGEST) texts[at] += text.slice(0, LONGEST);
   });
   parser.on('closetag', () => {
-    const name = path.pop()!;
-    closed?.({ name, attributes: attributes.pop()!, path }, texts.pop()!);
+    // Taken off before it is asked whether somebody listens: a call of nobody would leave them there.
+    const [name, said, text] = [path.pop()!, attributes.pop()!, texts.pop()!];
+    closed?.({ name, attributes: said, path }, text);
   });
   return {
     write: (text) => {
