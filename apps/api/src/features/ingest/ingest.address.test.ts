@@ -1,8 +1,8 @@
 import { budgets } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { devices } from '../../test/devices.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { devices } from './ingest.factory.ts';
 
 let app: TestApp;
 const log: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { devices } from '../../test/devices.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { devices } from './ingest.factory.ts';
 
 let app: TestApp;
 let ana: TestMember;

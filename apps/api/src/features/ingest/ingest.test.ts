@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { devices } from '../../test/devices.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeChallenge } from '../challenges/challenges.factory.ts';
-import { devices } from './ingest.factory.ts';
+
 import { ingestFeature } from './ingest.feature.ts';
 
 let app: TestApp;

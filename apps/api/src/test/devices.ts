@@ -1,6 +1,6 @@
 import type { IngestOutcome } from '@muster/contract';
-import type { TestMember } from '../../test/members.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import type { TestMember } from './members.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The answer to what was sent, whatever it is. */
 export interface SentAnswer {
