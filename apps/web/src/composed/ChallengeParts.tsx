@@ -1,11 +1,12 @@
-import { EditChallenge, NewChallenge, useChallenge } from '../features/challenges/index.ts';
+import { EditChallenge, NewChallenge, scoreCareIn, useChallenge } from '../features/challenges/index.ts';
 import { categoryWords } from '../features/events/categories.words.ts';
 import { ChallengeEvents } from '../features/events/index.ts';
 import { ChallengeParticipants } from '../features/people/index.ts';
 
 /** Who takes part in a challenge, under its name. */
 export function ParticipantsOf({ challengeId }: { challengeId: string }) {
-  return <ChallengeParticipants challengeId={challengeId} name={useChallenge(challengeId).challenge?.name} />;
+  const { challenge } = useChallenge(challengeId);
+  return <ChallengeParticipants challengeId={challengeId} name={challenge?.name} also={scoreCareIn(challenge)} />;
 }
 
 /** The events that count in a challenge, under its name. */

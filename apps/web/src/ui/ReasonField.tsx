@@ -11,11 +11,10 @@ interface Reason {
   reason: string;
 }
 
-const most = limits.take_down_reason_length;
 const lengthOf = ({ reason }: Reason) => textLength(reason.trim());
 
 /** What is wrong with a reason: it is missing, where there has to be one, or too long. */
-export function refuseReason(values: Reason, required: boolean): Partial<Reason> {
+export function refuseReason(values: Reason, required: boolean, most: number = limits.take_down_reason_length): Partial<Reason> {
   const length = lengthOf(values);
   if (required && length === 0) return { reason: fieldWords.required };
   return length > most ? { reason: charactersLeft(most - length) } : {};
@@ -26,14 +25,15 @@ export interface ReasonFieldProps {
   label: string;
   /** Who reads it. */
   hint: string;
+  longest?: number;
 }
 
-/** Why something is done about what others wrote or who they are, in a sheet. */
-export const ReasonField = ({ form, label, hint }: ReasonFieldProps) => (
+/** Why something is done about what others wrote, who they are or what they have, in a sheet. */
+export const ReasonField = ({ form, label, hint, longest = limits.take_down_reason_length }: ReasonFieldProps) => (
   <div>
     <Textarea {...form.getInputProps('reason')} label={label} description={hint} classNames={{ input: classes.text }} />
     <div className={classes.count}>
-      <Counter length={lengthOf(form.values)} limit={most} left={charactersLeft} />
+      <Counter length={lengthOf(form.values)} limit={longest} left={charactersLeft} />
     </div>
   </div>
 );

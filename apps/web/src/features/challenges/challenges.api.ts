@@ -86,6 +86,14 @@ export const historyQuery = (id: string, viewerId: string) =>
     staleTime: 0,
   });
 
+/** Somebody's score, for an operator who corrects it. */
+export const scoreQuery = (id: string, memberId: string) =>
+  queryOptions({
+    queryKey: [...challengeKeys.scores(id), 'of', memberId],
+    queryFn: ({ signal }) => api.getScoreHistory({ params: { id, userId: memberId }, query: {} }, { signal }),
+    staleTime: 0,
+  });
+
 /** A member's badges, the latest first [CHAL-42]. With a limit only so many. */
 export const badgesQuery = (memberId: string, limit?: number) =>
   infiniteQueryOptions({

@@ -2,7 +2,7 @@ export { BadgeMoment } from './BadgeMoment.tsx';
 export { BadgesScreen } from './BadgesScreen.tsx';
 export { ChallengeDetail } from './ChallengeDetail.tsx';
 export { ChallengesScreen } from './ChallengesScreen.tsx';
-export { ChallengeOptions, EditChallenge, NewChallenge } from './care/screens.tsx';
+export { ChallengeOptions, EditChallenge, NewChallenge, scoreCareIn } from './care/screens.tsx';
 export { challenges } from './challenge.kind.ts';
 export { challengesQuery, followAnyLog, followLog } from './challenges.api.ts';
 export { LeaderboardScreen } from './LeaderboardScreen.tsx';

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { followOf } from './FollowButton.tsx';
@@ -15,11 +16,19 @@ export interface ChallengeParticipantsProps {
   challengeId: string;
   /** What the challenge is called, once that is known. */
   name: string | undefined;
+  /** Behind the follow button of a row: what operators can do. */
+  also?: ((person: PersonEntry) => ReactNode) | undefined;
 }
 
 /** Who takes part in a challenge [CHAL-25]. */
-export function ChallengeParticipants({ challengeId, name }: ChallengeParticipantsProps) {
+export function ChallengeParticipants({ challengeId, name, also }: ChallengeParticipantsProps) {
   const list = useInfiniteQuery(participantsQuery(challengeId));
+  const rightOf = (person: PersonEntry) => (
+    <>
+      {followOf(person)}
+      {also?.(person)}
+    </>
+  );
   return (
     <>
       <PageBar title={words.title} page={name && `${words.title} · ${name}`} backTo={`/challenges/${challengeId}`} />
@@ -27,7 +36,7 @@ export function ChallengeParticipants({ challengeId, name }: ChallengeParticipan
         <PeopleList
           list={list}
           failed={words.failed}
-          right={followOf}
+          right={rightOf}
           opens={ownRow}
           empty={<EmptyState drawing="no-people" text={words.nobody} />}
         />

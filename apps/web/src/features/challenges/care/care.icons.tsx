@@ -2,3 +2,6 @@ import { icon } from '../../../ui/icons.tsx';
 
 /** A flag at the finish. */
 export const EndIcon = icon(<path d="M6 21V4m0 1h11l-2.250 4L17 13H6" />);
+
+/** A score with more, and with less. */
+export const ScoreIcon = icon(<path d="M4 8h8M8 4v8M12 17h8M5 20 19 5" />);

@@ -1,6 +1,7 @@
 import type { Challenge } from '@muster/contract';
 import { lazy, Suspense } from 'react';
 import { persistently } from '../../../platform/ahead.ts';
+import type { PersonEntry } from '../../people/index.ts';
 import type { EventCategories } from './CountFields.tsx';
 
 // What operators do, which nobody else loads. A route's own code would name all chunks of the form, which are many.
@@ -9,6 +10,7 @@ const Edit = lazy(async () => ({ default: (await persistently(() => import('./Ed
 const Options = lazy(async () => ({ default: (await persistently(() => import('./CareOptions.tsx'))).CareOptions }));
 const Actions = lazy(async () => ({ default: (await persistently(() => import('./DraftActions.tsx'))).DraftActions }));
 const List = lazy(async () => ({ default: (await persistently(() => import('./Drafts.tsx'))).Drafts }));
+const Score = lazy(async () => ({ default: (await persistently(() => import('./ScoreCare.tsx'))).ScoreCare }));
 
 /** The screen of a new challenge. */
 export const NewChallenge = ({ categories }: { categories: EventCategories }) => (
@@ -48,3 +50,13 @@ export const Drafts = () => (
     <List />
   </Suspense>
 );
+
+/** What operators can do with somebody in the list of a challenge's participants; null where the viewer can do nothing. */
+export const scoreCareIn = (challenge: Challenge | undefined) =>
+  challenge?.can.manage && challenge.state !== 'draft'
+    ? (person: PersonEntry) => (
+        <Suspense>
+          <Score challenge={challenge} person={person} />
+        </Suspense>
+      )
+    : undefined;
