@@ -17,7 +17,7 @@ async function record(page: Page, steps: number): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: steps.toLocaleString('en') })).toBeVisible();
 }
 
-test("one joins and logs, and the bar, the place and a colleague's open leaderboard move; then the badge is earned, and shared [CHAL-08, CHAL-12, CHAL-14, CHAL-15, CHAL-18, CHAL-24, CHAL-26, CHAL-36, CHAL-54, WORK-07]", async ({
+test("one joins and logs, and the bar, the place and a colleague's open leaderboard move; then the badge is earned, and shared [CHAL-01, CHAL-08, CHAL-12, CHAL-14, CHAL-15, CHAL-18, CHAL-24, CHAL-26, CHAL-36, CHAL-54, WORK-07]", async ({
   server,
   registered,
   signedIn,
@@ -110,7 +110,7 @@ test('a deleted log takes its part of the score, and who leaves stands nowhere u
   await expect(score).toContainText('3,000');
 });
 
-test('a glass of water is added on the screen of its challenge, and counts at once [CHAL-16, CHAL-36]', async ({
+test('a glass of water is added on the screen of its challenge, and counts at once [CHAL-01, CHAL-16, CHAL-36]', async ({
   server,
   registered,
   signedIn,

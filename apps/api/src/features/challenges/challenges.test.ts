@@ -42,7 +42,7 @@ describe('taking part', () => {
     expect(data).toMatchObject([{ source: 'log', change: 'counted', amount: 2.25, credited: 2.25, day: today() }]);
   });
 
-  it('leaves, is on no leaderboard then, and has the same score on coming back [CHAL-48] [CHAL-49]', async () => {
+  it('leaves, is on no leaderboard then, and has the same score on coming back [CHAL-48] [CHAL-49] [CHAL-60]', async () => {
     const id = await challenge({ goal: 4 });
     await join(id);
     await log(3);

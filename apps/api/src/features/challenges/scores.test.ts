@@ -119,7 +119,7 @@ describe('a score', () => {
 });
 
 describe('badges', () => {
-  it('are earned exactly once, and taken back with the reason when a deletion undoes the goal [CHAL-42] [CHAL-52] [CHAL-33]', async () => {
+  it('are earned exactly once, and taken back with the reason when a deletion undoes the goal [CHAL-42] [CHAL-52] [CHAL-33] [CHAL-60]', async () => {
     const id = await challenge({ goal: 5, badge: 'Harbour walker' });
     await join(id);
     await log(3);

@@ -193,6 +193,21 @@ describe('its posts', () => {
   });
 });
 
+describe('who takes no part and has no badge', () => {
+  it('is not told so as an error [CHAL-60]', async () => {
+    await openChallenge(
+      {},
+      {
+        getParticipation: () => new Refusal('challenges.not_a_participant'),
+        getBadge: () => new Refusal('challenges.no_badge'),
+      },
+    );
+    expect(await button('Join Challenge')).toBeVisible();
+    expect(screen.getByText('Marcher, for 10,000 steps')).toBeVisible();
+    expect(alertText()).toBe('');
+  });
+});
+
 describe('the race', () => {
   const places = (count: number, from = 1) =>
     Array.from({ length: count }, (_, at) =>
