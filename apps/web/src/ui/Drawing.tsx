@@ -12,6 +12,7 @@ export type DrawingName =
   | 'no-blocked'
   | 'no-people'
   | 'no-groups'
+  | 'no-challenges'
   | 'no-nearby'
   | 'soon'
   | 'welcome'

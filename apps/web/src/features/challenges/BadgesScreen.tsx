@@ -55,7 +55,7 @@ export function BadgesScreen() {
       {list.isPending && <Waiting />}
       {list.isLoadingError && <ErrorState error={list.error} text={words.failed} onRetry={() => void list.refetch()} />}
       {list.data && badges.length === 0 && !list.hasNextPage && (
-        <EmptyState drawing="soon" text={words.empty} action={<ButtonLink to="/challenges">{words.find}</ButtonLink>} />
+        <EmptyState drawing="no-challenges" text={words.empty} action={<ButtonLink to="/challenges">{words.find}</ButtonLink>} />
       )}
       {badges.length > 0 && (
         <ul className={classes.grid}>

@@ -111,7 +111,7 @@ export function ChallengesScreen({ tab }: { tab: ChallengeTab }) {
       {tab === 'active' && me.isOperator && <Drafts />}
       {list.isPending && <ChallengesSkeleton />}
       {list.isLoadingError && <ErrorState error={list.error} text={words.listFailed} onRetry={() => void list.refetch()} />}
-      {list.data && shown.length === 0 && !list.hasNextPage && <EmptyState drawing="soon" text={nothing[tab]} />}
+      {list.data && shown.length === 0 && !list.hasNextPage && <EmptyState drawing="no-challenges" text={nothing[tab]} />}
       {list.data && (shown.length > 0 || list.hasNextPage) && (
         <div aria-busy={list.isFetching}>
           {tab === 'active' ? <ActiveCards ids={ids} /> : <PastCards ids={ids} />}

@@ -90,7 +90,7 @@ export function ScoreHistoryScreen({ challengeId }: { challengeId: string }) {
             <p className={classes.total}>{words.total(amountWords(first.score, first.required_unit))}</p>
             <p className={classes.sum}>{words.sum}</p>
           </div>
-          {entries.length === 0 && !list.hasNextPage && <EmptyState drawing="soon" text={words.empty} />}
+          {entries.length === 0 && !list.hasNextPage && <EmptyState drawing="no-challenges" text={words.empty} />}
           {daysOf(entries).map(([day, of]) => (
             <section key={day} aria-labelledby={`day-${day}`}>
               <h2 id={`day-${day}`} className={classes.day}>
