@@ -5,6 +5,7 @@ import { exactTime } from '../../platform/time.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { copyWords } from '../../ui/copy.words.ts';
+import shared from '../../ui/Head.module.css';
 import { EventsIcon } from '../../ui/icons.tsx';
 import { ChevronIcon, LinkIcon } from '../../ui/late-icons.tsx';
 import { RichText } from '../../ui/RichText.tsx';
@@ -36,7 +37,7 @@ export interface ChallengeHeadProps {
 function State({ challenge: { state, final_at } }: { challenge: Challenge }) {
   if (state === 'coming' || state === 'running') return null;
   return (
-    <p className={classes.state} role="status">
+    <p className={shared.state} role="status">
       {state === 'draft' ? words.draft : state === 'final' ? words.final : words.closing(exactTime(final_at))}
     </p>
   );
@@ -63,14 +64,14 @@ function Ways({ challenge: { id, required_unit, event_count, joined } }: { chall
   return (
     <div className={classes.rows}>
       {required_unit === 'check-ins' && (
-        <Link to="/challenges/$challengeId/events" params={{ challengeId: id }} className={classes.way}>
+        <Link to="/challenges/$challengeId/events" params={{ challengeId: id }} className={shared.way}>
           <EventsIcon size={22} />
           <span>{event_count === 0 ? words.noEvents : words.allEvents(event_count)}</span>
           <ChevronIcon size={20} />
         </Link>
       )}
       {joined && (
-        <Link to="/challenges/$challengeId/score" params={{ challengeId: id }} className={classes.way}>
+        <Link to="/challenges/$challengeId/score" params={{ challengeId: id }} className={shared.way}>
           <span>{historyWords.title}</span>
           <ChevronIcon size={20} />
         </Link>
@@ -98,7 +99,7 @@ export function ChallengeHead({ challenge, changing, hydration, categoryWords }:
           <span className={classes.label}>{dateLabel(challenge, today)}</span>
           {rangeWords(start_date, end_date, today)}
         </p>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 className={shared.name}>{name}</h2>
         {joined && goal > 0 && <OwnProgress challenge={challenge} />}
         {!joined && goal > 0 && <p className={classes.goal}>{challengeWords.goal(amountWords(goal, required_unit))}</p>}
         {required_unit === 'check-ins' && (

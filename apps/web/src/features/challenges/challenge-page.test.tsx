@@ -204,7 +204,12 @@ describe('who takes no part and has no badge', () => {
     );
     expect(await button('Join Challenge')).toBeVisible();
     expect(screen.getByText('Marcher, for 10,000 steps')).toBeVisible();
-    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent).join('')).toBe('');
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('');
   });
 });
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DayLeaf } from '../../ui/DayLeaf.tsx';
+import shared from '../../ui/Head.module.css';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { PlaceIcon } from '../../ui/place.icon.tsx';
@@ -102,7 +103,7 @@ export function EventHead({ event, now, film, beside }: EventHeadProps) {
   return (
     <div className={classes.head}>
       {state && (
-        <p className={classes.state} role="status" data-calm={calm}>
+        <p className={shared.state} role="status" data-calm={calm}>
           {state}
         </p>
       )}
@@ -115,7 +116,7 @@ export function EventHead({ event, now, film, beside }: EventHeadProps) {
         {film || <EventPicture event={event} />}
         {beside}
       </div>
-      <h2 className={classes.name}>{event.name}</h2>
+      <h2 className={shared.name}>{event.name}</h2>
       <When event={event} now={now} />
       <Where event={event} />
       <div className={classes.host}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { copyWords } from '../../ui/copy.words.ts';
+import shared from '../../ui/Head.module.css';
 import { EventsIcon } from '../../ui/icons.tsx';
 import { ChevronIcon, LinkIcon } from '../../ui/late-icons.tsx';
 import { useMe } from '../session/index.ts';
@@ -40,7 +41,7 @@ export function GroupHead({ group, changing, next }: GroupHeadProps) {
       </div>
       <div className={classes.head}>
         {!active && (
-          <p className={classes.state} role="status">
+          <p className={shared.state} role="status">
             {words.archived}
           </p>
         )}
@@ -48,7 +49,7 @@ export function GroupHead({ group, changing, next }: GroupHeadProps) {
           <span className={classes.kind}>{groupsWords.kinds[kind]}</span>
           {facts.filter(Boolean).join(' · ')}
         </p>
-        <h2 className={classes.name}>{group.name}</h2>
+        <h2 className={shared.name}>{group.name}</h2>
         {invited && !joined && <p className={classes.invited}>{words.invited}</p>}
         <div className={classes.actions}>
           <JoinButton group={group} changing={changing} />
@@ -65,7 +66,7 @@ export function GroupHead({ group, changing, next }: GroupHeadProps) {
         {group.can.manage && <WaitingRows group={group} />}
         <GroupFaces group={group} />
         {group.opens && (
-          <Link to="/groups/$groupId/events" params={{ groupId: id }} className={classes.events}>
+          <Link to="/groups/$groupId/events" params={{ groupId: id }} className={shared.way}>
             <EventsIcon size={22} />
             <span>{words.events(group.event_count)}</span>
             <ChevronIcon size={20} />
