@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { ImportKind } from '@muster/contract';
 import { turns } from '../../platform/turns.ts';
 import type { ToRead, WhatWasRead } from './imports.thread.ts';
@@ -8,28 +9,31 @@ import type { ToRead, WhatWasRead } from './imports.thread.ts';
 export const readingMs: Record<ImportKind, number> = { fit: 30_000, gpx: 30_000, tcx: 30_000, 'apple-health': 10 * 60_000 };
 const MEMORY_MB = 192;
 
-/** The thread, as the build names it. */
-const THREAD = 'imports-thread.js';
+/** The program that reads, as the build names it. */
+const PROGRAM = 'imports-thread.js';
 
-function start(file: ToRead, threads: URL): Promise<WhatWasRead> {
+/**
+ * Reads in a process of its own, which knows nothing of the server's environment. A thread would not do: one that runs out of memory while it
+ * asks for a large piece ends the whole server with it.
+ */
+function start(file: ToRead, programs: URL): Promise<WhatWasRead> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(THREAD, threads), {
-      workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    const child = fork(fileURLToPath(new URL(PROGRAM, programs)), [JSON.stringify(file)], {
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const timer = setTimeout(() => {
-      resolve({ problem: 'imports.too_much_inside' });
-      void worker.terminate();
-    }, readingMs[file.kind]);
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ problem: 'imports.too_much_inside' }) : reject(error),
-    );
-    worker.once('exit', () => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), readingMs[file.kind]);
+    child.once('message', (found) => resolve(found as WhatWasRead));
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
       clearTimeout(timer);
-      reject(new Error('The thread that reads files has ended without an answer.'));
+      // Ended for its time, or by itself for want of memory.
+      if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134) resolve({ problem: 'imports.too_much_inside' });
+      else reject(new Error(`The process that reads files has ended without an answer: ${code ?? signal}.`));
     });
-    worker.unref();
+    child.unref();
+    child.channel?.unref();
   });
 }
 
@@ -41,7 +45,7 @@ let waiting = 0;
 /** Whether so many files wait already that another one would wait for long. */
 export const isBusy = (): boolean => waiting >= WAITING;
 
-/** Reads a file in a thread of its own, with a limit of time and memory, and removes it. */
+/** Reads a file in a process of its own, with a limit of time and memory, and removes it. */
 export async function readFileApart(file: ToRead, threads: URL): Promise<WhatWasRead> {
   waiting += 1;
   try {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportKind, type ImportProblem, limits } from '@muster/contract';
 import { readHealth } from './health.archive.ts';
 import { readFit } from './imports.fit.ts';
@@ -9,7 +8,7 @@ import { Unreadable } from './imports.problem.ts';
 import type { FoundActivity, KeptActivity } from './imports.tables.ts';
 import { readTcx } from './imports.tcx.ts';
 
-/** What the thread is to read. */
+/** What is to be read. */
 export interface ToRead {
   path: string;
   kind: ImportKind;
@@ -50,4 +49,7 @@ async function read(file: ToRead): Promise<WhatWasRead> {
 
 const later = (a: KeptActivity, b: KeptActivity) => ((a.begins_at ?? '') < (b.begins_at ?? '') ? 1 : -1);
 
-parentPort!.postMessage(await read(workerData as ToRead));
+// Whoever asked is gone: nobody waits for an answer.
+process.once('disconnect', () => process.exit());
+const answer = await read(JSON.parse(process.argv[2]!) as ToRead);
+process.send!(answer, () => process.exit());
