@@ -10,6 +10,7 @@ export const paymentErrors = {
   'payments.intent_not_found': { status: 404, message: 'There is no such payment.' },
   'payments.not_paid': { status: 409, message: 'This payment has not gone through.' },
   'payments.mismatch': { status: 409, message: 'This is not what was paid for.' },
+  'payments.purchase_not_found': { status: 404, message: 'This purchase could not be found.' },
   'payments.refunded': { status: 409, message: 'This was paid back already.' },
   'payments.unavailable': { status: 503, message: said.serverError },
 } as const;

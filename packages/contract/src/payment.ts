@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Email, Id, Instant, Next, Person, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { Email, Id, Instant, Next, requiredText, SeenVersion, text, Version } from './shared.ts';
 
 /** An amount of money in cents. */
 const Cents = z.number().int();
@@ -141,8 +141,11 @@ export const PurchasePage = z.object({ data: z.array(Purchase), next: Next }).me
 export type PurchasePage = z.infer<typeof PurchasePage>;
 
 /** The same as operators see it, with whose it is; null if they have left. */
-export const Sale = Purchase.extend({ member: Person.nullable() }).meta({ id: 'Sale' });
+export const Sale = Purchase.extend({
+  member: z.object({ id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+}).meta({ id: 'Sale' });
 export const SalePage = z.object({ data: z.array(Sale), next: Next }).meta({ id: 'SalePage' });
+export type SalePage = z.infer<typeof SalePage>;
 
 const reason = requiredText(limits.payment_reason_length);
 export const RefundRequest = z.strictObject({ reason });

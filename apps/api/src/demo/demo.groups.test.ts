@@ -8,7 +8,7 @@ import { fillDemo } from './demo.seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { groups: true } } });
+  app = await startTestApp({ config: { features: { groups: true, payment: true } } });
   await fillDemo(app, () => undefined, new AbortController().signal);
 }, 240_000);
 afterAll(() => app.close());
@@ -19,6 +19,17 @@ const signIn = async (key: PersonKey) => {
   return { api, me: await api.getMe({}) };
 };
 const all = [...demoChapters, ...demoGroups];
+
+it('has three memberships for sale, one that lasts, one that is over and one that was taken back', async () => {
+  const [ana, jonas, kira] = [await signIn('ana'), await signIn('jonas'), await signIn('kira')];
+  const options = await ana.api.listPurchaseOptions({});
+  expect(options.map(({ name }) => name)).toEqual(['Harbour Friend', 'Deckhand', 'Captain']);
+  const end = ({ me }: typeof ana) => Date.parse(me.latest_purchase?.expiration_date ?? '');
+  expect(end(ana)).toBeGreaterThan(app.clock.now().getTime());
+  expect(end(jonas)).toBeLessThan(app.clock.now().getTime());
+  expect(kira.me.latest_purchase).toBeNull();
+  expect((await kira.api.listPurchases({ params: { id: kira.me.id }, query: {} })).data).toMatchObject([{ state: 'refunded' }]);
+});
 
 describe('the groups of the demo [SHELL-47]', () => {
   it('are about ten of all kinds in both cities, one private, one on request, one archived', () => {

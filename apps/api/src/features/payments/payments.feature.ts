@@ -4,6 +4,7 @@ import { paymentSchedules } from './payments.jobs.ts';
 import { paymentData } from './payments.personal.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { latestPurchase } from './purchases.queries.ts';
+import { receiptSubscribers } from './receipts.jobs.ts';
 import { serveWebhook } from './webhook.routes.ts';
 
 /** Memberships, and what is paid for them. */
@@ -12,5 +13,6 @@ export const paymentFeature: Feature<typeof paymentCalls> & AddingToMe<'latest_p
   serve: serveWebhook,
   data: paymentData,
   addsToMe: { latest_purchase: latestPurchase },
+  subscribers: receiptSubscribers,
   schedules: paymentSchedules,
 };

@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Schedule } from '../../platform/jobs.ts';
 import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
+import { paymentProvider } from './provider.ts';
+import { dueRefunds } from './sales.queries.ts';
 import { settling } from './settle.service.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
@@ -11,7 +13,7 @@ const AGAIN_MS = 5 * MINUTE;
 /** For how long it is known what the provider has told. */
 const TOLD_MS = 30 * DAY;
 
-/** Asks the provider about what may have been paid without anybody saying so. */
+/** Asks the provider about what may have been paid without anybody saying so, and again for what was to be paid back. */
 export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>): Promise<void> {
   const { db, clock, log } = deps;
   const settle = settling(deps);
@@ -20,6 +22,12 @@ export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       log.error({ err, intent: id }, 'payment not reconciled');
       await noteIntent(db, id, { next_look_at: new Date(clock.now().getTime() + AGAIN_MS) });
     });
+  const provider = paymentProvider(deps);
+  for (const { id, intent_id, provider_id } of await dueRefunds(db, AT_ONCE))
+    await provider
+      .refund(id, provider_id!)
+      .then(() => settle(intent_id!))
+      .catch((err: unknown) => log.error({ err, purchase: id }, 'payment not paid back'));
   await purgeEvents(db, new Date(clock.now().getTime() - TOLD_MS));
 }
 

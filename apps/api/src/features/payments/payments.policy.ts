@@ -1,7 +1,7 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Keeping } from './payments.tables.ts';
+import type { Keeping, Selling } from './payments.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions'>;
 
@@ -25,3 +25,15 @@ export function mayKeepDiscount(viewer: Who): Authorized<'discount.keep', { acto
 /** Lets members pay for themselves. */
 export const mayPay = ({ id: member_id }: Pick<Who, 'id'>, id: string): Authorized<'intent.create', { id: string; member_id: string }> =>
   authorize('intent.create', { id, member_id });
+
+/** Lets operators pay back what was bought, and take back what was given. */
+export function mayRefund(viewer: Who, purchase_id: string): Authorized<'purchase.refund', Selling> {
+  mayReadSales(viewer);
+  return authorize('purchase.refund', { purchase_id, actor_id: viewer.id });
+}
+
+/** Lets operators give memberships. */
+export function mayGive(viewer: Who, purchase_id: string): Authorized<'membership.give', Selling> {
+  mayReadSales(viewer);
+  return authorize('membership.give', { purchase_id, actor_id: viewer.id });
+}

@@ -4,12 +4,14 @@ import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { intentService } from './intents.service.ts';
 import { providerOf } from './provider.ts';
+import { saleService } from './sales.service.ts';
 import { tierService } from './tiers.service.ts';
 
 /** The calls of payment. Where it is off, none of them does anything. */
 export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
   const tiers = tierService(deps);
   const intents = intentService(deps);
+  const sales = saleService(deps);
   /** A call of payment, where the deployment has it. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
@@ -27,6 +29,10 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     createPaymentIntent: whereOn(({ viewer, body, once }) => intents.create(viewer, body, once)),
     recordPurchase: whereOn(({ viewer, body }) => intents.record(viewer, body)),
     listPurchases: withFirstRead(whereOn(({ viewer, query }) => intents.list(viewer, query.offset))),
+    refundPurchase: whereOn(({ viewer, params, body }) => sales.refund(viewer, params.id, body.reason)),
+    giveMembership: whereOn(({ viewer, params, body, once }) => sales.give(viewer, params.id, body, once)),
+    listSales: withFirstRead(whereOn(({ viewer, query }) => sales.list(viewer, query.offset))),
+    downloadSales: withFirstRead(whereOn(({ viewer }) => sales.csv(viewer))),
     changeDiscount: whereOn(({ viewer, body }) => tiers.changeDiscount(viewer, body.rate, body.version)),
     listTiers: withFirstRead(whereOn(({ viewer }) => tiers.all(viewer))),
     createTier: whereOn(({ viewer, body, once }) => tiers.create(viewer, body, once)),

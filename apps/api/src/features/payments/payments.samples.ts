@@ -46,6 +46,21 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
       return { body: { purchase_choice, amount_paid: 2500, expiration_date: intent.expires, payment_intent_id: intent.id } };
     }),
   listPurchases: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0' } })),
+  refundPurchase: (app) =>
+    byOperator(app, async (me) => {
+      const { id } = await me.api.giveMembership({
+        params: { id: me.id },
+        body: { purchase_choice: await tier(app), reason: 'A mistake' },
+      });
+      return { params: { id }, body: { reason: 'Taken back' } };
+    }),
+  giveMembership: (app) =>
+    byOperator(app, async () => {
+      const { id } = await makeMember(app);
+      return { params: { id }, body: { purchase_choice: await tier(app), reason: 'Helped at the harbour run' } };
+    }),
+  listSales: (app) => byOperator(app, () => ({ query: { offset: '0' } })),
+  downloadSales: (app) => byOperator(app, () => ({})),
   changeDiscount: (app) => byOperator(app, async (me) => ({ body: { rate: 0, version: (await me.api.getDiscount({})).version } })),
   listTiers: (app) => byOperator(app, () => ({})),
   createTier: (app) => byOperator(app, () => ({ body: draft })),
@@ -54,6 +69,15 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
 
 /** Requests for what is not there, or not theirs. */
 export const paymentForeign: ForeignSamples<typeof paymentCalls> = {
+  refundPurchase: async (app) => {
+    const me = await makeMember(app);
+    return { access: me.access, input: { params: { id: app.clock.newId() }, body: { reason: 'For me' } }, code: 'payments.operators_only' };
+  },
+  giveMembership: async (app) => {
+    const me = await makeMember(app);
+    const body = { purchase_choice: await tier(app), reason: 'For me' };
+    return { access: me.access, input: { params: { id: me.id }, body }, code: 'payments.operators_only' };
+  },
   updateTier: async (app) => {
     const me = await makeMember(app);
     return { access: me.access, input: { params: { id: await tier(app) }, body: draft }, code: 'payments.operators_only' };

@@ -111,6 +111,12 @@ export interface Keeping {
   actor_id: string;
 }
 
+/** An operator gives a membership, or pays one back. */
+export interface Selling {
+  purchase_id: string;
+  actor_id: string;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     tier: TierTable;

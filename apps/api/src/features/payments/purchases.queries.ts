@@ -6,7 +6,8 @@ import type { PageStart } from '../../platform/http/page.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import type { Counted, PurchaseTable } from './payments.tables.ts';
 
-const purchases = (db: Database | Tx) =>
+/** Purchases, with what was bought. */
+export const purchases = (db: Database | Tx) =>
   db
     .selectFrom('purchase')
     .innerJoin('tier', 'tier.id', 'purchase.tier_id')

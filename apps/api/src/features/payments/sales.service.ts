@@ -1,0 +1,96 @@
+import { limits, type Purchase, type SalePage } from '@muster/contract';
+import { csvOf } from '../../platform/csv.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { holdMember } from './intents.queries.ts';
+import { mayGive, mayReadSales, mayRefund } from './payments.policy.ts';
+import { toPurchase } from './payments.view.ts';
+import { paymentProvider } from './provider.ts';
+import { findPurchase } from './purchases.queries.ts';
+import { askRefund, holdReceiver, holdSale, insertGift, sales, soldByMonth } from './sales.queries.ts';
+import { layOut, settling } from './settle.service.ts';
+import { findTier } from './tiers.queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>;
+
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** What operators do with what was sold. */
+export function saleService(deps: Needs) {
+  const { db, transact, clock } = deps;
+  const provider = paymentProvider(deps);
+  const settle = settling(deps);
+
+  return {
+    /**
+     * Pays a purchase back. That it is wanted is written down first: if the provider does not answer, the job asks again until it has. One that
+     * was given ends at once.
+     */
+    refund: async (viewer: Viewer, id: string, reason: string): Promise<Purchase> => {
+      const refunding = mayRefund(viewer, id);
+      const sale = await transact(async (tx) => {
+        const before = await findPurchase(tx, id);
+        if (before?.member_id) await holdMember(tx, before.member_id);
+        const held = await holdSale(tx, id);
+        if (!held) throw new Refusal('payments.purchase_not_found');
+        if (held.state === 'refunded') throw new Refusal('payments.refunded');
+        await askRefund(tx, refunding, { reason, at: clock.now(), ends: held.state === 'given' });
+        if (held.state === 'given' && held.member_id) await layOut(tx, held.member_id);
+        return held;
+      });
+      if (sale.intent_id && sale.provider_id) {
+        await provider.refund(id, sale.provider_id);
+        await settle(sale.intent_id);
+      }
+      return toPurchase((await findPurchase(db, id))!);
+    },
+
+    /** Gives somebody a membership, once per idempotency key. It is added to one that they have. */
+    give: (
+      viewer: Viewer,
+      memberId: string,
+      { purchase_choice, reason }: { purchase_choice: string; reason: string },
+      once: CallContext['once'],
+    ): Promise<Purchase> => {
+      const giving = mayGive(viewer, clock.newId());
+      return once(async (tx) => {
+        const tier = await findTier(tx, purchase_choice);
+        if (!tier) throw new Refusal('payments.tier_not_found');
+        if (!(await holdReceiver(tx, memberId))) throw new Refusal('member.not_found');
+        const { id: tier_id, currency, days } = tier;
+        await insertGift(tx, giving, { member_id: memberId, tier_id, currency, days, reason, at: clock.now() });
+        await layOut(tx, memberId);
+        return toPurchase((await findPurchase(tx, giving.purchase_id))!);
+      });
+    },
+
+    /** What was sold and given, the latest first. */
+    list: async (viewer: Viewer, offset: string | undefined): Promise<SalePage> => {
+      const rows = await sales(db, viewer, pageStart(offset), limits.purchases_page);
+      mayReadSales(viewer);
+      const { items, next } = page(rows, limits.purchases_page);
+      return { data: items.map((row) => ({ ...toPurchase(row), member: row.member })), next };
+    },
+
+    /** What was sold for each membership and month, as a file. */
+    csv: async (viewer: Viewer): Promise<string> => {
+      const rows = await soldByMonth(db, viewer);
+      mayReadSales(viewer);
+      return csvOf([
+        ['month', 'membership', 'currency', 'sold', 'given', 'paid', 'paid_back'],
+        ...rows.map(({ month, name, currency, sold, given, cents, refunded_cents }) => [
+          month,
+          name,
+          currency,
+          String(sold),
+          String(given),
+          amount(cents),
+          amount(refunded_cents),
+        ]),
+      ]);
+    },
+  };
+}
