@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { random } from '../../test/random.ts';
+import { type Counted, type Model, noteDeleted, noteLog, type Said, scoreOf } from '../../test/score-oracle.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
+import { fit } from '../imports/imports.factory.ts';
 import { makeChallenge } from './challenges.factory.ts';
 import { bucketBits } from './scores.units.ts';
 
@@ -33,44 +35,6 @@ const DAY_MS = 86_400_000;
 const shifted = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10);
 /** The day that it is by the clocks of a zone, told by another way than the server's. */
 const localDay = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
-
-type LogUnit = Exclude<ChallengeUnit, 'check-ins'>;
-type Said = Record<LogUnit, number>;
-
-interface Model {
-  id: string;
-  unit: ChallengeUnit;
-  start: string;
-  end: string;
-  goal: number;
-  cap: number;
-  joined: Set<string>;
-  /** By member. */
-  corrections: Map<string, number>;
-}
-
-interface Counted {
-  id: string;
-  member: string;
-  day: string;
-  amounts: Said;
-}
-
-/** What a score must be, from nothing but what is there: all amounts are hundredths. */
-function scoreOf(
-  { unit, start, end, cap, corrections }: Model,
-  member: string,
-  logs: Iterable<Counted>,
-  checkIns: readonly string[],
-): number {
-  const days = new Map<string, number>();
-  const add = (day: string, amount: number) => {
-    if (start <= day && day <= end) days.set(day, Math.min((days.get(day) ?? 0) + amount, cap));
-  };
-  if (unit === 'check-ins') for (const day of checkIns) add(day, 100);
-  else for (const log of logs) if (log.member === member) add(log.day, Math.round(log.amounts[unit] * 100));
-  return [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0);
-}
 
 /** What each leaderboard must keep to by itself, whatever is being written at that moment. */
 function expectOneMoment({ data, own }: Leaderboard): void {
@@ -126,23 +90,64 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       // Often about today, so that days have more than their cap, and some weeks back and forth.
       const quarters = dice.chance(0.6) ? dice.below(200) - 100 : dice.below(50 * 96) - 30 * 96;
       const entered = new Date(at.getTime() + quarters * 900_000);
-      const said: Said = {
-        miles: dice.below(1500) / 100,
-        steps: dice.below(9000),
-        minutes: dice.below(9000) / 100,
-        'ounces-of-water': 1 + dice.below(64),
-      };
+      // Some are as a file might say them, too.
+      const said: Said = dice.chance(0.5)
+        ? { miles: 3 + dice.below(60) / 100, steps: 0, minutes: 30, 'ounces-of-water': 0 }
+        : {
+            miles: dice.below(1500) / 100,
+            steps: dice.below(9000),
+            minutes: dice.below(9000) / 100,
+            'ounces-of-water': 1 + dice.below(64),
+          };
       const { 'ounces-of-water': ounces_of_water, ...rest } = said;
-      const body = { entry_datetime: entered.toISOString(), time_zone, ounces_of_water, ...rest };
+      // Without water an entry needs its day.
+      const when = ounces_of_water > 0 ? { entry_datetime: entered.toISOString() } : { entry_date: localDay(entered, time_zone) };
+      const body = { ...when, time_zone, ounces_of_water, ...rest };
       const { id } = await who.api.addDailyWorkout({ params: { id: who.id }, body });
-      logs.set(id, { id, member: who.id, day: localDay(entered, time_zone), amounts: said });
+      noteLog(logs, { id, member: who.id, day: localDay(entered, time_zone), amounts: said, times: null, double_of: null }, 'other');
+    };
+    const choices = ['this', 'other', 'both'] as const;
+    const sendFile = async (who: TestMember) => {
+      const time_zone = dice.pick(zones);
+      const begins = new Date(at.getTime() - (1 + dice.below(150)) * 600_000);
+      const [metres, minutes] = [4800 + dice.below(600), 27 + dice.below(6)];
+      const file = fit([{ begins, seconds: minutes * 60, metres, cycles: dice.below(4000) }]);
+      const params = { id: who.id };
+      const sent = await who.api.createImport({ params, query: { time_zone }, body: new Blob([new Uint8Array(file)]) });
+      const [found] = sent.activities;
+      const count = dice.pick(choices);
+      // Read within the patience of the call, which a busy machine may not have.
+      if (!found || found.already) return;
+      const activities = [{ key: found.key, count }];
+      const { data } = await who.api.confirmImport({ params: { ...params, importId: sent.id }, body: { activities } });
+      const { miles, steps } = found;
+      const times = [begins.getTime(), begins.getTime() + minutes * 60_000] as const;
+      const amounts = { miles, steps, minutes, 'ounces-of-water': 0 };
+      noteLog(logs, { id: data[0]!.id, member: who.id, day: localDay(begins, time_zone), amounts, times, double_of: null }, count);
+    };
+    const choose = async (who: TestMember) => {
+      const own = [...logs.values()].filter((log) => log.member === who.id);
+      const paired = own.filter((log) => log.double_of || own.some(({ double_of }) => double_of === log.id));
+      if (paired.length === 0) return;
+      const log = dice.pick(paired);
+      const other = own
+        .filter(({ id, double_of }) => id === log.double_of || double_of === log.id)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))[0]!;
+      const count = dice.pick(choices);
+      await who.api.chooseDouble({ params: { id: who.id, workoutId: log.id }, body: { count } });
+      const [counted, double] = log.double_of ? [other, log] : [log, other];
+      if (count === 'both') double.double_of = null;
+      else if ((count === 'this' ? log : other) === double) {
+        for (const each of own) if (each.double_of === counted.id) each.double_of = double.id;
+        [double.double_of, counted.double_of] = [null, double.id];
+      }
     };
     const remove = async (who: TestMember) => {
       const own = [...logs.values()].filter(({ member }) => member === who.id);
       if (own.length === 0) return;
       const { id } = dice.pick(own);
       await who.api.deleteWorkout({ params: { id: who.id, workoutId: id } });
-      logs.delete(id);
+      noteDeleted(logs, id);
     };
     const takePart = async (who: TestMember) => {
       const { id, joined } = dice.pick(challenges);
@@ -177,7 +182,26 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       if (joined.has(who.id)) expectOneMoment(await who.api.getCentered({ params: { id, userId: who.id } }));
     };
 
-    const acts = [log, log, log, log, log, log, remove, remove, takePart, takePart, takePart, checkIn, checkIn, look, look];
+    const acts = [
+      log,
+      log,
+      log,
+      log,
+      log,
+      log,
+      sendFile,
+      choose,
+      choose,
+      remove,
+      remove,
+      takePart,
+      takePart,
+      takePart,
+      checkIn,
+      checkIn,
+      look,
+      look,
+    ];
     for (let done = 0; done < operations / 2; ) {
       // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
       const turns = members.filter(() => dice.chance(0.5)).map((who) => () => dice.pick(acts)(who));
@@ -193,6 +217,9 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
     }
     // Of corrections alone: of somebody who has just left, or of more than there was.
     expect(['invalid', 'challenges.not_a_participant']).toEqual(expect.arrayContaining([...refused.keys()]));
+
+    // Activities that were logged twice are among them.
+    expect([...logs.values()].filter((each) => each.double_of).length).toBeGreaterThan(0);
 
     const apiOf = new Map(members.map(({ id, api }) => [id, api]));
     const scored = (model: Model, member: string) =>

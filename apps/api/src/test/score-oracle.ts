@@ -1,0 +1,82 @@
+import type { ChallengeUnit, DoubleChoice } from '@muster/contract';
+
+/** What a log can have. */
+export type LogUnit = Exclude<ChallengeUnit, 'check-ins'>;
+/** The amounts of a log. */
+export type Said = Record<LogUnit, number>;
+
+/** A challenge as the oracle knows it; amounts are hundredths. */
+export interface Model {
+  id: string;
+  unit: ChallengeUnit;
+  start: string;
+  end: string;
+  goal: number;
+  cap: number;
+  joined: Set<string>;
+  /** By member. */
+  corrections: Map<string, number>;
+}
+
+/** A log as the oracle knows it. */
+export interface Counted {
+  id: string;
+  member: string;
+  day: string;
+  amounts: Said;
+  /** By hand without times, or from a file. */
+  times: readonly [number, number] | null;
+  /** Whether it counts, or another one of the same activity instead. */
+  double_of: string | null;
+}
+
+/** Whether one of two logs is to be the double of the other: told by another way than the server's. */
+export function looksLike(one: Counted, other: Counted): boolean {
+  if (one.member !== other.member || one.day !== other.day || !(one.times || other.times)) return false;
+  if (one.amounts['ounces-of-water'] > 0 || other.amounts['ounces-of-water'] > 0) return false;
+  if (one.times && other.times) {
+    const [early, late] = one.times[0] <= other.times[0] ? [one.times, other.times] : [other.times, one.times];
+    const shared = Math.max(0, Math.min(early[1], late[1]) - late[0]);
+    return shared / Math.min(early[1] - early[0], late[1] - late[0]) > 0.5;
+  }
+  const ratios = (['miles', 'steps', 'minutes'] as const)
+    .map((unit) => [Math.round(one.amounts[unit] * 100), Math.round(other.amounts[unit] * 100)].sort((a, b) => a - b))
+    .filter(([less]) => less! > 0);
+  return ratios.length > 0 && ratios.every(([less, more]) => less! * 10 >= more! * 9);
+}
+
+/** What a score must be, from nothing but what is there: all amounts are hundredths. */
+export function scoreOf(
+  { unit, start, end, cap, corrections }: Model,
+  member: string,
+  logs: Iterable<Counted>,
+  checkIns: readonly string[],
+): number {
+  const days = new Map<string, number>();
+  const add = (day: string, amount: number) => {
+    if (start <= day && day <= end) days.set(day, Math.min((days.get(day) ?? 0) + amount, cap));
+  };
+  if (unit === 'check-ins') for (const day of checkIns) add(day, 100);
+  else for (const log of logs) if (log.member === member && !log.double_of) add(log.day, Math.round(log.amounts[unit] * 100));
+  return [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0);
+}
+
+/** What the rules say of a new log, when all of a member's come one after the other. */
+export function noteLog(logs: Map<string, Counted>, log: Counted, count: DoubleChoice): void {
+  const first = [...logs.values()].find((other) => !other.double_of && looksLike(log, other));
+  logs.set(log.id, log);
+  if (!first || count === 'both') return;
+  const [counted, double] = count === 'this' ? [log, first] : [first, log];
+  for (const other of logs.values()) if (other.double_of === double.id) other.double_of = counted.id;
+  double.double_of = counted.id;
+}
+
+/** What they say of a deleted one: its doubles count now, but for those that look like one of them. */
+export function noteDeleted(logs: Map<string, Counted>, id: string): void {
+  logs.delete(id);
+  const heirs: Counted[] = [];
+  for (const log of [...logs.values()].filter(({ double_of }) => double_of === id).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    log.double_of = heirs.find((heir) => looksLike(heir, log))?.id ?? null;
+    if (!log.double_of) heirs.push(log);
+  }
+}
