@@ -27,6 +27,7 @@ const since = {
   'the screens, posts and calls of challenges, leaderboards and badges': 1.1,
   'giving up files of which nothing moves any more': 0.1,
   'what waits for those who look after a group': 0.1,
+  'importing files, distances in kilometers, and which of two logs counts': 0.4,
   'the addresses and calls of operators for challenges': 0.2,
 };
 /** How much more than the feed the list of events may load first, in kB. */

@@ -44,6 +44,7 @@ import { Route as AppProfileSavedRouteImport } from './routes/_app/profile.saved
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
 import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$reportId';
+import { Route as AppWorkoutlogsImportRouteImport } from './routes/_app/workoutlogs_.import';
 import { Route as EventsEventIdCheckInRouteImport } from './routes/events_.$eventId.check-in';
 import { Route as EventsEventIdDoorRouteImport } from './routes/events_.$eventId.door';
 import { Route as GroupsInviteTokenRouteImport } from './routes/groups_.invite.$token';
@@ -262,6 +263,11 @@ const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
 const AppReportsReportIdRoute = AppReportsReportIdRouteImport.update({
   id: '/reports/$reportId',
   path: '/reports/$reportId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppWorkoutlogsImportRoute = AppWorkoutlogsImportRouteImport.update({
+  id: '/workoutlogs_/import',
+  path: '/workoutlogs/import',
   getParentRoute: () => AppRoute,
 } as any);
 const EventsEventIdCheckInRoute = EventsEventIdCheckInRouteImport.update({
@@ -516,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/workoutlogs/import': typeof AppWorkoutlogsImportRoute;
   '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
   '/events/$eventId/door': typeof EventsEventIdDoorRoute;
   '/groups/invite/$token': typeof GroupsInviteTokenRoute;
@@ -590,6 +597,7 @@ export interface FileRoutesByTo {
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/workoutlogs/import': typeof AppWorkoutlogsImportRoute;
   '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
   '/events/$eventId/door': typeof EventsEventIdDoorRoute;
   '/groups/invite/$token': typeof GroupsInviteTokenRoute;
@@ -667,6 +675,7 @@ export interface FileRoutesById {
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/_app/profile/sessions': typeof AppProfileSessionsRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/_app/workoutlogs_/import': typeof AppWorkoutlogsImportRoute;
   '/events_/$eventId/check-in': typeof EventsEventIdCheckInRoute;
   '/events_/$eventId/door': typeof EventsEventIdDoorRoute;
   '/groups_/invite/$token': typeof GroupsInviteTokenRoute;
@@ -743,6 +752,7 @@ export interface FileRouteTypes {
     | '/profile/security-log'
     | '/profile/sessions'
     | '/reports/$reportId'
+    | '/workoutlogs/import'
     | '/events/$eventId/check-in'
     | '/events/$eventId/door'
     | '/groups/invite/$token'
@@ -817,6 +827,7 @@ export interface FileRouteTypes {
     | '/profile/security-log'
     | '/profile/sessions'
     | '/reports/$reportId'
+    | '/workoutlogs/import'
     | '/events/$eventId/check-in'
     | '/events/$eventId/door'
     | '/groups/invite/$token'
@@ -893,6 +904,7 @@ export interface FileRouteTypes {
     | '/_app/profile/security-log'
     | '/_app/profile/sessions'
     | '/_app/reports/$reportId'
+    | '/_app/workoutlogs_/import'
     | '/events_/$eventId/check-in'
     | '/events_/$eventId/door'
     | '/groups_/invite/$token'
@@ -1191,6 +1203,13 @@ declare module '@tanstack/react-router' {
       path: '/reports/$reportId';
       fullPath: '/reports/$reportId';
       preLoaderRoute: typeof AppReportsReportIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/workoutlogs_/import': {
+      id: '/_app/workoutlogs_/import';
+      path: '/workoutlogs/import';
+      fullPath: '/workoutlogs/import';
+      preLoaderRoute: typeof AppWorkoutlogsImportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/events_/$eventId/check-in': {
@@ -1518,6 +1537,7 @@ interface AppRouteChildren {
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
+  AppWorkoutlogsImportRoute: typeof AppWorkoutlogsImportRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
   AppChallengesChallengeIdEditRoute: typeof AppChallengesChallengeIdEditRoute;
@@ -1580,6 +1600,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
   AppReportsReportIdRoute: AppReportsReportIdRoute,
+  AppWorkoutlogsImportRoute: AppWorkoutlogsImportRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppChallengesChallengeIdEditRoute: AppChallengesChallengeIdEditRoute,

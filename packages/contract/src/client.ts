@@ -15,6 +15,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Makes a creating call safe to send again. */
   idempotencyKey?: string;
+  /** Receives the fraction of a file that is sent, 0 to 1, where the transport's `fetch` can tell. */
+  onProgress?: (share: number) => void;
 }
 
 export type Client<C extends Contract> = {
@@ -65,7 +67,7 @@ export interface Transport {
   baseUrl: string;
   /** The bearer token for a call, fresh enough to use, or null to send none. */
   token: (call: string) => Promise<string | null>;
-  fetch?: typeof fetch;
+  fetch?: (input: string, init: RequestInit, onProgress?: (share: number) => void) => Promise<Response>;
   /** Called when a call begins; the function that it returns is given the answer. */
   listen?: (call: string) => (answer: unknown) => void;
 }
@@ -94,12 +96,14 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     if (input.body instanceof Blob) headers['content-type'] = input.body.type || 'application/octet-stream';
     else if (input.body !== undefined && !raw) headers['content-type'] = 'application/json';
-    const response = await (transport.fetch ?? fetch)(transport.baseUrl + fill(path, input.params) + queryString(input.query), {
+    const init = {
       method,
       headers,
       body: input.body === undefined ? undefined : raw ? (input.body as Blob | FormData) : JSON.stringify(input.body),
       signal: options.signal,
-    }).catch((cause: unknown) => {
+    };
+    const url = transport.baseUrl + fill(path, input.params) + queryString(input.query);
+    const response = await (transport.fetch ?? fetch)(url, init, options.onProgress).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause;
       throw new ApiError(0, null);
     });

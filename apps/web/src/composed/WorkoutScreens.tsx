@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { EventGate } from '../features/events/index.ts';
 import { addPost } from '../features/feed/index.ts';
 import { useMe } from '../features/session/index.ts';
+import { importEntry } from '../features/workouts/import.words.ts';
+import { ImportFile, type ImportFileProps } from '../features/workouts/imports/ImportFile.tsx';
 import { RecordWorkout, WorkoutLogsScreen } from '../features/workouts/index.ts';
 import { workoutWords } from '../features/workouts/workouts.words.ts';
 import { leaveScreen } from '../ui/back.ts';
@@ -15,6 +17,18 @@ export function LogsScreen({ type, challengeId }: { type?: 'activity' | 'hydrati
   return (
     <>
       <WorkoutLogsScreen type={type} challengeId={challengeId} onShared={(post) => addPost(post, me.id)} />
+      <Moments ahead />
+      <SideColumn />
+    </>
+  );
+}
+
+/** Importing activities from a file of a watch or phone. */
+export function ImportScreen(props: ImportFileProps) {
+  return (
+    <>
+      <PageBar title={importEntry.title} backTo="/workoutlogs" />
+      <ImportFile {...props} />
       <Moments ahead />
       <SideColumn />
     </>

@@ -10,22 +10,22 @@ import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
 const longestMs = 30_000;
 
 /** The same request with a timeout. A file may take as long as it gets on. */
-function inTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  if (init.body && typeof init.body !== 'string') return sendFile(input, init);
+function inTime(input: string, init: RequestInit, onProgress?: (share: number) => void): Promise<Response> {
+  if (init.body && typeof init.body !== 'string') return sendFile(input, init, onProgress);
   const late = AbortSignal.timeout(longestMs);
   return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, late]) : late });
 }
 
 /** Retries once with new tokens if the server refuses ones that looked valid, and tracks whether the server can be reached. */
-async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await reportReachable(inTime(input, init));
-  const headers = new Headers(init?.headers);
+async function send(input: string, init: RequestInit, onProgress?: (share: number) => void): Promise<Response> {
+  const response = await reportReachable(inTime(input, init, onProgress));
+  const headers = new Headers(init.headers);
   const used = headers.get('authorization')?.slice('Bearer '.length);
   if (response.status !== 401 || !used) return response;
   const access = await replaceAccess(used);
   if (!access) return response;
   headers.set('authorization', `Bearer ${access}`);
-  return reportReachable(inTime(input, { ...init, headers }));
+  return reportReachable(inTime(input, { ...init, headers }, onProgress));
 }
 
 /** Every call of the contract, typed. Rejects with `ApiError`. */

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { Workout } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOr } from '../../platform/reason.ts';
@@ -11,6 +12,7 @@ import classes from '../../ui/SettingsForm.module.css';
 import { toast } from '../../ui/toast.ts';
 import { type Problems, useForm } from '../../ui/useForm.ts';
 import { useMe } from '../session/index.ts';
+import { importEntry } from './import.words.ts';
 import { daysBefore, ownToday, ownZone } from './log.days.ts';
 import own from './RecordWorkout.module.css';
 import { amountsIn, distanceLimits, type RecordFields, type recordFields, refuseRecord } from './record.rules.ts';
@@ -58,7 +60,7 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
       const workout = await send(fields, recordDrafts.get(key)?.sent ?? null);
       recordDrafts.set(key, undefined);
       logsChanged();
-      toast(words.recorded);
+      toast(workout.double?.counts === 'other' ? words.recordedTwice : words.recorded);
       done(workout);
     },
   });
@@ -76,6 +78,11 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
         {earliest === null ? (
           <p className={classes.text}>{words.eventHint}</p>
         ) : (
+          <p className={own.entry}>
+            {importEntry.fromDevice} <Link to="/workoutlogs/import">{importEntry.title}</Link>
+          </p>
+        )}
+        {earliest !== null && (
           <TextInput
             {...form.getInputProps('date')}
             type="date"

@@ -12,12 +12,16 @@ import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
 import { Amounts } from './Amounts.tsx';
+import { originWords as origins } from './origin.words.ts';
 import classes from './WorkoutCard.module.css';
 import { deleteLog } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
 
 const load = () => import('./ShareWorkout.tsx');
 const ShareWorkout = lazy(async () => ({ default: (await persistently(load)).ShareWorkout }));
+
+const loadDouble = () => import('./DoubleSheet.tsx');
+const DoubleSheet = lazy(async () => ({ default: (await persistently(loadDouble)).DoubleSheet }));
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -55,12 +59,51 @@ function DeleteLog({ log }: { log: Workout }) {
   );
 }
 
+const time = (instant: string) => clock.format(new Date(instant));
+
+/** Where a log that was not entered by hand comes from, what it was, and when: `From a file · Run · 7:02 AM`. */
+function Origin({ log: { origin, sport, begins_at } }: { log: Workout }) {
+  if (origin === 'hand') return null;
+  return (
+    <p className={classes.note}>
+      {[origins.from[origin], sport && origins.sports[sport]].filter(Boolean).join(' · ')}
+      {begins_at && (
+        <>
+          {' · '}
+          <time dateTime={begins_at}>{time(begins_at)}</time>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Says of a log that looks like another one which of the two counts, and lets the member choose. */
+function Twice({ log, double }: { log: Workout; double: NonNullable<Workout['double']> }) {
+  const [choosing, setChoosing] = useState<boolean>();
+  const counts = double.counts === 'this';
+  const same = counts ? origins.countsSame : origins.countsNotSame;
+  const note = double.origin === log.origin ? same : (counts ? origins.counts : origins.countsNot)[double.origin];
+  return (
+    <div className={classes.twice}>
+      <p className={classes.note}>{note}</p>
+      <Button look="text" size="small" onPointerEnter={preloadSheet} onFocus={preloadSheet} onClick={() => setChoosing(true)}>
+        {origins.choose}
+      </Button>
+      {choosing !== undefined && (
+        <Suspense>
+          <DoubleSheet key={double.counts} log={log} double={double} opened={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** One log: what was done or drunk, where, and what can be done with it. */
 export function WorkoutCard({ log, onShared }: { log: Workout; onShared: (post: Post) => void }) {
   const me = useMe();
   const [sharing, setSharing] = useState<boolean>();
   return (
-    <li className={classes.card} data-log={log.id}>
+    <li className={classes.card} data-log={log.id} data-out={log.double?.counts === 'other' || undefined}>
       <div className={classes.words}>
         <Amounts of={log} />
         {log.event_id && log.event_name ? (
@@ -73,10 +116,12 @@ export function WorkoutCard({ log, onShared }: { log: Workout; onShared: (post: 
         ) : (
           log.ounces_of_water > 0 && (
             <p className={classes.note}>
-              <time dateTime={log.entry_datetime}>{clock.format(new Date(log.entry_datetime))}</time>
+              <time dateTime={log.entry_datetime}>{time(log.entry_datetime)}</time>
             </p>
           )
         )}
+        <Origin log={log} />
+        {log.double && <Twice log={log} double={log.double} />}
       </div>
       {log.can.share && me.can.post && (
         <Button size="small" onPointerEnter={preloadSheet} onFocus={preloadSheet} onClick={() => setSharing(true)}>

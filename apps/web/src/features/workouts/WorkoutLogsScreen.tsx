@@ -2,10 +2,12 @@ import type { Post } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import adding from '../../ui/AddButton.module.css';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { HydrationSheet } from './HydrationSheet.tsx';
+import { importEntry } from './import.words.ts';
 import { WorkoutLogs } from './WorkoutLogs.tsx';
 import classes from './WorkoutLogsScreen.module.css';
 import type { LogsOf } from './workouts.api.ts';
@@ -49,7 +51,17 @@ export function WorkoutLogsScreen({ type, challengeId, onShared }: WorkoutLogsSc
   const label = words.add[type ?? 'activity'];
   return (
     <>
-      <PageBar title={words.titles[type ?? 'all']} backTo={challengeId ? `/challenges/${challengeId}` : '/profile'}>
+      <PageBar
+        title={words.titles[type ?? 'all']}
+        backTo={challengeId ? `/challenges/${challengeId}` : '/profile'}
+        right={
+          type !== 'hydration' && (
+            <ButtonLink to="/workoutlogs/import" size="small">
+              {importEntry.title}
+            </ButtonLink>
+          )
+        }
+      >
         {!challengeId && <Kinds />}
       </PageBar>
       <WorkoutLogs type={type} challengeId={challengeId} onShared={onShared} />

@@ -9,6 +9,8 @@ export const workouts = defineKind<Workout>({
     getWorkout: (workout) => [workout],
     addDailyWorkout: (workout) => [workout],
     addEventWorkout: (workout) => [workout],
+    confirmImport: ({ data }) => data,
+    chooseDouble: (workout) => [workout],
   },
   by: () => [],
 });

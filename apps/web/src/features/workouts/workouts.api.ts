@@ -1,5 +1,5 @@
-import type { Post, Workout } from '@muster/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { DoubleChoice, Post, Workout } from '@muster/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -32,6 +32,13 @@ export const workoutsQuery = (memberId: string, { type, challengeId }: LogsOf) =
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** One of the member's own logs [WORK-26]; it answers the id. What a list already knows of it is shown at once, by `workouts.use`. */
+export const logQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['workout-read', id],
+    queryFn: ({ signal }) => api.getWorkout({ params: { id } }, { signal }).then((workout) => workout.id),
+  });
+
 const changes = createSignal();
 /** Calls back once a log was added or deleted: what counts it may be read again. Returns a function that stops it. */
 export const onLogsChanged = changes.listen;
@@ -55,7 +62,7 @@ export function sentAs(before: Sent | null, body: object): Sent {
 }
 
 /** Deletes a log: it goes at once, and comes back if the server refuses. */
-export async function deleteLog(memberId: string, { id }: Pick<Workout, 'id'>): Promise<void> {
+export async function deleteLog(memberId: string, { id, double }: Pick<Workout, 'id' | 'double'>): Promise<void> {
   const back = workouts.remove(id);
   try {
     await api.deleteWorkout({ params: { id: memberId, workoutId: id } });
@@ -63,9 +70,31 @@ export async function deleteLog(memberId: string, { id }: Pick<Workout, 'id'>): 
     back();
     throw error;
   }
-  changes.tell();
+  // The other log of the same activity counts now.
+  if (double) logsChanged();
+  else changes.tell();
   // A post that shared it no longer does, and may be gone with it.
   void queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
+}
+
+/** Says which of two logs of the same activity counts, or that both do: shown at once, and rolled back if the server refuses. */
+export async function chooseDouble(memberId: string, id: string, count: DoubleChoice): Promise<void> {
+  const before = workouts.get(id);
+  const other = before?.double && workouts.get(before.double.workout_id);
+  const turned = { this: 'other', other: 'this' } as const;
+  const show =
+    (counts: 'this' | 'other' | null) =>
+    ({ double, ...log }: Workout) => ({ ...log, double: double && counts && { ...double, counts } });
+  workouts.change(id, show(count === 'both' ? null : count));
+  if (other) workouts.change(other.id, show(count === 'both' ? null : turned[count]));
+  try {
+    await api.chooseDouble({ params: { id: memberId, workoutId: id }, body: { count } });
+  } catch (error) {
+    for (const log of [before, other]) if (log) workouts.change(log.id, () => log);
+    throw error;
+  } finally {
+    logsChanged();
+  }
 }
 
 /** Shares a log as a post, with words or without [WORK-07]. */
