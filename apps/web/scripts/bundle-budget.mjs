@@ -28,6 +28,7 @@ const since = {
   'giving up files of which nothing moves any more': 0.1,
   'what waits for those who look after a group': 0.1,
   'importing files, distances in kilometers, and which of two logs counts': 0.4,
+  'the screen and calls of devices that log by themselves': 0.2,
   'the addresses and calls of operators for challenges': 0.2,
 };
 /** How much more than the feed the list of events may load first, in kB. */

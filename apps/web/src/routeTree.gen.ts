@@ -37,6 +37,7 @@ import { Route as AppGroupsNewRouteImport } from './routes/_app/groups_.new';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profile.blocked-posts';
 import { Route as AppProfileCalendarRouteImport } from './routes/_app/profile.calendar';
+import { Route as AppProfileDevicesRouteImport } from './routes/_app/profile.devices';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
 import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
@@ -228,6 +229,11 @@ const AppProfileBlockedPostsRoute = AppProfileBlockedPostsRouteImport.update({
 const AppProfileCalendarRoute = AppProfileCalendarRouteImport.update({
   id: '/profile/calendar',
   path: '/profile/calendar',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileDevicesRoute = AppProfileDevicesRouteImport.update({
+  id: '/profile/devices',
+  path: '/profile/devices',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileEditRoute = AppProfileEditRouteImport.update({
@@ -515,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/groups/new': typeof AppGroupsNewRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/calendar': typeof AppProfileCalendarRoute;
+  '/profile/devices': typeof AppProfileDevicesRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
@@ -590,6 +597,7 @@ export interface FileRoutesByTo {
   '/groups/new': typeof AppGroupsNewRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/calendar': typeof AppProfileCalendarRoute;
+  '/profile/devices': typeof AppProfileDevicesRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
@@ -668,6 +676,7 @@ export interface FileRoutesById {
   '/_app/groups_/new': typeof AppGroupsNewRoute;
   '/_app/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/_app/profile/calendar': typeof AppProfileCalendarRoute;
+  '/_app/profile/devices': typeof AppProfileDevicesRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
   '/_app/profile/pushes': typeof AppProfilePushesRoute;
@@ -745,6 +754,7 @@ export interface FileRouteTypes {
     | '/groups/new'
     | '/profile/blocked-posts'
     | '/profile/calendar'
+    | '/profile/devices'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
@@ -820,6 +830,7 @@ export interface FileRouteTypes {
     | '/groups/new'
     | '/profile/blocked-posts'
     | '/profile/calendar'
+    | '/profile/devices'
     | '/profile/edit'
     | '/profile/my-data'
     | '/profile/pushes'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '/_app/groups_/new'
     | '/_app/profile/blocked-posts'
     | '/_app/profile/calendar'
+    | '/_app/profile/devices'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
     | '/_app/profile/pushes'
@@ -1154,6 +1166,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/calendar';
       fullPath: '/profile/calendar';
       preLoaderRoute: typeof AppProfileCalendarRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/devices': {
+      id: '/_app/profile/devices';
+      path: '/profile/devices';
+      fullPath: '/profile/devices';
+      preLoaderRoute: typeof AppProfileDevicesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/edit': {
@@ -1530,6 +1549,7 @@ interface AppRouteChildren {
   AppGroupsNewRoute: typeof AppGroupsNewRoute;
   AppProfileBlockedPostsRoute: typeof AppProfileBlockedPostsRoute;
   AppProfileCalendarRoute: typeof AppProfileCalendarRoute;
+  AppProfileDevicesRoute: typeof AppProfileDevicesRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
   AppProfilePushesRoute: typeof AppProfilePushesRoute;
@@ -1593,6 +1613,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsNewRoute: AppGroupsNewRoute,
   AppProfileBlockedPostsRoute: AppProfileBlockedPostsRoute,
   AppProfileCalendarRoute: AppProfileCalendarRoute,
+  AppProfileDevicesRoute: AppProfileDevicesRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
   AppProfilePushesRoute: AppProfilePushesRoute,

@@ -4,6 +4,7 @@ import { BellIcon, EventsIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/late-icons.tsx';
 import { BlockIcon } from '../../ui/safety-icons.tsx';
 import { calendar } from '../calendar/calendar.words.ts';
+import { devices } from '../devices/devices.words.ts';
 import { postWords } from '../feed/post.words.ts';
 import { siteLinks } from '../members/site-links.words.ts';
 import { written } from '../reactions/written.words.ts';
@@ -13,7 +14,18 @@ import { RowGroup, RowLink, RowOutside } from './Rows.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 import classes from './Settings.module.css';
 import { SignOut } from './SignOut.tsx';
-import { ArchiveIcon, HandsIcon, LockIcon, LogIcon, MailIcon, MaskIcon, PaperIcon, PersonIcon, WordsIcon } from './settings.icons.tsx';
+import {
+  ArchiveIcon,
+  HandsIcon,
+  LockIcon,
+  LogIcon,
+  MailIcon,
+  MaskIcon,
+  PaperIcon,
+  PersonIcon,
+  WatchIcon,
+  WordsIcon,
+} from './settings.icons.tsx';
 import { settings } from './settings.words.ts';
 import { Version } from './Version.tsx';
 
@@ -67,6 +79,11 @@ export function Settings() {
         <li>
           <RowLink to="/profile/calendar" icon={<EventsIcon />}>
             {calendar.title}
+          </RowLink>
+        </li>
+        <li>
+          <RowLink to="/profile/devices" icon={<WatchIcon />}>
+            {devices.title}
           </RowLink>
         </li>
       </RowGroup>

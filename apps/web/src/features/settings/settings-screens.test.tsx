@@ -19,6 +19,7 @@ describe('the settings', () => {
     ['Update Password', '/profile/settings/password-update'],
     ['Delete Account', '/profile/settings/delete-account'],
     ['Your calendar address', '/profile/calendar'],
+    ['Devices', '/profile/devices'],
     ['Where you are signed in', '/profile/sessions'],
     ['Security log', '/profile/security-log'],
     ['What I wrote', '/profile/settings/what-i-wrote'],

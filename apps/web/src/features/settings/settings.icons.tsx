@@ -54,3 +54,9 @@ export const WordsIcon = icon(
     <path d="M9.250 10h6.500M9.250 13.250h4" />
   </>,
 );
+export const WatchIcon = icon(
+  <>
+    <rect x="6.5" y="6.500" width="11" height="11" rx="3" />
+    <path d="M9 6.500 9.500 3h5l.5 3.500M9 17.500l.5 3.500h5l.5-3.500M12 9.500V12l1.500 1.250" />
+  </>,
+);
