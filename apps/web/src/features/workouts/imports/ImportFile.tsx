@@ -52,7 +52,7 @@ function KnownFile({ importId, onNext }: { importId: string; onNext: () => void 
       );
     case 'imported':
       return <Added logs={null} onNext={onNext} />;
-    default:
+    case 'ready':
       return <Preview file={data} onAdded={setAdded} onChanged={() => void refetch()} onLeave={forget} />;
   }
 }
