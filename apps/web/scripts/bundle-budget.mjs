@@ -30,6 +30,7 @@ const since = {
   'importing files, distances in kilometers, and which of two logs counts': 0.4,
   'the screen and calls of devices that log by themselves': 0.2,
   'the addresses and calls of operators for challenges': 0.2,
+  'the calls of imports, of devices and of payment': 0.2,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

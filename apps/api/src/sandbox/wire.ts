@@ -73,7 +73,7 @@ export const chargeView = ({ charge, ...intent }: Intent): Stripe.Charge => ({
 });
 
 /** Where a member says yes or no to a payment. */
-export const askingPath = (id: string, secret: string) => `/authenticate/${id}?secret=${encodeURIComponent(secret)}`;
+const askingPath = (id: string, secret: string) => `/authenticate/${id}?secret=${encodeURIComponent(secret)}`;
 
 /** A payment intent in the provider's shape. `origin` is the sandbox's own; `expanded` has the charge in it. */
 export const intentView = (intent: Intent, origin = '', expanded = false): Stripe.PaymentIntent => ({

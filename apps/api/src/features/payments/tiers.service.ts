@@ -22,7 +22,7 @@ import {
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secret'>;
 
 /** Everything is sold in one currency. */
-export const CURRENCY = 'usd';
+const CURRENCY = 'usd';
 
 const toTier = ({ price_cents, ...row }: TierRow): Tier => ({ ...row, price: price_cents });
 const toOption = ({ active: _a, position: _p, version: _v, ...option }: Tier): PurchaseOption => option;
