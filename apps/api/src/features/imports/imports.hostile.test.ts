@@ -121,12 +121,12 @@ describe('a large file takes a bounded time and memory', () => {
       () => track(point.repeat(Math.floor(most / point.length))),
       { state: 'failed', problem: 'imports.nothing_inside' },
     ],
-    ['one text of 25 MB', () => track(`<time>${'9'.repeat(most)}</time>`), { state: 'failed', problem: 'imports.nothing_inside' }],
-    ['one attribute of 25 MB', () => xml(`<trk a="${'9'.repeat(most)}"/>`), { state: 'failed', problem: 'imports.nothing_inside' }],
+    ['one text of 25 MB', () => track(`<time>${'9'.repeat(most)}</time>`), { state: 'failed', problem: 'imports.damaged' }],
+    ['one attribute of 25 MB', () => xml(`<trk a="${'9'.repeat(most)}"/>`), { state: 'failed', problem: 'imports.damaged' }],
     [
       'attributes without end',
       () => xml(`<trk ${Array.from({ length: 1_500_000 }, (_, nth) => `a${nth}="1"`).join(' ')}/>`),
-      { state: 'failed' },
+      { state: 'failed', problem: 'imports.damaged' },
     ],
     ['a FIT file of two million points', () => fit([session], 2_000_000), { state: 'ready' }],
     [
