@@ -31,7 +31,7 @@ export interface Counted {
 }
 
 /** Whether one of two logs is to be the double of the other: told by another way than the server's. */
-export function looksLike(one: Counted, other: Counted): boolean {
+function looksLike(one: Counted, other: Counted): boolean {
   if (one.member !== other.member || one.day !== other.day || !(one.times || other.times)) return false;
   if (one.amounts['ounces-of-water'] > 0 || other.amounts['ounces-of-water'] > 0) return false;
   if (one.times && other.times) {
