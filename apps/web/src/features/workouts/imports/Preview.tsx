@@ -78,7 +78,7 @@ export function Preview({ file, onAdded, onChanged, onLeave }: PreviewProps) {
             activity={activity}
             origin={file.kind === 'apple-health' ? 'health' : 'file'}
             today={today}
-            chosen={activities.length === 1 ? null : !choices.out.includes(activity.key)}
+            chosen={activities.length === 1 || open.length === 0 ? null : !choices.out.includes(activity.key)}
             onChoose={() => flip(activity.key)}
             count={choices.count[activity.key] ?? 'other'}
             onCount={(count) => choicesOf.set(file.id, { ...choices, count: { ...choices.count, [activity.key]: count } })}
