@@ -21,6 +21,11 @@ export function whyOf({ source, change, reason, amount, credited, words: said }:
     if (credited === 0) return words.goneNothing;
     return reason === 'days_changed' ? words.outside : words.gone(counts);
   }
+  if (change === 'recounted' && reason === 'changed') return words.changed;
+  if (reason === 'double') {
+    if (change === 'counted') return words.double;
+    return credited > 0 ? words.doubleNoMore : words.doubleInstead;
+  }
   if (change === 'recounted') return credited < 0 ? words.roomTaken : words.room;
   if (credited === amount) return source === 'check_in' ? '' : words.counted(entered);
   if (reason === 'cap') return credited === 0 ? words.cappedFully(entered) : words.capped(entered, counts);
