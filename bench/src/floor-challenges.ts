@@ -45,7 +45,7 @@ const page = `with ${me}
           and event.starts_local >= challenge.start_date::text and event.starts_local < (challenge.end_date + 1)::text
           and event.status <> 'Canceled' and event.ends_at > now() and event.removed_at is null and event.host_id not in ${blocked}) else 0 end,
       'links', challenge.links, 'joined', mine.id is not null, 'own', ${standing('challenge.participants_count')},
-      'earned', exists (select from badge where badge.challenge_id = challenge.id and badge.member_id = $1::uuid),
+      'teams', null, 'own_team', null, 'earned', exists (select from badge where badge.challenge_id = challenge.id and badge.member_id = $1::uuid),
       'participants_count', challenge.participants_count - ${hidden},
       'participants', (select coalesce(json_agg(${person('who')} order by face.way, face.id desc), '[]') from (
           select likely.member_id, likely.id, min(likely.way) as way from ${faces} as likely

@@ -43,6 +43,7 @@ import * as workouts from './0043_workouts.ts';
 import * as challenges from './0044_challenges.ts';
 import * as imports from './0045_imports.ts';
 import * as ingest from './0046_ingest.ts';
+import * as challengeTeams from './0047_challenge_teams.ts';
 import * as payments from './0049_payments.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -91,5 +92,6 @@ export const migrations: Record<string, Migration> = {
   '0044_challenges': challenges,
   '0045_imports': imports,
   '0046_ingest': ingest,
+  '0047_challenge_teams': challengeTeams,
   '0049_payments': payments,
 };

@@ -1,7 +1,7 @@
 import { type Call, type CallName, contract } from '@muster/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBadge, makeChallenge, makeParticipant } from './features/challenges/challenges.factory.ts';
+import { makeBadge, makeChallenge, makeParticipant, makeTeams } from './features/challenges/challenges.factory.ts';
 import { goLive, say } from './features/chat/chat.factory.ts';
 import { eventDraft, makeEvent } from './features/events/events.factory.ts';
 import { makeFollow } from './features/feed/feed.factory.ts';
@@ -33,6 +33,7 @@ let [group, groups]: [string, string[]] = ['', []];
 /** Logs of the friend, and of the anonymous member. */
 let logs: string[] = [];
 let challenges: string[];
+let teams: string[];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
@@ -100,7 +101,10 @@ beforeAll(async () => {
     await makeParticipant(db, { challenge, member, score: 3, at });
     await makeBadge(db, { challenge, member, at });
   }
-  challenges = [challenge];
+  const race = await makeChallenge(db, { teams: { by: 'hand', score: 'sum' }, at });
+  teams = await makeTeams(db, { challenge: race, names: ['Pier'] });
+  for (const member of [friend.id, canary.id]) await makeParticipant(db, { challenge: race, member, team: teams[0]!, score: 3, at });
+  challenges = [challenge, race];
   await friend.api.createChallengePost({ params: { id: challenge }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createChallengePost({ params: { id: challenge }, body: { text: 'In a challenge, before I hid' } });
   logs = await Promise.all([friend, canary].map(({ id }) => makeWorkout(app.deps.db, { member: id, at, miles: 3.25 })));
@@ -140,6 +144,7 @@ beforeAll(async () => {
     userId: [canary.id, friend.id],
     messageId: said,
     challengeId: challenges,
+    teamId: teams,
     attendeeId: attendees.map(({ id }) => id),
   };
 });

@@ -85,7 +85,9 @@ const withoutProof = {
   // It is part of a write that has its own proof, in the same transaction.
   part: [
     'challenges.countBuckets',
+    'challenges.countTeams',
     'challenges.giveBadges',
+    'challenges.placeTeams',
     'challenges.takeBadges',
     'challenges.writeScores',
     'events.dropChanges',
@@ -130,7 +132,7 @@ const isProof = (type: string) => /\bAuthorized</.test(type) || [...proofs].some
 
 const writesIn = (text: string) =>
   /\.(insertInto|updateTable|deleteFrom|mergeInto)\(/.test(text) ||
-  /`[^`]*\b(insert into|delete from|update (only )?\S+\s+(\w+\s+)?set)\b/.test(text);
+  /`[^`]*\b(insert into|delete from|update (only )?\S+\s+((as\s+)?\w+\s+)?set)\b/.test(text);
 
 interface Writing {
   name: string;

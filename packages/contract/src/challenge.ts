@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChallengeTeams, Team, TeamsDraft } from './challenge-teams.ts';
 import { fieldWords } from './errors.ts';
 import { EventCategory } from './event.ts';
 import { limits } from './limits.ts';
@@ -20,6 +21,10 @@ export type ChallengeState = z.infer<typeof ChallengeState>;
 export const Standing = z.object({ rank: z.number().int(), score: z.number(), count: z.number().int() }).meta({ id: 'Standing' });
 export type Standing = z.infer<typeof Standing>;
 
+/** The viewer's own score and rank. In a challenge by teams nobody has a rank of their own. */
+export const OwnStanding = Standing.extend({ rank: z.number().int().nullable() }).meta({ id: 'OwnStanding' });
+export type OwnStanding = z.infer<typeof OwnStanding>;
+
 /** What the viewer may do in a challenge: the screen offers nothing else. */
 export const ChallengeCan = z.object({
   join: z.boolean(),
@@ -30,6 +35,8 @@ export const ChallengeCan = z.object({
   publish: z.boolean(),
   end: z.boolean(),
   delete: z.boolean(),
+  /** Spread people evenly over the teams. */
+  balance: z.boolean(),
 });
 export type ChallengeCan = z.infer<typeof ChallengeCan>;
 
@@ -62,11 +69,15 @@ export const Challenge = z
     /** Events of its category within its days that are not over at `after` (CHAL-45). */
     event_count: z.number().int(),
     links: z.array(z.object({ text: z.string(), url: z.string() })),
-    /** The viewer's own place in a challenge that is over; final once `state` is. Null before, and for who did not take part. */
+    /** The viewer's own place in a challenge that is over, or their team's; final once `state` is. Null before, and for who did not take part. */
     place: z.number().int().nullable(),
     joined: z.boolean(),
     /** The viewer's own score and rank; null if they do not take part. */
-    own: Standing.nullable(),
+    own: OwnStanding.nullable(),
+    /** Null if single members have places. */
+    teams: ChallengeTeams.nullable(),
+    /** The team that the viewer is in. */
+    own_team: Team.nullable(),
     /** Whether the viewer has earned its badge. */
     earned: z.boolean(),
     participants_count: z.number().int(),
@@ -227,6 +238,8 @@ const draft = z.strictObject({
   badge_image_url: z.string().max(limits.url_length).nullable().optional(),
   cover_image_url: z.string().max(limits.url_length).nullable().optional(),
   links: z.array(LinkDraft).max(limits.challenge_links).default([]),
+  /** Left out they stay as they are, null if single members have places. */
+  teams: TeamsDraft.nullable().optional(),
 });
 
 function check({ start_date, end_date }: Pick<z.infer<typeof draft>, 'start_date' | 'end_date'>, context: z.core.$RefinementCtx) {

@@ -15,6 +15,7 @@ import {
   ScoreHistory,
   Standing,
 } from './challenge.ts';
+import { TeamBoard } from './challenge-teams.ts';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { Day, Id, IdParams, Instant, Offset, Person, pageSize } from './shared.ts';
@@ -25,6 +26,8 @@ const operated = { access: 'member', budget: 'write' } as const;
 const missing = ['challenges.not_found'] as const;
 const absent = [...missing, 'challenges.not_a_participant'] as const;
 const ruled = [...missing, 'challenges.operators_only'] as const;
+const teamed = [...ruled, 'challenges.team_not_found', 'challenges.over'] as const;
+const TeamParams = z.strictObject({ id: Id, teamId: Id });
 const media = ['media.not_found', 'media.not_an_image', 'media.too_large'] as const;
 const ofMember = ['member.not_found', 'member.private', 'member.blocked'] as const;
 
@@ -73,7 +76,7 @@ export const challengeCalls = defineCalls({
     summary: 'Take part (CHAL-47): logs of its days that are there already count. Whoever takes part stays as they are',
     status: 201,
     response: Participation,
-    errors: [...missing, 'challenges.over'],
+    errors: [...missing, 'challenges.over', 'challenges.team_needed'],
   },
   leaveChallenge: {
     ...own,
@@ -114,7 +117,7 @@ export const challengeCalls = defineCalls({
     summary: 'The best 25, with the own rank (CHAL-56)',
     params: IdParams,
     response: Leaderboard,
-    errors: missing,
+    errors: [...missing, 'challenges.by_teams'],
   },
   getRank: {
     method: 'GET',
@@ -123,7 +126,7 @@ export const challengeCalls = defineCalls({
     summary: "A member's rank and score (CHAL-57)",
     params: ParticipantParams,
     response: Standing,
-    errors: absent,
+    errors: [...absent, 'challenges.by_teams'],
   },
   getCentered: {
     method: 'GET',
@@ -132,7 +135,36 @@ export const challengeCalls = defineCalls({
     summary: '25 places around a member (CHAL-58)',
     params: ParticipantParams,
     response: Leaderboard,
-    errors: absent,
+    errors: [...absent, 'challenges.by_teams'],
+  },
+  listTeams: {
+    method: 'GET',
+    path: '/api/leaderboard/challenge/{id}/teams',
+    access: 'member',
+    summary: 'The leaderboard of a challenge by teams, with the own team; of any other it is empty',
+    params: IdParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.teams_page) }),
+    response: TeamBoard,
+    errors: missing,
+  },
+  listTeamMembers: {
+    method: 'GET',
+    path: '/api/challenge/{id}/teams/{teamId}/participants',
+    access: 'member',
+    summary: 'Who is in a team, the latest first',
+    params: TeamParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.participants_page) }),
+    response: ParticipantPage,
+    errors: [...missing, 'challenges.team_not_found'],
+  },
+  joinTeam: {
+    ...own,
+    method: 'PUT',
+    path: '/api/challenge/{id}/teams/{teamId}/participants/{userId}',
+    summary: "Take part in a team of one's choice, or change to it until the challenge begins; only where members choose",
+    params: TeamParams.extend({ userId: Id }),
+    response: Participation,
+    errors: [...missing, 'challenges.over', 'challenges.team_not_found', 'challenges.team_given', 'challenges.team_kept'],
   },
   getScoreHistory: {
     method: 'GET',
@@ -142,7 +174,7 @@ export const challengeCalls = defineCalls({
     params: ParticipantParams,
     query: z.strictObject({ offset: Offset }),
     response: ScoreHistory,
-    errors: [...absent, 'challenges.not_your_score'],
+    errors: [...absent, 'challenges.not_your_score', 'challenges.team_small'],
   },
   listBadges: {
     method: 'GET',
@@ -187,7 +219,7 @@ export const challengeCalls = defineCalls({
     body: ChallengeDraft,
     status: 201,
     response: Challenge,
-    errors: ['challenges.operators_only', ...media],
+    errors: ['challenges.operators_only', 'challenges.team_not_found', ...media],
   },
   updateChallenge: {
     ...operated,
@@ -198,7 +230,7 @@ export const challengeCalls = defineCalls({
     body: ChallengeEdit,
     response: Challenge,
     stale: 'challenges.changed',
-    errors: [...ruled, 'challenges.over', 'challenges.begun', ...media],
+    errors: [...teamed, 'challenges.begun', 'challenges.team_not_empty', 'challenges.teams_missing', ...media],
   },
   publishChallenge: {
     ...operated,
@@ -207,7 +239,7 @@ export const challengeCalls = defineCalls({
     summary: 'Show a draft to everybody; one that is published stays so; operators only',
     params: IdParams,
     response: Challenge,
-    errors: [...ruled, 'challenges.over'],
+    errors: [...ruled, 'challenges.over', 'challenges.teams_missing'],
   },
   endChallenge: {
     ...operated,
@@ -238,5 +270,24 @@ export const challengeCalls = defineCalls({
     status: 201,
     response: ScoreEntry,
     errors: [...ruled, 'challenges.not_a_participant', 'challenges.final'],
+  },
+  placeInTeam: {
+    ...operated,
+    method: 'PUT',
+    path: '/api/challenge/{id}/participants/{userId}/team',
+    summary: 'Put somebody who takes part into another team, until the results are final; operators only',
+    params: ParticipantParams,
+    body: z.strictObject({ team_id: Id }),
+    response: Participation,
+    errors: [...ruled, 'challenges.not_a_participant', 'challenges.team_not_found', 'challenges.final'],
+  },
+  balanceTeams: {
+    ...operated,
+    method: 'POST',
+    path: '/api/challenge/{id}/teams/balance',
+    summary: 'Spread people evenly over balanced teams, until the challenge begins: as few change as possible; operators only',
+    params: IdParams,
+    response: TeamBoard,
+    errors: [...ruled, 'challenges.not_balanced', 'challenges.team_kept'],
   },
 });

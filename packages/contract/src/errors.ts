@@ -2,6 +2,7 @@ import { limits } from './limits.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placeWords } from './place-words.ts';
 import * as said from './said.ts';
+import { teamErrors } from './team-errors.ts';
 import { laterWords } from './wait.ts';
 import { workoutErrors } from './workout-errors.ts';
 
@@ -150,6 +151,7 @@ export const errors = {
   'challenges.published': { status: 409, message: 'This challenge is published already. End it instead.' },
 
   ...paymentErrors,
+  ...teamErrors,
   ...workoutErrors,
 
   'chat.closed': { status: 409, message: 'The chat is only open while the event is live.' },
@@ -290,6 +292,7 @@ export const fieldWords = {
   price: `A price is a whole number of cents from ${limits.price_cents_min} to ${limits.price_cents_max}.`,
   challenge_ended: 'THIS DAY IS OVER EVERYWHERE',
   correction_large: 'THIS TAKES MORE THAN THE SCORE HAS',
+  team_names: 'EACH TEAM NEEDS A NAME OF ITS OWN',
   challenge_end: 'MUST NOT BE BEFORE THE FIRST DAY',
   challenge_long: `A challenge can last ${limits.challenge_days} days at most.`,
 } as const;

@@ -33,6 +33,7 @@ export * from './attendance.ts';
 export * from './budgets.ts';
 export * from './calendar.ts';
 export * from './challenge.ts';
+export * from './challenge-teams.ts';
 export * from './challenges.ts';
 export * from './chat.ts';
 export * from './client.ts';

@@ -238,6 +238,12 @@ export const followed_participants = 50;
 export const leaderboard_places = 25;
 /** How many places stand on a challenge's own screen (CHAL-18). */
 export const leaderboard_top = 5;
+/** How many teams an operator can make in a challenge, and how many the leaderboard of teams shows at once. */
+export const challenge_teams = 50;
+export const teams_page = 50;
+export const team_name_length = 60;
+/** How many people a team has at least whose score is shown. */
+export const team_shown = 3;
 export const badges_page = 24;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;

@@ -47,6 +47,8 @@ export interface ReportsSight {
 export interface ChallengeSight extends Pick<Challenge, 'version' | 'participants_count' | 'joined'> {
   /** A mark of the latest changes of scores: another one after each. */
   latest: string | null;
+  /** How often operators have moved people between its teams. */
+  team_moves: number;
   final: boolean;
 }
 

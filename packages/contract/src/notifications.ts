@@ -56,6 +56,8 @@ export const Notification = z
         badge_name: z.string(),
         badge_image_url: z.string().nullable(),
         place: z.number().int().nullable(),
+        /** The name of the team that came in that place; null where single members have places. */
+        team: z.string().nullable(),
       })
       .optional(),
     is_following: z.boolean(),

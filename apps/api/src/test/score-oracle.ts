@@ -1,4 +1,20 @@
-import type { ChallengeUnit, DoubleChoice } from '@muster/contract';
+import type { ChallengeUnit, DoubleChoice, TeamScore, TeamsBy } from '@muster/contract';
+
+/** Both clock changes of most of these lie within a few weeks of each other, as do those of the other half of the world. */
+export const zones = [
+  'Pacific/Kiritimati',
+  'Pacific/Auckland',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Africa/Cairo',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'America/New_York',
+  'America/Santiago',
+  'America/Los_Angeles',
+  'Pacific/Marquesas',
+  'Pacific/Pago_Pago',
+];
 
 /** What a log can have. */
 export type LogUnit = Exclude<ChallengeUnit, 'check-ins'>;
@@ -14,6 +30,8 @@ export interface Model {
   goal: number;
   cap: number;
   joined: Set<string>;
+  /** Of a challenge by teams: its teams, and who is in which, or was when they left. */
+  teams: { by: TeamsBy; score: TeamScore; ids: string[]; of: Map<string, string> } | null;
   /** By member. */
   corrections: Map<string, number>;
 }

@@ -8,7 +8,16 @@ import { newMe } from './world.ts';
 type Answers = Parameters<typeof enter>[1];
 /** An operator as the viewer. */
 export const operator = () => newMe({ permissions: ['operator'], isOperator: true });
-const can: Challenge['can'] = { join: false, leave: false, post: false, manage: true, publish: true, end: false, delete: true };
+const can: Challenge['can'] = {
+  join: false,
+  leave: false,
+  post: false,
+  manage: true,
+  publish: true,
+  end: false,
+  delete: true,
+  balance: false,
+};
 /** A draft that the viewer looks after, with overrides. */
 export const draft = (change: Partial<Challenge> = {}) =>
   testChallenge({

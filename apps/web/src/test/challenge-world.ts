@@ -37,11 +37,13 @@ export const testChallenge = (change: Partial<Challenge> = {}): Challenge => {
     place: null,
     joined: false,
     own: null,
+    teams: null,
+    own_team: null,
     earned: false,
     participants_count: 2,
     participants: [testPerson(), testPerson({ first_name: 'Lena' })],
     version: 1,
-    can: { join: true, leave: false, post: false, manage: false, publish: false, end: false, delete: false },
+    can: { join: true, leave: false, post: false, manage: false, publish: false, end: false, delete: false, balance: false },
     ...change,
   };
 };
@@ -59,7 +61,7 @@ export const ownChallenge = (change: Partial<Challenge> = {}): Challenge =>
     joined: true,
     own: { rank: 3, score: 4000, count: 10 },
     participants_count: 10,
-    can: { join: false, leave: true, post: true, manage: false, publish: false, end: false, delete: false },
+    can: { join: false, leave: true, post: true, manage: false, publish: false, end: false, delete: false, balance: false },
     ...change,
   });
 

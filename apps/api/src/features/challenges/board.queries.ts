@@ -5,10 +5,15 @@ import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
-import type { OwnPart } from './challenges.queries.ts';
 import { challengeSeen, placeOf, rankOf } from './sight.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
+
+/** Where somebody stands. */
+interface Standing {
+  score: number;
+  rank: number;
+}
 
 /** One place of a leaderboard, as far as the database says it; those whom the viewer does not see are left out later. */
 export interface PlaceRow {
@@ -25,13 +30,15 @@ export interface PlaceRow {
 export interface BoardRow extends PlaceRow {
   count: number;
   frozen_at: Date | null;
-  own: OwnPart | null;
+  /** Whether teams have places, not single members. */
+  by_teams: boolean;
+  own: Standing | null;
   /** The ranks of the best score among the rows, and of the next one: all others follow from their number. */
   first_rank: number;
   second_rank: number | null;
 }
 
-const ownIn = (viewer: Asking) => sql<OwnPart | null>`(
+const ownIn = (viewer: Asking) => sql<Standing | null>`(
   select json_build_object('score', mine.score, 'rank', ${placeOf('mine')}) from challenge_participant as mine
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null)`;
 
@@ -43,7 +50,7 @@ interface AskedBoard {
 
 /** Everything about a leaderboard, of one moment: the rows of `some`, which are ordered by `nth`. What is of all rows is asked once. */
 const boardOf = (viewer: Asking, challenge: string, some: RawBuilder<unknown>): RawBuilder<BoardRow> => sql<BoardRow>`
-  select challenge.participants_count as count, challenge.frozen_at, challenge.own, board.*
+  select challenge.participants_count as count, challenge.frozen_at, challenge.team_by is not null as by_teams, challenge.own, board.*
   from (
     select challenge.*, ${ownIn(viewer)} as own from challenge where challenge.id = ${challenge}::uuid and ${challengeSeen(viewer)} offset 0
   ) as challenge left join lateral (
@@ -58,7 +65,9 @@ const boardOf = (viewer: Asking, challenge: string, some: RawBuilder<unknown>): 
   ) as board on true order by board.nth`;
 
 const columns = sql`taking.id, taking.member_id, taking.score, taking.place`;
-const taking = sql`challenge_participant as taking where taking.challenge_id = challenge.id and taking.left_at is null`;
+/** Nobody where teams have places. */
+const taking = sql`challenge_participant as taking
+  where taking.challenge_id = challenge.id and taking.left_at is null and challenge.team_by is null`;
 const best = sql`order by taking.score desc, taking.member_id`;
 
 const top = madeOnce((_db, { id, challenge }: AskedBoard) =>
@@ -105,8 +114,13 @@ export const aroundOf = (db: Database, viewer: Who, challenge: string, member: s
   readFirst(db, viewer, around({ id: viewer.id, challenge, member }));
 
 const standing = madeOnce(
-  (_db, { id, challenge, member }: AskedBoard & { member: string }) => sql<{ count: number; score: number | null; rank: number | null }>`
-    select challenge.participants_count as count, theirs.score, theirs.rank from challenge left join lateral (
+  (_db, { id, challenge, member }: AskedBoard & { member: string }) => sql<{
+    count: number;
+    by_teams: boolean;
+    score: number | null;
+    rank: number | null;
+  }>`
+    select challenge.participants_count as count, challenge.team_by is not null as by_teams, theirs.score, theirs.rank from challenge left join lateral (
       select taking.score, ${placeOf('taking')} as rank from ${taking} and taking.member_id = ${member}::uuid and exists (
         select from member where member.id = taking.member_id and ${notBlocked({ id }, 'member.id')}
           and (member.id = ${id}::uuid or not member.anonymous_profile))

@@ -12,6 +12,7 @@ export function boardService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const board = (viewer: Viewer, rows: readonly BoardRow[]): Leaderboard => {
     const [any] = rows;
     if (!any) throw new Refusal('challenges.not_found');
+    if (any.by_teams) throw new Refusal('challenges.by_teams');
     const places = rows.filter(({ id }) => id !== null);
     const ranks = ranksOf(places);
     return {
@@ -42,6 +43,7 @@ export function boardService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     rank: async (viewer: Viewer, id: string, memberId: string): Promise<Standing> => {
       const row = await standingOf(db, viewer, id, memberId);
       if (!row) throw new Refusal('challenges.not_found');
+      if (row.by_teams) throw new Refusal('challenges.by_teams');
       const { rank, score, count } = row;
       if (rank === null || score === null) throw new Refusal('challenges.not_a_participant');
       return { rank, score: amountOf(score), count };

@@ -1,4 +1,4 @@
-import { type Challenge, type ChallengeDraft, type Correction, fieldWords, type ScoreEntry } from '@muster/contract';
+import { type Challenge, type ChallengeDraft, type Correction, fieldWords, type ScoreEntry, type TeamsBy } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -19,6 +19,8 @@ import { toEntry } from './history.view.ts';
 import { holdParticipations } from './ledger.queries.ts';
 import { settle } from './ledger.service.ts';
 import { hundredths } from './scores.units.ts';
+import { nameTeams } from './team-care.service.ts';
+import { teamSizes } from './teams.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secret'>;
 type Draft = ChallengeDraft & { version?: number | undefined };
@@ -26,7 +28,7 @@ type Draft = ChallengeDraft & { version?: number | undefined };
 const wrong = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
 
 /** What stays once a challenge is published: whoever joined did so for it. */
-const fixed = ['unit', 'category', 'daily_cap'] as const;
+const fixed = ['unit', 'category', 'daily_cap', 'team_by', 'team_score'] as const;
 
 /** Operators make challenges, publish and end them, and correct scores. */
 export function challengeCare(deps: Needs) {
@@ -41,7 +43,8 @@ export function challengeCare(deps: Needs) {
     url ? claimMedia(tx, { url, ownerId: viewer.id, intent }, deps) : url;
 
   const values = async (tx: Tx, viewer: Viewer, draft: ChallengeDraft): Promise<ChallengeValues> => {
-    const { name, description, start_date, end_date, required_unit, goal, daily_cap, checkin_event_category, links } = draft;
+    const { name, description, start_date, end_date, required_unit, goal, daily_cap, checkin_event_category, links, teams } = draft;
+    if (teams?.by === 'workspace' && !config.features.workspaces) throw wrong('teams', fieldWords.off);
     const badge_media_id = await claim(tx, viewer, draft.badge_image_url, 'post');
     const cover_media_id = await claim(tx, viewer, draft.cover_image_url, 'cover');
     return {
@@ -55,6 +58,7 @@ export function challengeCare(deps: Needs) {
       category: required_unit === 'check-ins' ? checkin_event_category : null,
       badge_name: goal > 0 ? draft.badge_name : '',
       links: JSON.stringify(links),
+      ...(teams !== undefined && { team_by: teams?.by ?? null, team_score: teams?.score ?? null }),
       ...(badge_media_id !== undefined && { badge_media_id }),
       ...(cover_media_id !== undefined && { cover_media_id }),
     };
@@ -76,6 +80,11 @@ export function challengeCare(deps: Needs) {
     );
   };
 
+  /** Teams that are not by workspace are there before somebody joins. */
+  const enoughTeams = async (tx: Tx, by: TeamsBy | null, id: string) => {
+    if (by !== null && by !== 'workspace' && (await teamSizes(tx, id)).length < 2) throw new Refusal('challenges.teams_missing');
+  };
+
   return {
     /** Makes a draft, once per idempotency key. */
     create: async (viewer: Viewer, draft: ChallengeDraft, once: CallContext['once']): Promise<Challenge> => {
@@ -83,6 +92,7 @@ export function challengeCare(deps: Needs) {
       await prepare(viewer, draft);
       return once(async (tx) => {
         await insertChallenge(tx, operating, { ...(await values(tx, viewer, draft)), created_at: clock.now() });
+        if (draft.teams) await nameTeams(tx, { clock }, operating, draft.teams);
         return reads.one(viewer, operating.challenge_id, undefined, tx);
       });
     },
@@ -97,12 +107,16 @@ export function challengeCare(deps: Needs) {
         const before = await challengeValues(tx, operating);
         const after = await values(tx, viewer, draft);
         if (before.published_at) {
-          if (fixed.some((field) => before[field] !== after[field])) throw new Refusal('challenges.begun');
+          if (fixed.some((field) => field in after && before[field] !== after[field])) throw new Refusal('challenges.begun');
           if (hasBegun(challenge, now) && before.start_date !== after.start_date) throw new Refusal('challenges.begun');
           if (isOver(after, now)) throw wrong('end_date', fieldWords.challenge_ended);
         }
         if (!(await changeChallenge(tx, operating, after, version)))
           throw new Refusal('challenges.changed', { current: await reads.one(viewer, id, undefined, tx) });
+        if (draft.teams !== undefined) {
+          await nameTeams(tx, { clock }, operating, draft.teams);
+          if (before.published_at) await enoughTeams(tx, before.team_by, id);
+        }
         const counts = (['start_date', 'end_date', 'goal'] as const).some((field) => before[field] !== after[field]);
         if (before.published_at && counts) await recount(tx, id);
         await emit(tx, 'challenge.changed', { challenge_id: id });
@@ -116,6 +130,7 @@ export function challengeCare(deps: Needs) {
         const { challenge, operating } = await hold(tx, viewer, id);
         if (!challenge.published_at) {
           if (isOver(challenge, clock.now())) throw new Refusal('challenges.over');
+          await enoughTeams(tx, challenge.team_by, id);
           await changeChallenge(tx, operating, { published_at: clock.now() });
           await emit(tx, 'challenge.changed', { challenge_id: id });
         }

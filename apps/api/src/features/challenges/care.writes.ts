@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { ChallengeTable, Operating } from './challenges.tables.ts';
+import { placeTeams } from './teams.writes.ts';
 
 type Operated = Authorized<'challenge.operate', Operating>;
 
-/** What an operator says of a challenge, as it is stored. A picture that is left out stays. */
+/** What an operator says of a challenge, as it is stored. A picture that is left out stays, and so do teams. */
 export type ChallengeValues = Pick<
   ChallengeTable,
   'name' | 'description' | 'start_date' | 'end_date' | 'unit' | 'goal' | 'daily_cap' | 'category' | 'badge_name'
-> & { links: string; badge_media_id?: string | null; cover_media_id?: string | null };
+> &
+  Partial<Pick<ChallengeTable, 'team_by' | 'team_score'>> & {
+    links: string;
+    badge_media_id?: string | null;
+    cover_media_id?: string | null;
+  };
 
 /** Makes a draft. */
 export async function insertChallenge(
@@ -22,6 +28,8 @@ export async function insertChallenge(
     .values({
       badge_media_id: null,
       cover_media_id: null,
+      team_by: null,
+      team_score: null,
       ...values,
       id: challenge_id,
       created_by: actor_id,
@@ -68,11 +76,15 @@ export async function freeze(tx: Tx, challengeId: string, now: Date): Promise<bo
   await sql`
     select count(*) from (
       select id from challenge_participant where challenge_id = ${challengeId}::uuid order by member_id for update) as locked`.execute(tx);
+  await placeTeams(tx, challengeId);
   await sql`
     update challenge_participant as taking set frozen = true, place = ranked.place
     from (
-      select id, case when left_at is null then rank() over (partition by left_at is null order by score desc) end as place
-      from challenge_participant where challenge_id = ${challengeId}::uuid
+      select taking.id, case when taking.left_at is not null then null when challenge.team_by is not null then team.place
+        else rank() over (partition by taking.left_at is null order by taking.score desc) end as place
+      from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
+      left join challenge_team as team on team.id = taking.team_id
+      where taking.challenge_id = ${challengeId}::uuid
     ) as ranked
     where taking.id = ranked.id`.execute(tx);
   return true;

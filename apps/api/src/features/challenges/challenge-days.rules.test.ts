@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { finalAt, lastFinalDay, lastOpenDay, stateOf } from './challenge-days.rules.ts';
 
-const challenge = { id: 'c', start_date: '2026-03-02', end_date: '2026-03-08', published_at: new Date(0), frozen_at: null };
+const challenge = { id: 'c', start_date: '2026-03-02', end_date: '2026-03-08', published_at: new Date(0), frozen_at: null, team_by: null };
 
 it.each([
   ['2026-03-01T09:59:59Z', 'coming'],
@@ -16,7 +16,7 @@ it.each([
 
 it('a draft is one whenever it is, and what is frozen is final', () => {
   const now = new Date('2026-03-05T00:00:00Z');
-  expect(stateOf({ ...challenge, published_at: null }, now)).toBe('draft');
+  expect(stateOf({ ...challenge, published_at: null, team_by: null }, now)).toBe('draft');
   expect(stateOf({ ...challenge, frozen_at: now }, now)).toBe('final');
 });
 

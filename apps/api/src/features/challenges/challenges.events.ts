@@ -14,6 +14,8 @@ declare module '../../platform/outbox.ts' {
     /** Somebody takes part, or no longer does. */
     'challenge.joined': OfParticipant;
     'challenge.left': OfParticipant;
+    /** Somebody is in another team. */
+    'challenge.moved': { challenge_id: string };
     /** A score has changed. */
     'challenge.scored': { challenge_id: string };
     /** What a challenge says of itself was changed, or it was published. */

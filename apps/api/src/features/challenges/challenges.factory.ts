@@ -1,4 +1,4 @@
-import type { ChallengeUnit, EventCategory } from '@muster/contract';
+import type { ChallengeUnit, EventCategory, TeamScore, TeamsBy } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays, dayAt } from '../../platform/time/zones.ts';
@@ -15,6 +15,7 @@ interface Told {
   end?: string;
   draft?: boolean;
   badge?: string;
+  teams?: { by: TeamsBy; score: TeamScore };
   at: Date;
 }
 
@@ -38,6 +39,8 @@ export async function makeChallenge(db: Database, { at, name, unit = 'miles', go
       badge_media_id: null,
       cover_media_id: null,
       created_by: null,
+      team_by: told.teams?.by ?? null,
+      team_score: told.teams?.score ?? null,
       published_at: draft ? null : at,
       frozen_at: null,
       created_at: at,
@@ -46,10 +49,17 @@ export async function makeChallenge(db: Database, { at, name, unit = 'miles', go
   return id;
 }
 
+/** Makes teams in a challenge. Returns their ids. */
+export async function makeTeams(db: Database, { challenge, names }: { challenge: string; names: readonly string[] }) {
+  const rows = names.map((name) => ({ id: newId(), challenge_id: challenge, name, workspace_id: null, place: null }));
+  await db.insertInto('challenge_team').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Puts a member into a challenge with a score that no ledger explains: for lists and leaderboards. Returns the id of the row. */
 export async function makeParticipant(
   db: Database,
-  { challenge, member, score = 0, at }: { challenge: string; member: string; score?: number; at: Date },
+  { challenge, member, team, score = 0, at }: { challenge: string; member: string; team?: string; score?: number; at: Date },
 ): Promise<string> {
   const id = newId(at.getTime());
   const stored = hundredths(score);
@@ -61,8 +71,23 @@ export async function makeParticipant(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('challenge_participant')
-    .values({ id, challenge_id: challenge, member_id: member, score: stored, joined_at: at, left_at: null, place: null })
+    .values({
+      id,
+      challenge_id: challenge,
+      member_id: member,
+      score: stored,
+      joined_at: at,
+      left_at: null,
+      place: null,
+      team_id: team ?? null,
+    })
     .execute();
+  if (team)
+    await db
+      .updateTable('challenge_team')
+      .set((eb) => ({ people: eb('people', '+', 1), score: eb('score', '+', stored) }))
+      .where('id', '=', team)
+      .execute();
   await db
     .insertInto('challenge_bucket')
     .values({ challenge_id: challenge, bucket: bucketOf(unit, stored), participants: 1 })

@@ -11,13 +11,18 @@ export const challengeRoom = homeRoom<ChallengeSight>({
   // With what gathers on the way, a change is shown within a second.
   everyMs: 500,
   look: async (sources, asked) =>
-    answered(asked, await lookAtChallenges(sources, asked), ({ version, participants_count, frozen_at, joined, latest, hidden }) => ({
-      version,
-      participants_count: participants_count - hidden,
-      joined,
-      latest,
-      final: frozen_at !== null,
-    })),
+    answered(
+      asked,
+      await lookAtChallenges(sources, asked),
+      ({ version, participants_count, frozen_at, team_moves, joined, latest, hidden }) => ({
+        version,
+        participants_count: participants_count - hidden,
+        joined,
+        latest,
+        team_moves,
+        final: frozen_at !== null,
+      }),
+    ),
 });
 
 const room = ({ challenge_id }: { challenge_id: string }) => ({ rooms: [`challenge:${challenge_id}` as const] });
@@ -30,6 +35,7 @@ const roomAndMember = ({ challenge_id, member_id }: OfParticipant) => ({
 export const challengeTouches = [
   touches('challenge.joined', roomAndMember),
   touches('challenge.left', roomAndMember),
+  touches('challenge.moved', room),
   touches('challenge.scored', room),
   touches('challenge.changed', room),
   touches('challenge.final', room),

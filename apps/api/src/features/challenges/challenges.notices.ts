@@ -25,15 +25,16 @@ interface Said {
   words?: RawBuilder<unknown>;
   amount?: RawBuilder<unknown>;
   place?: RawBuilder<unknown>;
+  team?: RawBuilder<unknown>;
 }
 
 const nothing = sql`null`;
 /** What is shown, in a query with the row's `challenge`. */
-const shown = ({ what, because, words = sql`''`, amount = nothing, place = nothing }: Said): RawBuilder<unknown> => sql`
+const shown = ({ what, because, words = sql`''`, amount = nothing, place = nothing, team = nothing }: Said): RawBuilder<unknown> => sql`
   json_build_object('object', challenge.id, 'home', json_build_object('kind', 'challenge', 'id', challenge.id),
     'challenge_news', json_build_object('what', ${sql.lit(what)}::text, 'because', ${because ? sql.lit(because) : nothing}::text,
       'words', ${words}, 'amount', ${amount}, 'unit', challenge.unit, 'badge_name', challenge.badge_name,
-      'badge_image_url', ${pictureUrlIn('challenge.badge_media_id')}, 'place', ${place}))`;
+      'badge_image_url', ${pictureUrlIn('challenge.badge_media_id')}, 'place', ${place}, 'team', ${team}))`;
 
 /** A kind of notices; `from` reads the thing that they are about, with its challenge. */
 const about = (name: NoticeKindName, from: (id: RawBuilder<string>) => RawBuilder<unknown>, said: Said): NoticeKind => ({
@@ -47,6 +48,7 @@ const theEntry = (id: RawBuilder<string>) =>
   sql`challenge_entry as entry join challenge on challenge.id = entry.challenge_id where entry.id = ${id}`;
 const thePart = (id: RawBuilder<string>) =>
   sql`challenge_participant as taking join challenge on challenge.id = taking.challenge_id where taking.id = ${id}`;
+const teamName = sql`(select team.name from challenge_team as team where team.id = taking.team_id)`;
 const theChallenge = (id: RawBuilder<string>) => sql`challenge where challenge.id = ${id}`;
 
 const becauses: readonly TakenBecause[] = ['deleted', 'check_in_taken_back', 'corrected', 'changed'];
@@ -148,7 +150,7 @@ export const challengeNotices: Notices = {
     about('challenge_badge', theBadge, { what: 'badge' }),
     ...becauses.map((because) => about(`challenge_taken_${because}`, theChallenge, { what: 'badge_taken_back', because })),
     about('challenge_corrected', theEntry, { what: 'corrected', words: sql`entry.words`, amount: sql`entry.credited / 100.0` }),
-    about('challenge_final', thePart, { what: 'final', place: sql`taking.place` }),
+    about('challenge_final', thePart, { what: 'final', place: sql`taking.place`, team: teamName }),
   ],
   from: [
     noticeOf('challenge.badge_earned', earned),

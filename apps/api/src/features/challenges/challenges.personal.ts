@@ -4,27 +4,34 @@ import type { HeldData } from '../../platform/personal-data.ts';
 import type { ChallengeTable } from './challenges.tables.ts';
 import { countBuckets } from './ledger.writes.ts';
 import { bucketOf } from './scores.units.ts';
+import { countTeams } from './teams.writes.ts';
 
 /**
  * Takes a leaving member out of some challenges, and out of the counts. Challenges are locked in the order of their ids, as by whatever else
- * locks several. The places of others stay: they are final, or follow from the scores.
+ * locks several. The places of others stay: they are final, or follow from the scores. So do final results of teams.
  */
 async function takeParts(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   await sql`
     select id from challenge where id in (select challenge_id from challenge_participant where ${among}) order by id for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<{ challenge_id: string; score: number; unit: ChallengeTable['unit'] }>`
-    with gone as (delete from challenge_participant where ${among} returning challenge_id, score, left_at),
+  const { rows } = await sql<{ challenge_id: string; score: number; unit: ChallengeTable['unit']; team_id: string | null }>`
+    with gone as (delete from challenge_participant where ${among} returning challenge_id, score, left_at, team_id),
     counted as (
       update challenge set participants_count = participants_count - 1 from gone
       where challenge.id = gone.challenge_id and gone.left_at is null
     )
-    select gone.challenge_id, gone.score, challenge.unit from gone join challenge on challenge.id = gone.challenge_id
+    select gone.challenge_id, gone.score, challenge.unit, (
+        select team.id from challenge_team as team where team.id = gone.team_id and team.place is null) as team_id
+    from gone join challenge on challenge.id = gone.challenge_id
     where gone.left_at is null`.execute(tx);
   await countBuckets(
     tx,
     rows.map(({ challenge_id, score, unit }) => ({ challenge_id, bucket: bucketOf(unit, score), by: -1 })),
+  );
+  await countTeams(
+    tx,
+    rows.flatMap(({ team_id, score }) => (team_id ? [{ team_id, people: -1, score: -score }] : [])),
   );
 }
 

@@ -26,6 +26,15 @@ export function mayJoin(viewer: Pick<Who, 'id'>, challenge: ChallengeFacts, now:
   return authorize('challenge.join', { challenge_id: challenge.id, member_id: viewer.id });
 }
 
+/**
+ * Why a member may not be in this team of their choice, or null if they may. `before` is the one that they are in, or were in when they left:
+ * once the challenge has begun they stay in it, so that nobody goes where it is best.
+ */
+export function choiceObjection(challenge: ChallengeFacts, { chosen, before }: { chosen: string; before: string | null }, now: Date) {
+  if (challenge.team_by !== 'hand') return 'challenges.team_given' as const;
+  return before !== null && before !== chosen && hasBegun(challenge, now) ? ('challenges.team_kept' as const) : null;
+}
+
 /** Lets a member leave until it is over (CHAL-35). */
 export function mayLeave(viewer: Pick<Who, 'id'>, challenge: ChallengeFacts, now: Date): Authorized<'challenge.leave', Taking> {
   open(challenge, now);
@@ -48,6 +57,14 @@ export function mayCorrect(viewer: Who, challenge: ChallengeFacts): Authorized<'
   return operating;
 }
 
+/** Lets operators spread people over balanced teams, until it begins. */
+export function mayBalance(viewer: Who, challenge: ChallengeFacts, now: Date): Authorized<'challenge.operate', Operating> {
+  const operating = mayOperate(viewer, challenge.id);
+  if (challenge.team_by !== 'balanced') throw new Refusal('challenges.not_balanced');
+  if (hasBegun(challenge, now)) throw new Refusal('challenges.team_kept');
+  return operating;
+}
+
 /** Whether the viewer may read how somebody's score came about: their own, or as an operator. */
 export const readsScore = (viewer: Who, memberId: string): boolean => viewer.id === memberId || isOperator(viewer);
 
@@ -64,6 +81,7 @@ export function challengeCan(viewer: Who, challenge: ChallengeFacts & { joined: 
     publish: operates && !published && !isOver(challenge, now),
     end: operates && open && hasBegun(challenge, now),
     delete: operates && !published,
+    balance: operates && published && challenge.team_by === 'balanced' && !hasBegun(challenge, now),
   };
 }
 

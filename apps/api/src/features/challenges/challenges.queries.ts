@@ -10,11 +10,13 @@ import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { ChallengeFacts, ChallengeTable } from './challenges.tables.ts';
 import { challengeSeen, placeOf } from './sight.queries.ts';
+import { ownTeamIn, type TeamCounts, type TeamRow, teamCountsIn } from './teams.queries.ts';
 
 /** The viewer's part in a challenge. */
 export interface OwnPart {
   score: number;
-  rank: number;
+  /** Null where teams have places. */
+  rank: number | null;
 }
 
 /** A challenge with everything that its card and its screen show. */
@@ -23,6 +25,8 @@ export interface ShownChallenge extends Selectable<ChallengeTable> {
   cover_picture: PictureRow | null;
   /** Null for who takes no part. */
   own: OwnPart | null;
+  own_team: TeamRow | null;
+  team_counts: TeamCounts | null;
   earned: boolean;
   faces: PersonRow[] | null;
   /** How many participants the viewer cannot see. */
@@ -86,7 +90,8 @@ export const workoutOf = (challengeId: string | RawBuilder<unknown>): RawBuilder
       when 'ounces-of-water' then workout.ounces else 0 end > 0)`;
 
 const ownIn = (viewer: Asking) => sql<OwnPart | null>`(
-  select json_build_object('score', mine.score, 'rank', ${placeOf('mine')}) from challenge_participant as mine
+  select json_build_object('score', mine.score, 'rank', case when challenge.team_by is null then ${placeOf('mine')} end)
+  from challenge_participant as mine
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null)`;
 
 const columns = [
@@ -106,6 +111,9 @@ const columns = [
   'created_by',
   'published_at',
   'frozen_at',
+  'team_by',
+  'team_score',
+  'team_moves',
   'participants_count',
   'version',
   'created_at',
@@ -116,6 +124,8 @@ const shownWith = (viewer: Looking) => [
   pictureIn('challenge.badge_media_id').as('badge_picture'),
   pictureIn('challenge.cover_media_id').as('cover_picture'),
   ownIn(viewer).as('own'),
+  ownTeamIn(viewer).as('own_team'),
+  teamCountsIn.as('team_counts'),
   sql<boolean>`exists (select from badge where badge.challenge_id = challenge.id and badge.member_id = ${viewer.id}::uuid)`.as('earned'),
   facesIn(viewer).as('faces'),
   hiddenIn(viewer).as('hidden'),
@@ -187,7 +197,7 @@ export async function holdChallenge(
     .selectFrom('challenge')
     .where('challenge.id', '=', id)
     .where(challengeSeen(viewer))
-    .select(['id', 'start_date', 'end_date', 'published_at', 'frozen_at', 'unit'])
+    .select(['id', 'start_date', 'end_date', 'published_at', 'frozen_at', 'unit', 'team_by'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;

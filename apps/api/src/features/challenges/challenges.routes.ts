@@ -8,10 +8,12 @@ import { challengeCare } from './care.service.ts';
 import { challengeReads } from './challenges.service.ts';
 import { historyService } from './history.service.ts';
 import { participationService } from './participation.service.ts';
+import { teamService } from './teams.service.ts';
 
 export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
   const challenges = challengeReads(deps);
   const taking = participationService(deps);
+  const teams = teamService(deps);
   const boards = boardService(deps);
   const history = historyService(deps);
   const badges = badgeService(deps);
@@ -37,6 +39,11 @@ export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
     getTop25: withFirstRead(whereOn(({ viewer, params }) => boards.top(viewer, params.id))),
     getRank: withFirstRead(whereOn(({ viewer, params }) => boards.rank(viewer, params.id, params.userId))),
     getCentered: withFirstRead(whereOn(({ viewer, params }) => boards.around(viewer, params.id, params.userId))),
+    listTeams: withFirstRead(whereOn(({ viewer, params, query }) => teams.board(viewer, params.id, query))),
+    listTeamMembers: withFirstRead(whereOn(({ viewer, params, query }) => teams.members(viewer, params.id, params.teamId, query))),
+    joinTeam: whereOn(({ viewer, params }) => taking.join(viewer, params.id, params.teamId.toLowerCase())),
+    placeInTeam: whereOn(({ viewer, params, body }) => teams.place(viewer, params.id, params.userId, body.team_id)),
+    balanceTeams: whereOn(({ viewer, params }) => teams.balance(viewer, params.id)),
     getScoreHistory: withFirstRead(whereOn(({ viewer, params, query }) => history.of(viewer, params.id, params.userId, query.offset))),
     listBadges: withFirstRead(whereOn(({ viewer, params, query }) => badges.list(viewer, params.id, query))),
     getBadge: withFirstRead(whereOn(({ viewer, params }) => badges.one(viewer, params.id, params.challengeId))),

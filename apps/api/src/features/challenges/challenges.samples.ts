@@ -2,7 +2,7 @@ import type { challengeCalls } from '@muster/contract';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { makeBadge, makeChallenge, makeParticipant } from './challenges.factory.ts';
+import { makeBadge, makeChallenge, makeParticipant, makeTeams } from './challenges.factory.ts';
 
 type Change = Partial<Parameters<typeof makeChallenge>[1]>;
 const challenge = (app: TestApp, change: Change = {}) => makeChallenge(app.deps.db, { at: app.clock.now(), goal: 20, ...change });
@@ -40,7 +40,18 @@ const draft = async (app: TestApp, me: TestMember) => ({
   badge_image_url: await picture(app, me, 'post'),
   cover_image_url: await picture(app, me, 'cover'),
   links: [{ text: 'Why walk?', url: 'https://example.com/walk' }],
+  teams: { by: 'hand' as const, score: 'average' as const, list: [{ name: 'Harbour' }, { name: 'Pines' }] },
 });
+
+/** A challenge with two teams, in the first of which these members take part. */
+async function challengeByTeams(app: TestApp, members: ReadonlyArray<{ id: string }>, change: Change = {}) {
+  const at = app.clock.now();
+  const id = await challenge(app, { teams: { by: 'hand', score: 'sum' }, ...change });
+  const teams = await makeTeams(app.deps.db, { challenge: id, names: ['Harbour', 'Pines'] });
+  for (const [n, { id: member }] of members.entries())
+    await makeParticipant(app.deps.db, { challenge: id, member, team: teams[0]!, score: n + 1, at });
+  return { id, teams: teams as [string, string] };
+}
 
 const byOperator = async <I>(app: TestApp, input: (me: TestMember) => I | Promise<I>) => {
   const me = await makeMember(app, { permissions: ['operator'] });
@@ -72,6 +83,21 @@ export const challengeSamples: Samples<typeof challengeCalls> = {
   getCentered: (app) => own(app, async (me) => ({ params: { id: await challengeWith(app, [me, await makeMember(app)]), userId: me.id } })),
   getScoreHistory: (app) =>
     own(app, async (me) => ({ params: { id: await challengeWith(app, [me]), userId: me.id }, query: { offset: '0' } })),
+  listTeams: (app) =>
+    own(app, async (me) => {
+      const people = [me, await makeMember(app), await makeMember(app)];
+      return { params: { id: (await challengeByTeams(app, people)).id }, query: { offset: '0', limit: 5 } };
+    }),
+  listTeamMembers: (app) =>
+    own(app, async (me) => {
+      const { id, teams } = await challengeByTeams(app, [me, await makeMember(app)]);
+      return { params: { id, teamId: teams[0] }, query: { offset: '0', limit: 5 } };
+    }),
+  joinTeam: (app) =>
+    own(app, async (me) => {
+      const { id, teams } = await challengeByTeams(app, []);
+      return { params: { id, teamId: teams[1], userId: me.id } };
+    }),
   listBadges: (app) => own(app, async () => ({ params: { id: (await makeMember(app)).id }, query: { offset: '0', limit: 6 } })),
   getBadge: (app) =>
     own(app, async (me) => {
@@ -94,6 +120,22 @@ export const challengeSamples: Samples<typeof challengeCalls> = {
       const other = await makeMember(app);
       const params = { id: await challengeWith(app, [other]), userId: other.id };
       return { params, body: { amount: 2.5, reason: 'The watch had stopped' } };
+    }),
+  placeInTeam: (app) =>
+    byOperator(app, async () => {
+      const other = await makeMember(app);
+      const { id, teams } = await challengeByTeams(app, [other]);
+      return { params: { id, userId: other.id }, body: { team_id: teams[1] } };
+    }),
+  balanceTeams: (app) =>
+    byOperator(app, async () => {
+      const people = [await makeMember(app), await makeMember(app)];
+      const { id } = await challengeByTeams(app, people, {
+        teams: { by: 'balanced', score: 'sum' },
+        start: '2099-01-01',
+        end: '2099-01-31',
+      });
+      return { params: { id } };
     }),
 };
 
@@ -132,6 +174,9 @@ export const challengeForeign: ForeignSamples<typeof challengeCalls> = {
     const params = { id: await challengeWith(app, [me, other]), userId: other.id };
     return { access: me.access, input: { params, query: {} }, code: 'challenges.not_your_score' };
   },
+  listTeams: (app) => forDraft(app, (id) => ({ params: { id }, query: {} })),
+  listTeamMembers: (app) => forDraft(app, (id) => ({ params: { id, teamId: id }, query: {} })),
+  joinTeam: (app) => forDraft(app, (id, me) => ({ params: { id, teamId: id, userId: me.id } })),
   listBadges: async (app) => {
     const { me, other } = await strangers(app);
     return { access: me.access, input: { params: { id: other.id }, query: {} }, code: 'member.not_found' };
@@ -152,5 +197,7 @@ export const challengeForeign: ForeignSamples<typeof challengeCalls> = {
   publishChallenge: (app) => forOperators(app, (id) => ({ params: { id } })),
   endChallenge: (app) => forOperators(app, (id) => ({ params: { id } })),
   deleteChallenge: (app) => forOperators(app, (id) => ({ params: { id } })),
+  placeInTeam: (app) => forOperators(app, (id, me) => ({ params: { id, userId: me.id }, body: { team_id: id } })),
+  balanceTeams: (app) => forOperators(app, (id) => ({ params: { id } })),
   correctScore: (app) => forOperators(app, (id, me) => ({ params: { id, userId: me.id }, body: { amount: 1, reason: 'More for me' } })),
 };

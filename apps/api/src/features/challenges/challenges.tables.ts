@@ -1,4 +1,4 @@
-import type { ChallengeUnit, EventCategory, ScoreReason, ScoreSource } from '@muster/contract';
+import type { ChallengeUnit, EventCategory, ScoreReason, ScoreSource, TeamScore, TeamsBy } from '@muster/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Amounts, here and below, are hundredths of the unit. */
@@ -25,6 +25,11 @@ export interface ChallengeTable {
   published_at: Date | null;
   /** Since when its results are final. */
   frozen_at: Date | null;
+  /** Null if single members have places. */
+  team_by: TeamsBy | null;
+  team_score: TeamScore | null;
+  /** How often operators have moved people between teams. */
+  team_moves: Generated<number>;
   /** How many take part. */
   participants_count: Generated<number>;
   version: Generated<number>;
@@ -42,7 +47,23 @@ export interface ChallengeParticipantTable {
   left_at: Date | null;
   /** The results are final: nothing changes the score any more. */
   frozen: Generated<boolean>;
-  /** The final place. */
+  /** The final place; where teams have places, that of the team. */
+  place: number | null;
+  /** The team that they are in, or were in when they left. */
+  team_id: string | null;
+}
+
+/** A team of those who take part. */
+export interface ChallengeTeamTable {
+  id: string;
+  challenge_id: string;
+  name: string;
+  /** Whose team it is, where teams are by workspace; null for that of everybody else. */
+  workspace_id: string | null;
+  /** How many take part in it, and the sum of their scores; of shown teams as they were when results were made final. */
+  people: Generated<number>;
+  score: Generated<number>;
+  /** The final place; null before, and for teams that are too small to be shown. */
   place: number | null;
 }
 
@@ -92,6 +113,7 @@ export interface ChallengeFacts {
   end_date: string;
   published_at: Date | null;
   frozen_at: Date | null;
+  team_by: TeamsBy | null;
 }
 
 /** Somebody takes part in a challenge, or no longer. */
@@ -110,6 +132,7 @@ declare module '../../platform/platform.tables.ts' {
   interface Tables {
     challenge: ChallengeTable;
     challenge_participant: ChallengeParticipantTable;
+    challenge_team: ChallengeTeamTable;
     challenge_bucket: ChallengeBucketTable;
     challenge_entry: ChallengeEntryTable;
     badge: BadgeTable;

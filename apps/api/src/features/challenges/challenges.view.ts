@@ -6,6 +6,7 @@ import { finalAt, isOver, stateOf } from './challenge-days.rules.ts';
 import { challengeCan } from './challenges.policy.ts';
 import type { ShownChallenge } from './challenges.queries.ts';
 import { amountOf } from './scores.units.ts';
+import { toTeam } from './teams.view.ts';
 
 /** Who looks, when, and what the deployment says. */
 interface Shown {
@@ -41,9 +42,11 @@ export function toChallenge(row: ShownChallenge, { viewer, now, leaderLabel, gra
     cover,
     event_count: row.event_count,
     links: row.links,
-    place: isOver(row, now) ? (own?.rank ?? null) : null,
+    place: isOver(row, now) ? ((row.own_team ?? own)?.rank ?? null) : null,
     joined,
     own,
+    teams: row.team_by && row.team_score && row.team_counts && { by: row.team_by, score: row.team_score, ...row.team_counts },
+    own_team: row.own_team && toTeam(row.own_team, row.own_team.id),
     earned: row.earned,
     participants_count: row.participants_count - row.hidden,
     participants: (row.faces ?? []).map((face) => toPerson(face, viewer, leaderLabel)),

@@ -8,6 +8,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { ChallengeTable } from './challenges.tables.ts';
 import { challengeSeen } from './sight.queries.ts';
+import { smallTeam } from './teams.queries.ts';
 
 /** An entry of the ledger with what is shown of it. */
 export interface HistoryRow {
@@ -34,6 +35,8 @@ const shown = (memberId: string) => sql`entry.id, entry.day, entry.source_kind, 
 /** What a page of a history says of the score. */
 export interface HistoryHead {
   score: number | null;
+  /** Whether it is a part of a team that is too small to show what it did. */
+  small: boolean;
   goal: number;
   unit: ChallengeTable['unit'];
 }
@@ -44,7 +47,7 @@ export async function historyOf(db: Database, viewer: Pick<Viewer, 'id'>, id: st
     db,
     viewer,
     sql<HistoryRow & HistoryHead>`
-    select mine.score, challenge.goal, challenge.unit, page.* from challenge
+    select mine.score, ${smallTeam('mine')} as small, challenge.goal, challenge.unit, page.* from challenge
     left join challenge_participant as mine
       on mine.challenge_id = challenge.id and mine.member_id = ${memberId}::uuid and mine.left_at is null
     left join lateral (

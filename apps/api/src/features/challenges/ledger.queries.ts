@@ -11,6 +11,7 @@ export interface Held {
   member_id: string;
   score: number;
   left_at: Date | null;
+  team_id: string | null;
   unit: ChallengeTable['unit'];
   goal: number;
   daily_cap: number | null;
@@ -22,7 +23,7 @@ export interface Held {
 /** Locks participations until the transaction ends, in the order of challenges and members. Final ones are left out. */
 export async function holdParticipations(tx: Tx, which: RawBuilder<unknown>): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at, challenge.unit, challenge.goal,
+    select taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at, taking.team_id, challenge.unit, challenge.goal,
       challenge.daily_cap, challenge.start_date, challenge.end_date, (
         select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id
     from challenge_participant as taking join challenge on challenge.id = taking.challenge_id

@@ -10,6 +10,7 @@ import { checkInsOf, countsEvent, type Held, holdMember, holdParticipations, kep
 import { lacking } from './ledger.rules.ts';
 import { countBuckets, type EntryRow, giveBadges, takeBadges, writeScores } from './ledger.writes.ts';
 import { bucketOf, CHECK_IN, loggedIn } from './scores.units.ts';
+import { countTeams } from './teams.writes.ts';
 
 type Needs = Pick<Deps, 'clock'>;
 
@@ -17,13 +18,15 @@ type Needs = Pick<Deps, 'clock'>;
 interface Change {
   held: Held;
   entries: ReadonlyArray<NewEntry | EntryRow>;
+  /** They join with it: the histogram and the team do not count them yet. */
+  joins?: boolean;
 }
 
 const isRow = (entry: NewEntry | EntryRow): entry is EntryRow => 'source_kind' in entry;
 
 /**
  * Writes what has changed, with all that follows: scores, ranks and badges. In the order in which everybody locks: participations are
- * locked before, the histogram comes last.
+ * locked before, the histogram comes last, and after it only the teams.
  */
 export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: TakenBecause): Promise<void> {
   const now = clock.now();
@@ -69,17 +72,24 @@ export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[
     'challenge.scored',
     changed.map(({ held: { challenge_id } }) => ({ challenge_id })),
   );
+  const placed = changes.filter(({ held, entries, joins }) => joins || (entries.length > 0 && !held.left_at));
   await countBuckets(
     tx,
-    changed
-      .filter(({ held }) => !held.left_at)
-      .flatMap((change) => {
-        const { challenge_id, unit, score } = change.held;
-        return [
-          { challenge_id, bucket: bucketOf(unit, score), by: -1 },
-          { challenge_id, bucket: bucketOf(unit, scoreOf(change)), by: 1 },
-        ];
-      }),
+    placed.flatMap((change) => {
+      const { challenge_id, unit, score } = change.held;
+      return [
+        ...(change.joins ? [] : [{ challenge_id, bucket: bucketOf(unit, score), by: -1 }]),
+        { challenge_id, bucket: bucketOf(unit, scoreOf(change)), by: 1 },
+      ];
+    }),
+  );
+  await countTeams(
+    tx,
+    placed.flatMap((change) => {
+      const { team_id, score } = change.held;
+      if (!team_id) return [];
+      return [{ team_id, people: change.joins ? 1 : 0, score: scoreOf(change) - (change.joins ? 0 : score) }];
+    }),
   );
 }
 
@@ -158,7 +168,7 @@ async function sourcesOf(tx: Tx, held: Held): Promise<Source[]> {
  * Counts everything again, of all days: for whoever joins, and after the days of a challenge were changed. Check-ins that are counted stay
  * so, also where the event is of another category by now.
  */
-export async function countAgain(tx: Tx, deps: Needs, held: readonly Held[]): Promise<void> {
+export async function countAgain(tx: Tx, deps: Needs, held: readonly Held[], { joins = false } = {}): Promise<void> {
   const changes: Change[] = [];
   for (const each of held) {
     const kept: Kept[] = await keptOf(tx, each.member_id, [each.challenge_id]);
@@ -166,7 +176,7 @@ export async function countAgain(tx: Tx, deps: Needs, held: readonly Held[]): Pr
     const there = new Set(sources.map(({ id }) => id));
     const stay = kept.filter(({ kind, reversed, id }) => kind === 'check_in' && !reversed && !there.has(id));
     const entries = lacking(kept, [...sources, ...stay], { cap: each.daily_cap, isInside: insideOf(each), moved: true });
-    changes.push({ held: each, entries });
+    changes.push({ held: each, entries, joins });
   }
   await settle(tx, deps, changes, 'changed');
 }

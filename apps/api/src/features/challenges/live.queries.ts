@@ -23,7 +23,7 @@ export const lookAtChallenges = ({ db }: Pick<Sources, 'db'>, asked: ReadonlyArr
     .selectFrom('challenge')
     .innerJoin(askedRows(asked), 'asked.id', 'challenge.id')
     .innerJoin(marks(asked), 'marked.id', 'challenge.id')
-    .select(['challenge.version', 'challenge.participants_count', 'challenge.frozen_at', 'asked.n'])
+    .select(['challenge.version', 'challenge.participants_count', 'challenge.frozen_at', 'challenge.team_moves', 'asked.n'])
     .select([
       sql<boolean>`exists (select from challenge_participant as mine
         where mine.challenge_id = challenge.id and mine.member_id = asked.viewer_id and mine.left_at is null)`.as('joined'),

@@ -37,6 +37,31 @@ export async function participantsOf(db: Database, viewer: Who, id: string, { st
   return rows[0] && { count: rows[0].count, rows: rows.filter((row) => row.id !== null) };
 }
 
+/** A page of those in a team with one extra, the latest first, and how many the viewer may see; `team` is null if there is none. */
+export async function membersOf(
+  db: Database,
+  viewer: Who,
+  { id, teamId, start, size }: { id: string; teamId: string; start: PageStart; size: number },
+) {
+  const rows = await readFirst(
+    db,
+    viewer,
+    sql<ParticipantRow & { team: string | null; count: number }>`
+    select team.id as team, (
+        select count(*)::int from challenge_participant as taking
+        where taking.team_id = team.id and taking.left_at is null and ${notBlocked(viewer, 'taking.member_id')}) as count, page.*
+    from challenge left join challenge_team as team on team.challenge_id = challenge.id and team.id = ${teamId}::uuid
+    left join lateral (
+      select taking.id, taking.member_id, ${personIn('taking.member_id')} as person, ${followedBy(viewer, 'taking.member_id')} as following
+      from challenge_participant as taking
+      where taking.team_id = team.id and taking.left_at is null and ${notBlocked(viewer, 'taking.member_id')} and ${before(start, 'taking.id')}
+      order by taking.id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}
+    ) as page on true
+    where challenge.id = ${id}::uuid and ${challengeSeen(viewer)} order by page.id desc`,
+  );
+  return rows[0] && { ...rows[0], rows: rows.filter((row) => row.id !== null) };
+}
+
 /** Since when a member takes part, if the viewer may see both and the member by name; undefined if there is no such challenge. */
 export async function findParticipation(db: Database | Tx, viewer: Who, id: string, memberId: string) {
   const [row] = await readFirst(

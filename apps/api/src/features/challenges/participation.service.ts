@@ -1,4 +1,4 @@
-import type { Participant, ParticipantPage, Participation, Person } from '@muster/contract';
+import type { ParticipantPage, Participation, Person } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -12,9 +12,13 @@ import { holdChallenge } from './challenges.queries.ts';
 import { holdMemberAlone, holdParticipations } from './ledger.queries.ts';
 import { countAgain } from './ledger.service.ts';
 import { countBuckets } from './ledger.writes.ts';
-import { findParticipation, followedParticipants, type ParticipantRow, participantsOf } from './participants.queries.ts';
+import { findParticipation, followedParticipants, participantsOf } from './participants.queries.ts';
+import { toParticipant } from './participants.view.ts';
 import { countParticipants, leave, takePart } from './participation.writes.ts';
 import { bucketOf } from './scores.units.ts';
+import { moveTo, teamFor } from './team-choice.service.ts';
+import { teamBefore } from './teams.queries.ts';
+import { countTeams } from './teams.writes.ts';
 
 interface Window {
   offset?: string | undefined;
@@ -41,34 +45,33 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
     return challenge;
   };
 
-  /** Whether one follows an anonymous member would say who that is. */
-  const toParticipant = (viewer: Viewer, { id, member_id, person: row, following }: ParticipantRow): Participant => {
-    const person = toPerson(row, viewer, config.leader.label);
-    return {
-      ...person,
-      following: following && person.id !== null,
-      participant_id: id,
-      opens: person.id !== null,
-      own: member_id === viewer.id,
-    };
+  /** Lets somebody in who takes part in nothing of this challenge yet, or no longer. */
+  const enter = async (tx: Tx, joining: ReturnType<typeof mayJoin>, team_id: string | null) => {
+    const { challenge_id, member_id } = joining;
+    if (!(await takePart(tx, joining, { id: clock.newId(), now: clock.now(), team_id }))) return;
+    const held = await holdParticipations(tx, sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = ${member_id}::uuid`);
+    await countParticipants(tx, joining, 1);
+    await emit(tx, 'challenge.joined', { challenge_id, member_id });
+    await countAgain(tx, { clock }, held, { joins: true });
   };
 
   return {
-    /** Takes part, with the logs and check-ins of its days that are there already; whoever takes part stays as they are. */
-    join: (viewer: Viewer, id: string): Promise<Participation> =>
+    /**
+     * Takes part, with the logs and check-ins of its days that are there already; whoever takes part stays as they are. By teams they come
+     * into one: of their choice, or by its rule. Whoever chooses another one before it begins changes to it.
+     */
+    join: (viewer: Viewer, id: string, chosen?: string): Promise<Participation> =>
       transact(async (tx) => {
         // Before the challenge, in whose row all who join take turns.
         await holdMemberAlone(tx, viewer.id);
-        const joining = mayJoin(viewer, await hold(tx, viewer, id), clock.now());
-        if (await takePart(tx, joining, { id: clock.newId(), now: clock.now() })) {
-          const held = await holdParticipations(tx, sql`taking.challenge_id = ${id}::uuid and taking.member_id = ${viewer.id}::uuid`);
-          await countParticipants(tx, joining, 1);
-          await emit(tx, 'challenge.joined', { challenge_id: id, member_id: viewer.id });
-          await countBuckets(
-            tx,
-            held.map(({ challenge_id, unit, score }) => ({ challenge_id, bucket: bucketOf(unit, score), by: 1 })),
-          );
-          await countAgain(tx, { clock }, held);
+        const challenge = await hold(tx, viewer, id);
+        const joining = mayJoin(viewer, challenge, clock.now());
+        const before = await teamBefore(tx, id, viewer.id);
+        const isThere = before !== undefined && before.left_at === null;
+        if (!isThere || chosen !== undefined) {
+          const team_id = await teamFor(tx, { clock }, { joining, challenge, chosen, before: before?.team_id ?? null });
+          if (!isThere) await enter(tx, joining, team_id);
+          else if (team_id !== null) await moveTo(tx, joining, { member_id: viewer.id, team_id });
         }
         return find(tx, viewer, id, viewer.id);
       }),
@@ -83,6 +86,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
         await countParticipants(tx, leaving, -1);
         await emit(tx, 'challenge.left', { challenge_id: id, member_id: viewer.id });
         await countBuckets(tx, [{ challenge_id: id, bucket: bucketOf(challenge.unit, left.score), by: -1 }]);
+        if (left.team_id) await countTeams(tx, [{ team_id: left.team_id, people: -1, score: -left.score }]);
       }),
 
     one: (viewer: Viewer, id: string, memberId: string): Promise<Participation> => find(db, viewer, id, memberId),
@@ -91,7 +95,12 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
       const found = await participantsOf(db, viewer, id, { start: startOf(window), size: window.limit });
       if (!found) throw new Refusal('challenges.not_found');
       const { items, next } = page(found.rows, window.limit);
-      return { participants: items.map((row) => toParticipant(viewer, row)), count: found.count, total_count: found.count, next };
+      return {
+        participants: items.map((row) => toParticipant(row, viewer, config.leader.label)),
+        count: found.count,
+        total_count: found.count,
+        next,
+      };
     },
 
     /** For each of these challenges, those who take part and whom the viewer follows; of those that they do not see nobody. */

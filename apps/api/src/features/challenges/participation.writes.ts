@@ -7,12 +7,13 @@ import type { Taking } from './challenges.tables.ts';
 export async function takePart(
   tx: Tx,
   { challenge_id, member_id }: Authorized<'challenge.join', Taking>,
-  { id, now }: { id: string; now: Date },
+  { id, now, team_id }: { id: string; now: Date; team_id: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into challenge_participant as taking (id, challenge_id, member_id, joined_at)
-    values (${id}::uuid, ${challenge_id}::uuid, ${member_id}::uuid, ${now}::timestamptz)
-    on conflict (challenge_id, member_id) do update set id = excluded.id, joined_at = excluded.joined_at, left_at = null
+    insert into challenge_participant as taking (id, challenge_id, member_id, joined_at, team_id)
+    values (${id}::uuid, ${challenge_id}::uuid, ${member_id}::uuid, ${now}::timestamptz, ${team_id}::uuid)
+    on conflict (challenge_id, member_id) do update
+      set id = excluded.id, joined_at = excluded.joined_at, left_at = null, team_id = excluded.team_id
       where taking.left_at is not null
     returning taking.id`.execute(tx);
   return rows.length > 0;
@@ -23,7 +24,7 @@ export async function leave(
   tx: Tx,
   { challenge_id, member_id }: Authorized<'challenge.leave', Taking>,
   now: Date,
-): Promise<{ score: number } | undefined> {
+): Promise<{ score: number; team_id: string | null } | undefined> {
   return tx
     .updateTable('challenge_participant')
     .set({ left_at: now })
@@ -31,7 +32,7 @@ export async function leave(
     .where('member_id', '=', member_id)
     .where('left_at', 'is', null)
     .where('frozen', '=', false)
-    .returning('score')
+    .returning(['score', 'team_id'])
     .executeTakeFirst();
 }
 

@@ -1,13 +1,14 @@
-import type { ChallengeUnit, Leaderboard } from '@muster/contract';
+import type { ChallengeUnit } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
+import { expectOneMoment, expectOneRace, expectTeams } from '../../test/races.ts';
 import { random } from '../../test/random.ts';
-import { type Counted, type Model, noteDeleted, noteLog, type Said, scoreOf } from '../../test/score-oracle.ts';
+import { type Counted, type Model, noteDeleted, noteLog, type Said, scoreOf, zones } from '../../test/score-oracle.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
 import { fit } from '../imports/imports.factory.ts';
-import { makeChallenge } from './challenges.factory.ts';
+import { makeChallenge, makeTeams } from './challenges.factory.ts';
 import { bucketBits } from './scores.units.ts';
 
 // The embedded database runs one statement at a time, in the test's own thread: there this would take minutes.
@@ -16,38 +17,12 @@ const people = Number(process.env.PEOPLE ?? 30);
 /** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-/** Both clock changes of most of these lie within a few weeks of each other, as do those of the other half of the world. */
-const zones = [
-  'Pacific/Kiritimati',
-  'Pacific/Auckland',
-  'Australia/Lord_Howe',
-  'Asia/Kolkata',
-  'Africa/Cairo',
-  'Europe/Berlin',
-  'America/St_Johns',
-  'America/New_York',
-  'America/Santiago',
-  'America/Los_Angeles',
-  'Pacific/Marquesas',
-  'Pacific/Pago_Pago',
-];
 const DAY_MS = 86_400_000;
 const shifted = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10);
 /** The day that it is by the clocks of a zone, told by another way than the server's. */
 const localDay = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 
-/** What each leaderboard must keep to by itself, whatever is being written at that moment. */
-function expectOneMoment({ data, own }: Leaderboard): void {
-  for (const [index, { rank, score }] of data.entries()) {
-    const before = data[index - 1];
-    if (!before) continue;
-    expect(score).toBeLessThanOrEqual(before.score);
-    if (score === before.score) expect(rank).toBe(before.rank);
-    else expect(rank).toBeGreaterThan(before.rank);
-  }
-  const mine = data.find((entry) => entry.own);
-  if (mine && own) expect([mine.rank, mine.score]).toEqual([own.rank, own.score]);
-}
+type Change = Partial<Record<'goal' | 'cap' | 'from' | 'to', number>> & { teams?: Pick<NonNullable<Model['teams']>, 'by' | 'score'> };
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -64,12 +39,23 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
     const at = app.clock.now();
 
     const challenges: Model[] = [];
-    const make = async (unit: ChallengeUnit, change: { goal?: number; cap?: number; from?: number; to?: number }) => {
+    const make = async (unit: ChallengeUnit, change: Change) => {
       const [start, end] = [shifted(now, change.from ?? -20), shifted(now, change.to ?? 20)];
-      const { goal = 0, cap } = change;
-      const id = await makeChallenge(db, { at, unit, start, end, goal, ...(cap && { cap }), badge: goal > 0 ? 'There' : '' });
+      const { goal = 0, cap, teams } = change;
+      const badge = goal > 0 ? 'There' : '';
+      const id = await makeChallenge(db, { at, unit, start, end, goal, ...(cap && { cap }), badge, ...(teams && { teams }) });
+      const ids = teams ? await makeTeams(db, { challenge: id, names: ['Pier', 'Pines', 'Town', 'Woods'] }) : [];
       const stored = { goal: goal * 100, cap: (cap ?? Number.POSITIVE_INFINITY) * 100 };
-      challenges.push({ id, unit, start, end, ...stored, joined: new Set(), corrections: new Map() });
+      challenges.push({
+        id,
+        unit,
+        start,
+        end,
+        ...stored,
+        joined: new Set(),
+        teams: teams ? { ...teams, ids, of: new Map() } : null,
+        corrections: new Map(),
+      });
     };
     await make('miles', { goal: 60 });
     await make('miles', { cap: 7.5, goal: 30 });
@@ -77,6 +63,9 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
     await make('minutes', { from: -9, to: 0 });
     await make('ounces-of-water', { goal: 200, from: 0, to: 0 });
     await make('check-ins', { goal: 3 });
+    await make('miles', { cap: 9, goal: 50, teams: { by: 'hand', score: 'sum' } });
+    await make('minutes', { from: -9, to: 5, teams: { by: 'hand', score: 'average' } });
+    await make('steps', { cap: 9000, teams: { by: 'balanced', score: 'average' } });
     const events: string[] = [];
     for (let nth = 0; nth < 6; nth += 1)
       events.push(await makeEvent(db, { host: operator.id, starts: new Date(at.getTime() + 60_000), hours: 12, at }));
@@ -150,14 +139,19 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       noteDeleted(logs, id);
     };
     const takePart = async (who: TestMember) => {
-      const { id, joined } = dice.pick(challenges);
+      const { id, joined, teams } = dice.pick(challenges);
       const params = { id, userId: who.id };
       if (joined.has(who.id) && dice.chance(0.4)) {
         await who.api.leaveChallenge({ params });
         joined.delete(who.id);
       } else {
-        await who.api.joinChallenge({ params });
+        // Who comes back is in the team that they were in.
+        const teamId = teams?.by === 'hand' && !teams.of.has(who.id) && dice.pick(teams.ids);
+        if (teamId) await who.api.joinTeam({ params: { ...params, teamId } });
+        else await who.api.joinChallenge({ params });
         joined.add(who.id);
+        if (teams && !teams.of.has(who.id))
+          teams.of.set(who.id, teamId || (await who.api.getChallenge({ params, query: {} })).own_team!.id);
       }
     };
     const checkIn = async (who: TestMember) => {
@@ -176,8 +170,18 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       await operator.api.correctScore({ params: { id, userId }, body: { amount, reason: 'The lift was counted as stairs.' } });
       corrections.set(userId, (corrections.get(userId) ?? 0) + Math.round(amount * 100));
     };
+    /** An operator puts somebody into another team. Nobody knows whether before or after what they do at that moment. */
+    let moved: { model: Model; member: string; team: string } | undefined;
+    const move = async () => {
+      const model = dice.pick(challenges);
+      if (!model.teams || model.joined.size === 0) return;
+      const [member, team] = [dice.pick([...model.joined]), dice.pick(model.teams.ids)];
+      await operator.api.placeInTeam({ params: { id: model.id, userId: member }, body: { team_id: team } });
+      moved = { model, member, team };
+    };
     const look = async (who: TestMember) => {
-      const { id, joined } = dice.pick(challenges);
+      const { id, joined, teams } = dice.pick(challenges);
+      if (teams) return expectOneRace(await who.api.listTeams({ params: { id }, query: {} }));
       expectOneMoment(await who.api.getTop25({ params: { id } }));
       if (joined.has(who.id)) expectOneMoment(await who.api.getCentered({ params: { id, userId: who.id } }));
     };
@@ -205,15 +209,17 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
     for (let done = 0; done < operations / 2; ) {
       // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
       const turns = members.filter(() => dice.chance(0.5)).map((who) => () => dice.pick(acts)(who));
-      for (const outcome of await Promise.allSettled([...turns, correct, correct].map((act) => act()))) {
+      for (const outcome of await Promise.allSettled([...turns, correct, correct, move].map((act) => act()))) {
         if (outcome.status === 'fulfilled') continue;
         // Thrown by what a test expects, not by a call.
         if (!outcome.reason.code) throw outcome.reason;
         refused.set(outcome.reason.code, (refused.get(outcome.reason.code) ?? 0) + 1);
       }
-      done += turns.length + 2;
+      if (moved) moved.model.teams!.of.set(moved.member, moved.team);
+      moved = undefined;
+      done += turns.length + 3;
       // Resets budgets, with the same access tokens.
-      if (Math.floor(done / (25 * people)) > Math.floor((done - turns.length - 2) / (25 * people))) app.clock.advance(60);
+      if (Math.floor(done / (25 * people)) > Math.floor((done - turns.length - 3) / (25 * people))) app.clock.advance(60);
     }
     // Of corrections alone: of somebody who has just left, or of more than there was.
     expect(['invalid', 'challenges.not_a_participant']).toEqual(expect.arrayContaining([...refused.keys()]));
@@ -235,23 +241,30 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       board.sort((a, b) => b.score - a.score || (a.member < b.member ? -1 : 1));
       const rankOf = (score: number) => 1 + board.filter((each) => each.score > score).length;
       const first = members[0]!;
-      const top = await first.api.getTop25({ params: { id } });
-      expect(top.count).toBe(joined.size);
-      expect(top.data.map(({ rank, score, user }) => [user.id, rank, Math.round(score * 100)])).toEqual(
-        board.slice(0, 25).map(({ member, score }) => [member, rankOf(score), score]),
-      );
+      if (model.teams)
+        await expectTeams(first.api, id, { ...model.teams, scores: new Map(board.map(({ member, score }) => [member, score])) });
+      else {
+        const top = await first.api.getTop25({ params: { id } });
+        expect(top.count).toBe(joined.size);
+        expect(top.data.map(({ rank, score, user }) => [user.id, rank, Math.round(score * 100)])).toEqual(
+          board.slice(0, 25).map(({ member, score }) => [member, rankOf(score), score]),
+        );
+      }
       for (const [place, { member, score }] of board.entries()) {
         // Each reads for themselves: one alone would use up what may be read in a minute.
         const api = apiOf.get(member)!;
         const params = { id, userId: member };
-        const standing = await api.getRank({ params });
-        expect([standing.rank, Math.round(standing.score * 100), standing.count]).toEqual([rankOf(score), score, joined.size]);
+        const { own, own_team } = await api.getChallenge({ params, query: {} });
+        const standing = model.teams ? own! : await api.getRank({ params });
+        const rank = model.teams ? null : rankOf(score);
+        expect([standing.rank, Math.round(standing.score * 100), standing.count]).toEqual([rank, score, joined.size]);
+        expect(own_team?.id).toBe(model.teams?.of.get(member));
         const badge = await api.getBadge({ params: { id: member, challengeId: id } }).then(
           () => true,
           () => false,
         );
         expect([member, badge]).toEqual([member, goal > 0 && score >= goal]);
-        if (place % 5 > 0) continue;
+        if (model.teams || place % 5 > 0) continue;
         const { data } = await api.getCentered({ params });
         const start = Math.max(0, Math.min(place - 12, board.length - 25));
         expect(data.map(({ user }) => user.id)).toEqual(board.slice(start, start + 25).map((each) => each.member));

@@ -5,7 +5,7 @@ import { useMe } from '../session/index.ts';
 import classes from './ChallengeCard.module.css';
 import { ChallengeCover } from './ChallengeCover.tsx';
 import { localDay } from './challenge.days.ts';
-import { amountFigure, amountWords, dateLabel } from './challenge.facts.ts';
+import { amountFigure, amountWords, dateLabel, placeWords } from './challenge.facts.ts';
 import { challenges } from './challenge.kind.ts';
 import { challengeWords as words } from './challenge.words.ts';
 import { JoinButton } from './JoinButton.tsx';
@@ -15,15 +15,11 @@ import { ProgressBar } from './Progress.tsx';
 /** How many faces stand on a card. */
 const FACES = 4;
 
-/** The viewer's place: of so many while it is on, and alone once it is over. */
-function placeWords({ place, own }: Challenge): string | null {
-  if (place !== null) return words.finalPlace(place);
-  return own && own.score > 0 ? words.place(own.rank, own.count) : null;
-}
-
 function Own({ challenge }: { challenge: Challenge }) {
   const { goal, required_unit, own, earned } = challenge;
-  const [place, score] = [placeWords(challenge), own?.score ?? 0];
+  const score = own?.score ?? 0;
+  // Alone once it is over.
+  const place = challenge.place === null ? placeWords(challenge) : words.finalPlace(challenge.place);
   return (
     <span className={classes.own}>
       {goal > 0 && <ProgressBar challenge={challenge} />}

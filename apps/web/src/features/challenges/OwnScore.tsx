@@ -1,26 +1,19 @@
 import type { Challenge } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { localDay } from './challenge.days.ts';
-import { amountWords, missingWords, unitWords } from './challenge.facts.ts';
+import { amountWords, missingWords, placeWords, unitWords } from './challenge.facts.ts';
 import { challengeWords } from './challenge.words.ts';
 import { challengePage as words } from './challenge-page.words.ts';
 import classes from './OwnScore.module.css';
 import { ProgressBar } from './Progress.tsx';
 import { Rolling } from './Rolling.tsx';
 
-/** One's place among all, final once it is. */
-function placeOf({ place, own }: Challenge): string | null {
-  if (!own) return null;
-  if (place !== null) return challengeWords.place(place, own.count);
-  return own.score > 0 ? challengeWords.place(own.rank, own.count) : null;
-}
-
 /** The one large number of the screen: what one has, how far that is to the goal, and how long it still takes [CHAL-12]. */
 export function OwnProgress({ challenge }: { challenge: Challenge }) {
   const { own, goal, required_unit, start_date } = challenge;
   const today = localDay();
   const score = own?.score ?? 0;
-  const [missing, place] = [missingWords(challenge, today), placeOf(challenge)];
+  const [missing, place] = [missingWords(challenge, today), placeWords(challenge)];
   return (
     <section className={classes.progress} aria-label={words.score}>
       <p className={classes.line}>
@@ -42,7 +35,7 @@ export function OwnProgress({ challenge }: { challenge: Challenge }) {
  * One's own place where there is no goal: a row of its own, where one does not stand among the first five anyway [CHAL-23].
  */
 export function OwnPlace({ challenge: { joined, goal, own, required_unit } }: { challenge: Challenge }) {
-  if (!joined || goal > 0 || !own || own.rank <= limits.leaderboard_top) return null;
+  if (!joined || goal > 0 || !own?.rank || own.rank <= limits.leaderboard_top) return null;
   return (
     <section className={classes.own} aria-label={words.ownPlace}>
       <span className={classes.rank}>{challengeWords.place(own.rank, own.count)}</span>

@@ -70,7 +70,7 @@ describe('water', () => {
 });
 
 describe('what others do', () => {
-  const sight = { version: 1, participants_count: 10, joined: true, final: false };
+  const sight = { version: 1, participants_count: 10, joined: true, team_moves: 0, final: false };
   it('moves scores and places on the open screen', async () => {
     let board = testBoard([testPlace({ score: 5000 }), testPlace({ own: true, rank: 2, score: 4000 })]);
     const { id, change, sent } = await openChallenge(ownChallenge(), { getTop25: () => board });

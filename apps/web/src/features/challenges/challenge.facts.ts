@@ -53,5 +53,13 @@ export function missingWords(challenge: Challenge, today: string): string | null
   return days > FAR_DAYS || days > daysBetween(today, end_date) + 1 ? more : words.atPace(more, days);
 }
 
+/** The viewer's place of so many, or their team's where teams have places; null before there is one. */
+export function placeWords({ place, own, teams, own_team }: Challenge): string | null {
+  const stands = teams ? own_team : own;
+  const rank = place ?? (stands?.score ? stands.rank : null);
+  if (rank === null) return null;
+  return teams ? words.teamPlace(rank, teams.ranked) : words.place(rank, own?.count ?? 0);
+}
+
 /** Whether a place is said with the day's own number: first, second and third have form. */
 export const isPodium = (rank: number): boolean => rank <= 3;

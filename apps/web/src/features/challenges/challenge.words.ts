@@ -38,6 +38,7 @@ export const challengeWords = {
   atPace: (more: string, days: number) => `${more}, about ${counted(days, 'day', 'days')} at your pace`,
   reached: 'Goal reached',
   place: (rank: number, count: number) => `Place ${figure(rank)} of ${figure(count)}`,
+  teamPlace: (rank: number, count: number) => `Place ${figure(rank)} of ${counted(count, 'team', 'teams')}`,
   finalPlace: (rank: number) => `Place ${figure(rank)}`,
 
   join: 'Join Challenge',

@@ -1,4 +1,4 @@
-import type { ChallengeLists, Standing } from '@muster/contract';
+import type { ChallengeLists, OwnStanding } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -134,7 +134,7 @@ export function listsChanged(id: string): void {
 /** How long after a log the score is read once more, if it is still the same [CHAL-37]. */
 const AGAIN_MS = 3000;
 
-const standingOf = (own: Standing | null | undefined) => own?.score;
+const standingOf = (own: OwnStanding | null | undefined) => own?.score;
 
 /** Reads score and rank again after water was logged on a challenge's screen; once more if the score stays the same [CHAL-36, CHAL-37]. */
 export async function followLog(id: string): Promise<void> {

@@ -103,6 +103,7 @@ describe('the notifications', () => {
     because: null,
     words: '',
     amount: null,
+    team: null,
     unit: 'steps' as const,
     badge_name: 'Marcher',
     badge_image_url: null,
@@ -163,6 +164,11 @@ describe('the notifications', () => {
     [
       { verb: 'update', challenge, challenge_news: { ...news, what: 'final', place: 3 } },
       'May miles is over: you finished in place 3',
+      `/challenges/${challenge.id}`,
+    ],
+    [
+      { verb: 'update', challenge, challenge_news: { ...news, what: 'final', place: 2, team: 'Pier' } },
+      'May miles is over: your team Pier finished in place 2',
       `/challenges/${challenge.id}`,
     ],
     [{ verb: 'update', challenge: null, challenge_news: { ...news, what: 'final' } }, 'A challenge is over', '/challenges'],

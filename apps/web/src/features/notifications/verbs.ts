@@ -59,7 +59,7 @@ function posted(notification: Notification): string {
 }
 
 /** What a member is told of a challenge that they take part in. */
-function newsOf({ what, because, words: said, amount, unit, badge_name, place }: ChallengeNews, challenge: string): Saying {
+function newsOf({ what, because, words: said, amount, unit, badge_name, place, team }: ChallengeNews, challenge: string): Saying {
   switch (what) {
     case 'badge':
       return { before: words.you, text: words.badgeEarned(badge_name), after: challenge };
@@ -68,7 +68,10 @@ function newsOf({ what, because, words: said, amount, unit, badge_name, place }:
     case 'corrected':
       return { before: words.yourScore, text: words.corrected(amount ?? 0, words.units[unit], said), after: challenge };
     case 'final':
-      return { before: challenge, text: place === null ? words.challengeOver : words.challengePlace(place) };
+      return {
+        before: challenge,
+        text: place === null ? words.challengeOver : team === null ? words.challengePlace(place) : words.teamPlace(team, place),
+      };
   }
 }
 

@@ -1,0 +1,93 @@
+import { limits, type ParticipantPage, type Participation, type TeamBoard } from '@muster/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { badOffset, page, pageStart } from '../../platform/http/page.ts';
+import { emit } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayBalance, mayCorrect } from './challenges.policy.ts';
+import { holdChallenge } from './challenges.queries.ts';
+import { membersOf } from './participants.queries.ts';
+import { toParticipant } from './participants.view.ts';
+import { moveTo } from './team-choice.service.ts';
+import { hasTeam, teamBefore, teamSizes, teamsOf } from './teams.queries.ts';
+import { balancing } from './teams.rules.ts';
+import { toTeam } from './teams.view.ts';
+import { countMove, countTeams, moveBetween } from './teams.writes.ts';
+
+interface Window {
+  offset?: string | undefined;
+  limit: number;
+}
+
+/** Teams: their leaderboard, who is in them, and where operators put people. */
+export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+  const board = async (
+    reader: Database | Tx,
+    viewer: Viewer,
+    id: string,
+    { skip, size }: { skip: number; size: number },
+  ): Promise<TeamBoard> => {
+    const rows = await teamsOf(reader, viewer, id, { skip, size });
+    const [any] = rows;
+    if (!any) throw new Refusal('challenges.not_found');
+    const teams = rows.flatMap(({ team }) => (team ? [toTeam(team, any.own?.id)] : []));
+    return {
+      data: teams.slice(0, size),
+      ...(any.counts ?? { count: 0, ranked: 0 }),
+      own: any.own && toTeam(any.own, any.own.id),
+      final: any.frozen_at !== null,
+      next: teams.length > size ? String(skip + size) : null,
+    };
+  };
+
+  const hold = async (tx: Tx, viewer: Viewer, id: string) => {
+    const challenge = await holdChallenge(tx, viewer, id);
+    if (!challenge) throw new Refusal('challenges.not_found');
+    return challenge;
+  };
+
+  return {
+    /** The leaderboard of teams. It is short, so its pages are counted. */
+    board: async (viewer: Viewer, id: string, { offset, limit }: Window): Promise<TeamBoard> => {
+      const start = pageStart(offset);
+      if ('after' in start) throw badOffset();
+      return board(db, viewer, id, { skip: start.skip, size: limit });
+    },
+
+    members: async (viewer: Viewer, id: string, teamId: string, { offset, limit }: Window): Promise<ParticipantPage> => {
+      const found = await membersOf(db, viewer, { id, teamId, start: pageStart(offset), size: limit });
+      if (!found) throw new Refusal('challenges.not_found');
+      if (found.team === null) throw new Refusal('challenges.team_not_found');
+      const { items, next } = page(found.rows, limit);
+      const participants = items.map((row) => toParticipant(row, viewer, config.leader.label));
+      return { participants, count: found.count, total_count: found.count, next };
+    },
+
+    /** Puts somebody into another team. Their score goes with them. */
+    place: (viewer: Viewer, id: string, userId: string, teamId: string): Promise<Participation> =>
+      transact(async (tx) => {
+        const challenge = await hold(tx, viewer, id);
+        const operating = mayCorrect(viewer, challenge);
+        if (!(await hasTeam(tx, id, teamId))) throw new Refusal('challenges.team_not_found');
+        await moveTo(tx, operating, { member_id: userId, team_id: teamId.toLowerCase() });
+        const { joined_at } = (await teamBefore(tx, id, userId))!;
+        return { challenge_id: id, user_id: userId, since: joined_at.toISOString() };
+      }),
+
+    /** Spreads people evenly, as long as nothing counts yet. Those who came last move. */
+    balance: (viewer: Viewer, id: string): Promise<TeamBoard> =>
+      transact(async (tx) => {
+        const challenge = await hold(tx, viewer, id);
+        const operating = mayBalance(viewer, challenge, clock.now());
+        const moves = balancing(await teamSizes(tx, id));
+        if (moves.length > 0) {
+          const changes = await moveBetween(tx, operating, moves);
+          await countMove(tx, operating);
+          await emit(tx, 'challenge.moved', { challenge_id: id });
+          await countTeams(tx, changes);
+        }
+        return board(tx, viewer, id, { skip: 0, size: limits.teams_page });
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Leaderboard, limits, type TeamBoard, type TeamScore } from '@muster/contract';
+import { expect } from 'vitest';
+import type { ApiClient } from './test-app.ts';
+
+/** What a team must have, from nothing but the scores of those who are in it: in hundredths. */
+const together = (scores: readonly number[], by: TeamScore): number => {
+  const sum = scores.reduce((all, each) => all + each, 0);
+  return by === 'sum' ? sum : Math.round(sum / scores.length);
+};
+
+/** What each leaderboard of teams must keep to by itself, whatever is being written at that moment. */
+export function expectOneRace({ data, own, ranked, count }: TeamBoard): void {
+  expect(data).toHaveLength(count);
+  expect(data.filter(({ rank }) => rank !== null)).toHaveLength(ranked);
+  for (const [index, { rank, score, people, missing }] of data.entries()) {
+    expect([rank === null, score === null, missing]).toEqual([
+      people < limits.team_shown,
+      people < limits.team_shown,
+      Math.max(0, limits.team_shown - people),
+    ]);
+    const before = data[index - 1];
+    if (rank === null || !before) continue;
+    expect(score!).toBeLessThanOrEqual(before.score!);
+    expect(rank).toBe(score === before.score ? before.rank : index + 1);
+  }
+  const mine = data.filter((team) => team.own);
+  expect(mine).toEqual(own ? [own] : []);
+}
+
+/** Compares the leaderboard of teams with what it must be by who is in which team with which score. */
+export async function expectTeams(
+  api: ApiClient,
+  id: string,
+  { ids, score: by, of, scores }: { ids: string[]; score: TeamScore; of: ReadonlyMap<string, string>; scores: ReadonlyMap<string, number> },
+): Promise<void> {
+  const board = await api.listTeams({ params: { id }, query: {} });
+  expectOneRace(board);
+  const teams = ids.map((team) => {
+    const theirs = [...scores].filter(([member]) => of.get(member) === team).map(([, score]) => score);
+    const isShown = theirs.length >= limits.team_shown;
+    return { team, people: theirs.length, score: isShown ? together(theirs, by) : null };
+  });
+  const rankOf = (score: number | null) => (score === null ? null : 1 + teams.filter((each) => (each.score ?? -1) > score).length);
+  teams.sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || (a.team < b.team ? -1 : 1));
+  expect(board.data.map((each) => [each.id, each.people, each.score === null ? null : Math.round(each.score * 100), each.rank])).toEqual(
+    teams.map(({ team, people, score }) => [team, people, score, rankOf(score)]),
+  );
+}
+
+/** What each leaderboard of members must keep to by itself, whatever is being written at that moment. */
+export function expectOneMoment({ data, own }: Leaderboard): void {
+  for (const [index, { rank, score }] of data.entries()) {
+    const before = data[index - 1];
+    if (!before) continue;
+    expect(score).toBeLessThanOrEqual(before.score);
+    if (score === before.score) expect(rank).toBe(before.rank);
+    else expect(rank).toBeGreaterThan(before.rank);
+  }
+  const mine = data.find((entry) => entry.own);
+  if (mine && own) expect([mine.rank, mine.score]).toEqual([own.rank, own.score]);
+}
