@@ -86,10 +86,8 @@ const withoutProof = {
   part: [
     'challenges.countBuckets',
     'challenges.countTeams',
-    'challenges.giveBadges',
     'challenges.placeTeams',
-    'challenges.takeBadges',
-    'challenges.writeScores',
+    'challenges.writeChanges',
     'events.dropChanges',
     'events.fillSeats',
     'events.keepChanges',

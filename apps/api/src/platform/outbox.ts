@@ -43,5 +43,11 @@ export function emission<N extends EventName>(tx: Tx, name: N, payload: Events[N
     select ${newId()}::uuid, ${name}::text, ${JSON.stringify(payload)}::jsonb from ${sql.table(cause)}`;
 }
 
+/** The same for what such a statement finds: `rows` is a query of ids, names of events and their payloads. */
+export function emissions(tx: Tx, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  withEvents.add(tx);
+  return sql`insert into outbox_event (id, name, payload) ${rows}`;
+}
+
 /** Whether anything was emitted in this transaction. */
 export const wroteEvents = (tx: Tx): boolean => withEvents.has(tx);

@@ -4,8 +4,8 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeChallenge } from './challenges.factory.ts';
 
-// On the embedded database all take turns: there fewer show as much.
-const writers = Number(process.env.WRITERS ?? (inject('postgresUrl') === '' ? 40 : 200));
+// On the embedded database all take turns: there fewer show as much. WRITERS=200 has two hundred.
+const writers = Number(process.env.WRITERS ?? (inject('postgresUrl') === '' ? 30 : 60));
 const logsEach = Number(process.env.LOGS ?? 2);
 /** Fewer amounts than members, so that many scores are equal. */
 const AMOUNTS = 5;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AfterCheckIn, AfterLog, LogChange } from '../../platform/follows.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { newId } from '../../platform/ids.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { TakenBecause } from './challenges.events.ts';
 import type { Kept, NewEntry, Source } from './ledger.facts.ts';
 import { checkInsOf, countsEvent, type Held, holdMember, holdParticipations, keptOf, logsOf } from './ledger.queries.ts';
 import { lacking } from './ledger.rules.ts';
-import { countBuckets, type EntryRow, giveBadges, takeBadges, writeScores } from './ledger.writes.ts';
+import { type EntryRow, writeChanges } from './ledger.writes.ts';
 import { bucketOf, CHECK_IN, loggedIn } from './scores.units.ts';
 import { countTeams } from './teams.writes.ts';
 
@@ -39,49 +39,42 @@ export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[
     }),
   );
   const scoreOf = ({ held, entries }: Change) => held.score + entries.reduce((sum, { credited }) => sum + credited, 0);
-  if (rows.length > 0)
-    await writeScores(
-      tx,
-      rows,
-      changed.map((change) => ({ id: change.held.id, score: scoreOf(change) })),
-      now,
-    );
   const at = now.toISOString();
-  const has = (change: Change) => change.held.goal > 0 && scoreOf(change) >= change.held.goal;
-  const earned = changes.filter((change) => has(change) && !change.held.badge_id && !change.held.left_at).map(({ held }) => held);
-  if (earned.length > 0)
-    await emitAll(
-      tx,
-      'challenge.badge_earned',
-      (await giveBadges(tx, earned, now)).map(({ id, ...who }) => ({ ...who, badge_id: id, at })),
-    );
-  const lost = changes.filter((change) => !has(change) && change.held.badge_id).map(({ held }) => held);
-  if (lost.length > 0) {
-    await takeBadges(
-      tx,
-      lost.map(({ badge_id }) => badge_id!),
-    );
-    await emitAll(
-      tx,
-      'challenge.badge_taken_back',
-      lost.map(({ challenge_id, member_id, badge_id }) => ({ challenge_id, member_id, badge_id: badge_id!, because, at })),
-    );
-  }
-  await emitAll(
-    tx,
-    'challenge.scored',
-    changed.map(({ held: { challenge_id } }) => ({ challenge_id })),
+  const reached = ({ goal }: Held, score: number) => goal > 0 && score >= goal;
+  // Which badges there are was read before the lock, the score after it: by both together none is missed.
+  const earned = changes.filter(
+    (change) =>
+      reached(change.held, scoreOf(change)) && !change.held.left_at && !(change.held.badge_id && reached(change.held, change.held.score)),
+  );
+  const lost = changes.filter(
+    (change) => !reached(change.held, scoreOf(change)) && (change.held.badge_id || reached(change.held, change.held.score)),
   );
   const placed = changes.filter(({ held, entries, joins }) => joins || (entries.length > 0 && !held.left_at));
-  await countBuckets(
+  if (changed.length === 0 && placed.length === 0 && earned.length === 0 && lost.length === 0) return;
+  const ofBadge = ({ held: { challenge_id, member_id } }: Change) => ({ id: clock.newId(), challenge_id, member_id, event_id: newId() });
+  await writeChanges(
     tx,
-    placed.flatMap((change) => {
-      const { challenge_id, unit, score } = change.held;
-      return [
-        ...(change.joins ? [] : [{ challenge_id, bucket: bucketOf(unit, score), by: -1 }]),
-        { challenge_id, bucket: bucketOf(unit, scoreOf(change)), by: 1 },
-      ];
-    }),
+    {
+      entries: rows,
+      scored: changed.map((change) => ({ id: change.held.id, score: scoreOf(change) })),
+      earned: earned.map((change) => {
+        const { id, challenge_id, member_id, event_id } = ofBadge(change);
+        return { id, challenge_id, member_id, event_id, told: { challenge_id, member_id, badge_id: id, at } };
+      }),
+      lost: lost.map((change) => {
+        const row = ofBadge(change);
+        return { ...row, told: { challenge_id: row.challenge_id, member_id: row.member_id, because, at } };
+      }),
+      told: changed.map(({ held: { challenge_id } }) => ({ event_id: newId(), told: { challenge_id } })),
+      buckets: placed.flatMap((change) => {
+        const { challenge_id, unit, score } = change.held;
+        return [
+          ...(change.joins ? [] : [{ challenge_id, bucket: bucketOf(unit, score), by: -1 }]),
+          { challenge_id, bucket: bucketOf(unit, scoreOf(change)), by: 1 },
+        ];
+      }),
+    },
+    now,
   );
   await countTeams(
     tx,
