@@ -18,7 +18,12 @@ const mine = `left join challenge_participant as mine on mine.challenge_id = cha
 const size = limits.workouts_page;
 const workout = (alias: string, event: string) => `json_build_object('id', ${alias}.id, 'entry_datetime', ${time(`${alias}.entered_at`)},
     'entry_date', ${alias}.day, 'miles', ${alias}.miles / 100.0, 'steps', ${alias}.steps / 100, 'minutes', ${alias}.minutes / 100.0,
-    'ounces_of_water', ${alias}.ounces / 100, 'event_id', ${alias}.event_id, 'event_name', ${event})`;
+    'ounces_of_water', ${alias}.ounces / 100, 'event_id', ${alias}.event_id, 'event_name', ${event}, 'origin', ${alias}.origin,
+    'sport', ${alias}.sport, 'begins_at', ${time(`${alias}.begins_at`)}, 'ends_at', ${time(`${alias}.ends_at`)}, 'double', coalesce(
+      (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'other') from workout as other
+        where other.id = ${alias}.double_of),
+      (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'this') from workout as other
+        where other.double_of = ${alias}.id order by other.id limit 1)))`;
 
 const hidden = `(select count(*) from (select distinct each.id from ${blocked} as each (id)) as other
     cross join lateral (select from challenge_participant as taking where taking.challenge_id = challenge.id and taking.member_id = other.id
