@@ -28,7 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       percent integer not null check (percent between 0 and 99),
       version integer not null default 1
     )`.execute(db);
-  await sql`insert into membership_discount (percent) values (0)`.execute(db);
 
   await sql`
     create table payment_intent (

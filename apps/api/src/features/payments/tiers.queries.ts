@@ -29,10 +29,10 @@ export const holdTier = (tx: Tx, id: string): Promise<TierRow | undefined> =>
 /** One membership, sold or not. */
 export const findTier = (db: Database | Tx, id: string): Promise<TierRow | undefined> => tiers(db).where('id', '=', id).executeTakeFirst();
 
-/** The discount on everything. */
+/** The discount on everything: none until an operator sets one. */
 export async function discountOf(db: Database, viewer: Viewer): Promise<{ rate: number; version: number }> {
   const [row] = await readFirst(db, viewer, db.selectFrom('membership_discount').select(['percent as rate', 'version']));
-  return row!;
+  return row ?? { rate: 0, version: 1 };
 }
 
 /** The discount in percent, for who is about to pay. */
@@ -40,8 +40,8 @@ export const percentNow = (tx: Tx): Promise<number> =>
   tx
     .selectFrom('membership_discount')
     .select('percent')
-    .executeTakeFirstOrThrow()
-    .then(({ percent }) => percent);
+    .executeTakeFirst()
+    .then((row) => row?.percent ?? 0);
 
 /** What an operator says of a membership. A picture that is left out stays. */
 export type TierValues = Pick<TierTable, 'name' | 'description' | 'price_cents' | 'days' | 'active' | 'position'> & {
@@ -83,6 +83,11 @@ export async function changeDiscount(
   percent: number,
   seen: number | undefined,
 ): Promise<boolean> {
+  await tx
+    .insertInto('membership_discount')
+    .values({ percent: 0 })
+    .onConflict((on) => on.doNothing())
+    .execute();
   const changed = await tx
     .updateTable('membership_discount')
     .set((eb) => ({ percent, version: eb('version', '+', 1) }))

@@ -1,5 +1,6 @@
 import type { Challenge } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
+import { figure } from '../../platform/figure.ts';
 import { localDay } from './challenge.days.ts';
 import { amountWords, missingWords, placeWords, unitWords } from './challenge.facts.ts';
 import { challengeWords } from './challenge.words.ts';
@@ -38,7 +39,7 @@ export function OwnPlace({ challenge: { joined, goal, own, required_unit } }: { 
   if (!joined || goal > 0 || !own?.rank || own.rank <= limits.leaderboard_top) return null;
   return (
     <section className={classes.own} aria-label={words.ownPlace}>
-      <span className={classes.rank}>{challengeWords.place(own.rank, own.count)}</span>
+      <span className={classes.rank}>{challengeWords.place(own.rank, figure(own.count))}</span>
       <span className={classes.score}>
         <Rolling value={own.score} /> {unitWords(own.score, required_unit)}
       </span>

@@ -1,4 +1,5 @@
 import type { Challenge, ChallengeUnit } from '@muster/contract';
+import { figure } from '../../platform/figure.ts';
 import { daysBetween, dayWords } from './challenge.days.ts';
 import { challengeWords as words } from './challenge.words.ts';
 
@@ -58,7 +59,7 @@ export function placeWords({ place, own, teams, own_team }: Challenge): string |
   const stands = teams ? own_team : own;
   const rank = place ?? (stands?.score ? stands.rank : null);
   if (rank === null) return null;
-  return teams ? words.teamPlace(rank, teams.ranked) : words.place(rank, own?.count ?? 0);
+  return teams ? words.place(rank, words.teams(teams.ranked)) : words.place(rank, figure(own?.count ?? 0));
 }
 
 /** Whether a place is said with the day's own number: first, second and third have form. */

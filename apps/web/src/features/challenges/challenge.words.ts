@@ -37,8 +37,8 @@ export const challengeWords = {
   more: (amount: string) => `${amount} more`,
   atPace: (more: string, days: number) => `${more}, about ${counted(days, 'day', 'days')} at your pace`,
   reached: 'Goal reached',
-  place: (rank: number, count: number) => `Place ${figure(rank)} of ${figure(count)}`,
-  teamPlace: (rank: number, count: number) => `Place ${figure(rank)} of ${counted(count, 'team', 'teams')}`,
+  place: (rank: number, of: string) => `Place ${figure(rank)} of ${of}`,
+  teams: (count: number) => counted(count, 'team', 'teams'),
   finalPlace: (rank: number) => `Place ${figure(rank)}`,
 
   join: 'Join Challenge',
