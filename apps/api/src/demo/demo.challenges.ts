@@ -24,6 +24,8 @@ interface DemoChallenge {
   badgePicture: Illustrated | null;
   cover: Illustrated;
   members: PersonKey[];
+  /** Those who take part, by teams. */
+  teams?: ReadonlyArray<{ name: string; members: PersonKey[] }>;
   /** Its results have been final for so many days. */
   final?: number;
 }
@@ -31,6 +33,13 @@ interface DemoChallenge {
 const everybody = demoPeople.map(({ key }) => key);
 const without = (...keys: PersonKey[]) => everybody.filter((key) => !keys.includes(key));
 const drawn = (picture: string): Illustrated => ({ by: 'grace', picture });
+
+/** Everybody in turn to one of two teams, and two in a third, which is too small to show what they did. */
+const sides = [
+  { name: 'Pier', members: everybody.slice(2).filter((_, n) => n % 2 === 0) },
+  { name: 'Pines', members: everybody.slice(2).filter((_, n) => n % 2 === 1) },
+  { name: 'Lighthouse', members: everybody.slice(0, 2) },
+];
 
 const challenges: DemoChallenge[] = [
   {
@@ -96,6 +105,21 @@ const challenges: DemoChallenge[] = [
     final: 3,
   },
   {
+    name: 'Pier against pines',
+    description:
+      'Which team moves more each day? Half an hour of a day counts, so that everybody is needed, and nobody is overtaken by one.',
+    unit: 'minutes',
+    from: -11,
+    to: 10,
+    goal: 0,
+    cap: 30,
+    badge: '',
+    badgePicture: null,
+    cover: drawn('table-tennis'),
+    members: everybody,
+    teams: sides,
+  },
+  {
     name: 'The spring mile',
     description: 'One mile more each week. Starts soon; bring somebody who has not run since school.',
     unit: 'miles',
@@ -115,7 +139,7 @@ type Config = Pick<DeploymentConfig, 'features' | 'locale'>;
 const planned = (now: number, { features }: Config) =>
   features.challenges ? challenges.map((challenge) => ({ challenge, began: now + (Math.min(challenge.from, -1) - 2) * DAY })) : [];
 
-/** Ids of the challenges by their names. */
+/** Ids of the challenges by their names, and of teams by those of both. */
 export type ChallengeIds = ReadonlyMap<string, string>;
 
 /** Inserts the challenges. Who takes part joins later. */
@@ -144,9 +168,19 @@ export async function addChallenges(tx: Tx, now: number, config: Config, viewers
         created_by: viewers.get('grace')!.id,
         published_at: new Date(began),
         frozen_at: null,
+        team_by: challenge.teams ? 'hand' : null,
+        team_score: challenge.teams ? 'average' : null,
         created_at: new Date(began),
       })
       .execute();
+    for (const team of challenge.teams ?? []) {
+      const team_id = newId(began);
+      ids.set(`${name}: ${team.name}`, team_id);
+      await tx
+        .insertInto('challenge_team')
+        .values({ id: team_id, challenge_id: id, name: team.name, workspace_id: null, place: null })
+        .execute();
+    }
   }
   return ids;
 }
@@ -165,10 +199,14 @@ export const challengesChapter =
           await deps.db.updateTable('challenge').set({ badge_media_id, cover_media_id }).where('id', '=', id).execute();
         },
       };
+      const teamOf = (key: PersonKey) => {
+        const team = challenge.teams?.find(({ members }) => members.includes(key));
+        return team && ids.get(`${challenge.name}: ${team.name}`);
+      };
       const joins = challenge.members.map((key, nth): Act => {
         // Nobody takes part before they are in the community.
         const from = Math.max(began, now - (demoPerson(key).joined - 1) * DAY);
-        return { at: from + (nth + 1) * 400_000, play: ({ deps, as }) => participationService(deps).join(as(key), id) };
+        return { at: from + (nth + 1) * 400_000, play: ({ deps, as }) => participationService(deps).join(as(key), id, teamOf(key)) };
       });
       const end: Act[] = challenge.final === undefined ? [] : [{ at: now - challenge.final * DAY, play: ({ deps }) => makeFinal(deps) }];
       return [paint, ...joins, ...end];

@@ -1,11 +1,14 @@
 import type { Challenge } from '@muster/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { persistently } from '../../platform/ahead.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { useMe } from '../session/index.ts';
 import { challengeWords as words } from './challenge.words.ts';
 import { toggleTakingPart } from './membership.ts';
+
+const TeamChoice = lazy(async () => ({ default: (await persistently(() => import('./TeamChoice.tsx'))).TeamChoice }));
 
 export interface JoinButtonProps {
   /** The challenge as the viewer wants it. */
@@ -20,7 +23,8 @@ export interface JoinButtonProps {
 export function JoinButton({ challenge, changing, listed = false }: JoinButtonProps) {
   const me = useMe();
   const [leaving, setLeaving] = useState(false);
-  const { joined, own, can, name } = challenge;
+  const [choosing, setChoosing] = useState(false);
+  const { joined, own, can, name, teams } = challenge;
   if (joined ? listed || !can.leave : !can.join && !changing) return null;
   const asksFirst = joined && (own?.score ?? 0) > 0;
   const flip = () => toggleTakingPart(challenge, me);
@@ -35,11 +39,25 @@ export function JoinButton({ challenge, changing, listed = false }: JoinButtonPr
         onClick={() => {
           if (changing) return;
           if (asksFirst) setLeaving(true);
+          else if (!joined && teams?.by === 'hand') setChoosing(true);
           else flip();
         }}
       >
         {joined ? words.leave : words.join}
       </Button>
+      {choosing && (
+        <Suspense>
+          <TeamChoice
+            challenge={challenge}
+            opened
+            onClose={() => setChoosing(false)}
+            onChoose={(teamId) => {
+              setChoosing(false);
+              toggleTakingPart(challenge, me, teamId);
+            }}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={leaving}
         onClose={() => setLeaving(false)}

@@ -13,6 +13,7 @@ import { challengeWords } from './challenge.words.ts';
 import { challengePage as words } from './challenge-page.words.ts';
 import { centeredQuery, topQuery } from './challenges.api.ts';
 import classes from './LeaderboardScreen.module.css';
+import { TeamLeaderboard } from './TeamLeaderboard.tsx';
 import { useChallenge } from './useChallenge.ts';
 
 /** The viewer's own row where the centred places could not be read: rank and score came with the first 25. */
@@ -36,7 +37,8 @@ const ownEntry = (me: Me, { rank, score }: NonNullable<Leaderboard['own']>): Lea
 export function LeaderboardScreen({ challengeId }: { challengeId: string }) {
   const me = useMe();
   const { challenge, gone } = useChallenge(challengeId);
-  const top = useQuery(topQuery(challengeId));
+  const isByTeams = Boolean(challenge?.teams);
+  const top = useQuery({ ...topQuery(challengeId), enabled: challenge !== undefined && !isByTeams });
   const own = top.data?.own ?? null;
   const isFurther = own !== null && top.data?.data.some((entry) => entry.own) === false;
   const centered = useQuery({ ...centeredQuery(challengeId, me.id), enabled: isFurther });
@@ -68,8 +70,11 @@ export function LeaderboardScreen({ challengeId }: { challengeId: string }) {
           action={<ButtonLink to="/challenges">{challengeWords.all}</ButtonLink>}
         />
       )}
-      {!isGone && error && !top.data && <ErrorState error={error} text={words.topFailed} onRetry={() => void top.refetch()} />}
-      {!isGone && !error && (!top.data || !unit) && <BoardSkeleton count={10} />}
+      {challenge?.teams && <TeamLeaderboard challenge={challenge} />}
+      {!isGone && !isByTeams && error && !top.data && (
+        <ErrorState error={error} text={words.topFailed} onRetry={() => void top.refetch()} />
+      )}
+      {!isGone && !isByTeams && !error && (!top.data || !unit) && <BoardSkeleton count={10} />}
       {!isGone && top.data && first.length === 0 && <EmptyState drawing="no-people" text={words.nobody} />}
       {!isGone && top.data && unit && (
         <div className={classes.board} data-challenge={challengeId}>

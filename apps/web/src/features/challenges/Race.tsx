@@ -9,6 +9,7 @@ import { BoardSkeleton } from './ChallengesSkeleton.tsx';
 import { challengePage as words } from './challenge-page.words.ts';
 import { centeredQuery, topQuery } from './challenges.api.ts';
 import classes from './Race.module.css';
+import { TeamRace } from './TeamRace.tsx';
 
 /** How many stand above and below the viewer in the race around them. */
 const NEAR = 3;
@@ -29,8 +30,8 @@ function Around({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** The race of a challenge: around the viewer, then the first five with the way to all others [CHAL-18]. */
-export function Race({ challenge }: { challenge: Challenge }) {
+/** The race of single members: around the viewer, then the first five with the way to all others [CHAL-18]. */
+function Members({ challenge }: { challenge: Challenge }) {
   const { id, joined, required_unit } = challenge;
   const { data, error, refetch } = useQuery(topQuery(id));
   const places = data?.data.slice(0, limits.leaderboard_top) ?? [];
@@ -57,3 +58,7 @@ export function Race({ challenge }: { challenge: Challenge }) {
     </>
   );
 }
+
+/** The race of a challenge: of teams where it is by teams, else of single members. */
+export const Race = ({ challenge }: { challenge: Challenge }) =>
+  challenge.teams ? <TeamRace challenge={challenge} /> : <Members challenge={challenge} />;

@@ -61,6 +61,24 @@ export const topQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** The first teams of a challenge by teams, with the own one. */
+export const teamsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...challengeKeys.scores(id), 'teams'],
+    queryFn: ({ signal }) => api.listTeams({ params: { id }, query: {} }, { signal }),
+    staleTime: 0,
+  });
+
+/** All of them, page by page. */
+export const allTeamsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...challengeKeys.scores(id), 'all-teams'],
+    queryFn: ({ pageParam, signal }) => api.listTeams({ params: { id }, query: { offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });
+
 /** The places around a member [CHAL-58]. If it fails, that is only logged [CHAL-65]. */
 export const centeredQuery = (id: string, memberId: string) =>
   queryOptions({

@@ -15,6 +15,7 @@ function being(challenge: Challenge, joined: boolean, me: Me): Challenge {
     ...challenge,
     joined,
     own: null,
+    own_team: null,
     earned: false,
     place: null,
     participants_count: challenge.participants_count + (joined ? 1 : -1),
@@ -25,16 +26,30 @@ function being(challenge: Challenge, joined: boolean, me: Me): Challenge {
 
 const takingPart = createToggles<boolean>((joined) => joined);
 
+/** Refusals that say more than that it failed. */
+const toldReasons: readonly string[] = ['challenges.over', 'challenges.team_needed', 'challenges.team_not_found', 'challenges.team_given'];
+
+/** Joins with this team. Who was in another one before it began is in that one again. */
+async function join(challengeId: string, userId: string, teamId: string | undefined) {
+  const params = { id: challengeId, userId };
+  if (teamId === undefined) return api.joinChallenge({ params });
+  try {
+    return await api.joinTeam({ params: { ...params, teamId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'challenges.team_kept') return api.joinChallenge({ params });
+    throw error;
+  }
+}
+
 const reasonAbout = (error: unknown, otherwise: string) =>
-  error instanceof ApiError && error.code === 'challenges.over' ? error.message : reasonOr(error, otherwise);
+  error instanceof ApiError && toldReasons.includes(error.code) ? error.message : reasonOr(error, otherwise);
 
 /** Joins a challenge or leaves it: shown at once, and rolled back with a message if the server refuses [CHAL-34, CHAL-62, CHAL-64]. */
-export function toggleTakingPart(challenge: Challenge, me: Me): void {
+export function toggleTakingPart(challenge: Challenge, me: Me, teamId?: string): void {
   const { id } = challenge;
   takingPart.flip(id, challenges.get(id)?.joined ?? challenge.joined, {
     send: async (on) => {
-      const params = { id, userId: me.id };
-      await (on ? api.joinChallenge({ params }) : api.leaveChallenge({ params }));
+      await (on ? join(id, me.id, teamId) : api.leaveChallenge({ params: { id, userId: me.id } }));
       challenges.change(id, (now) => being(now, on, me));
       readAgain(id);
       return on;

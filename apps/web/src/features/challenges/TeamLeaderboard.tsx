@@ -1,0 +1,35 @@
+import type { Challenge } from '@muster/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { BoardSkeleton } from './ChallengesSkeleton.tsx';
+import { challengePage } from './challenge-page.words.ts';
+import { allTeamsQuery } from './challenges.api.ts';
+import { TeamBoard } from './TeamBoard.tsx';
+import { teamWords as words } from './teams.words.ts';
+
+/** All teams of a challenge, page by page. */
+export function TeamLeaderboard({ challenge: { id, required_unit } }: { challenge: Challenge }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(allTeamsQuery(id));
+  if (!data)
+    return error ? (
+      <ErrorState error={error} text={challengePage.topFailed} onRetry={() => void refetch()} />
+    ) : (
+      <BoardSkeleton count={10} />
+    );
+  const teams = data.pages.flatMap((page) => page.data);
+  // Of two pages that were read one after the other a team may have moved from one to the other.
+  const once = [...new Map(teams.map((team) => [team.id, team])).values()];
+  if (once.length === 0) return <EmptyState drawing="no-people" text={words.none} />;
+  return (
+    <div data-challenge={id}>
+      <TeamBoard label={words.title} teams={once} unit={required_unit} />
+      {hasNextPage && (
+        <Button look="text" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {challengePage.seeMore}
+        </Button>
+      )}
+    </div>
+  );
+}
