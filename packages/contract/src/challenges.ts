@@ -170,11 +170,11 @@ export const challengeCalls = defineCalls({
     method: 'GET',
     path: '/api/challenge/{id}/participants/{userId}/score',
     access: 'member',
-    summary: "How one's own score came about, entry by entry; operators read anybody's",
+    summary: "How one's own score came about, entry by entry; operators read anybody's, but in a challenge by teams",
     params: ParticipantParams,
     query: z.strictObject({ offset: Offset }),
     response: ScoreHistory,
-    errors: [...absent, 'challenges.not_your_score', 'challenges.team_small'],
+    errors: [...absent, 'challenges.not_your_score', 'challenges.team_score'],
   },
   listBadges: {
     method: 'GET',

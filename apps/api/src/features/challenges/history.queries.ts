@@ -8,7 +8,6 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { ChallengeTable } from './challenges.tables.ts';
 import { challengeSeen } from './sight.queries.ts';
-import { smallTeam } from './teams.queries.ts';
 
 /** An entry of the ledger with what is shown of it. */
 export interface HistoryRow {
@@ -35,8 +34,8 @@ const shown = (memberId: string) => sql`entry.id, entry.day, entry.source_kind, 
 /** What a page of a history says of the score. */
 export interface HistoryHead {
   score: number | null;
-  /** Whether it is a part of a team that is too small to show what it did. */
-  small: boolean;
+  /** Whether it is a part of what a team has. */
+  by_teams: boolean;
   goal: number;
   unit: ChallengeTable['unit'];
 }
@@ -47,7 +46,7 @@ export async function historyOf(db: Database, viewer: Pick<Viewer, 'id'>, id: st
     db,
     viewer,
     sql<HistoryRow & HistoryHead>`
-    select mine.score, ${smallTeam('mine')} as small, challenge.goal, challenge.unit, page.* from challenge
+    select mine.score, challenge.team_by is not null as by_teams, challenge.goal, challenge.unit, page.* from challenge
     left join challenge_participant as mine
       on mine.challenge_id = challenge.id and mine.member_id = ${memberId}::uuid and mine.left_at is null
     left join lateral (

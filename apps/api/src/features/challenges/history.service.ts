@@ -16,9 +16,9 @@ export const historyService = ({ db }: Pick<Deps, 'db'>) => ({
     // Nobody else learns from the refusal whether somebody takes part.
     if (!found) throw new Refusal('challenges.not_found');
     if (!readsScore(viewer, memberId.toLowerCase())) throw new Refusal('challenges.not_your_score');
-    const { score, small, goal, unit } = found.head;
+    const { score, by_teams, goal, unit } = found.head;
     if (score === null) throw new Refusal('challenges.not_a_participant');
-    if (small && memberId.toLowerCase() !== viewer.id) throw new Refusal('challenges.team_small');
+    if (by_teams && memberId.toLowerCase() !== viewer.id) throw new Refusal('challenges.team_score');
     const { items, next } = page(found.rows, limits.score_entries_page);
     return { score: amountOf(score), goal: amountOf(goal), required_unit: unit, data: items.map(toEntry), next };
   },

@@ -36,10 +36,6 @@ const seen = (name: string): RawBuilder<TeamRow> => sql<TeamRow>`json_build_obje
   'name', ${sql.ref(`${name}.name`)}, 'people', ${sql.ref(`${name}.people`)},
   'score', case when ${shown(name)} then ${scoreOf(name)} end, 'rank', ${teamRank(name)})`;
 
-/** Whether a row of participants is in a team that is too small to show what it did. */
-export const smallTeam = (name: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from challenge_team as theirs where theirs.id = ${sql.ref(`${name}.team_id`)} and not ${shown('theirs')})`;
-
 /** The team that the viewer takes part in, for rows of `challenge`. */
 export const ownTeamIn = (viewer: Asking) => sql<TeamRow | null>`(case when challenge.team_by is not null then (
   select ${seen('team')} from challenge_participant as mine join challenge_team as team on team.id = mine.team_id
