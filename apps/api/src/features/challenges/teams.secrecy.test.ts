@@ -22,7 +22,9 @@ const ways = (path: string, values: Record<string, string[]>): string[] => {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   return name ? (values[name] ?? []).flatMap((value) => ways(path.replace(`{${name}}`, value), values)) : [path];
 };
-const reads = Object.values(contract).filter(({ method, path }) => method === 'GET' && /\/challenge|^\/api\/(v1\/)?user\/\{id\}/.test(path));
+const reads = Object.values(contract).filter(
+  ({ method, path }) => method === 'GET' && /\/challenge|^\/api\/(v1\/)?user\/\{id\}/.test(path),
+);
 
 const near = (one: number, other: number) => Math.abs(one - other) < 0.005;
 
@@ -34,12 +36,7 @@ it('a team of two says nobody’s score in any answer or message, nor by what ch
   for (let n = 0; n < 7; n += 1) people.push(await makeMember(app));
   const [ana, ben, third, outsider, ...others] = people as [TestMember, TestMember, TestMember, TestMember, ...TestMember[]];
   const operator = await makeMember(app, { permissions: ['operator'] });
-  const miles = new Map([
-    [ana, 13.37],
-    [ben, 21.19],
-    [third, 4.41],
-    ...others.map((who, n): [TestMember, number] => [who, 7.03 + n]),
-  ]);
+  const miles = new Map([[ana, 13.37], [ben, 21.19], [third, 4.41], ...others.map((who, n): [TestMember, number] => [who, 7.03 + n])]);
   const enter = async (who: TestMember, teamId: string) => {
     await who.api.joinTeam({ params: { id, teamId, userId: who.id } });
   };

@@ -1,8 +1,8 @@
 import type { ChallengeUnit, Team } from '@muster/contract';
 import { useRef } from 'react';
-import classes from './TeamBoard.module.css';
 import { amountFigure, isPodium, unitWords } from './challenge.facts.ts';
 import { Rolling } from './Rolling.tsx';
+import classes from './TeamBoard.module.css';
 import { teamWords as words } from './teams.words.ts';
 import { useGlide } from './useGlide.ts';
 
@@ -26,7 +26,12 @@ export function TeamBoard({ label, teams, unit }: TeamBoardProps) {
           <span className={classes.who}>
             <span className={classes.name}>{name}</span>
             <span className={classes.people}>
-              {own && <b className={classes.own}>{words.yours}</b>} {missing > 0 ? words.missing(missing) : words.people(people)}
+              {own && (
+                <>
+                  <b className={classes.own}>{words.yours}</b> ·{' '}
+                </>
+              )}
+              {missing > 0 ? words.missing(missing) : words.people(people)}
             </span>
           </span>
           {score !== null && (
