@@ -106,8 +106,7 @@ const challenges: DemoChallenge[] = [
   },
   {
     name: 'Pier against pines',
-    description:
-      'Which team moves more each day? Half an hour of a day counts, so that everybody is needed, and nobody is overtaken by one.',
+    description: 'Which team moves more each day? Only half an hour a day counts, so everyone is needed and no one can run away with it.',
     unit: 'minutes',
     from: -11,
     to: 10,

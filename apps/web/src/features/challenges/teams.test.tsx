@@ -37,9 +37,9 @@ describe('a challenge by teams', () => {
     const rows = within(await screen.findByRole('list', { name: 'Teams' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       '1PierYour team · 4 people120 miles',
-      '–Lighthouse2 more people and its score is shown',
+      '–LighthouseIts score shows with 2 more people',
     ]);
-    expect(screen.getByText(/You have brought 30 miles of 120 miles\./)).toBeVisible();
+    expect(screen.getByText(/You added 30 miles of 120 miles\./)).toBeVisible();
     expect(sent('getTop25')).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a challenge by teams', () => {
       { ...small, people: 2, missing: 1 },
     ]);
     act(() => tell('challenge', id, { ...sight, team_moves: 1 }));
-    expect(await screen.findByText('1 more person and its score is shown')).toBeVisible();
+    expect(await screen.findByText('Its score shows with 1 more person')).toBeVisible();
     expect(screen.getByText(/· 3 people/)).toBeVisible();
   });
 
