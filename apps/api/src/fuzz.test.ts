@@ -72,9 +72,11 @@ function fault(method: string, { status, type, text }: Answer): string | null {
   } catch {
     return `answered ${status} with what is no JSON: ${text.slice(0, 100)}`;
   }
-  const { code, message, fields = {}, email = [], ...rest } = body;
+  const { code, message, fields = {}, email = [], current, ...rest } = body;
   if (!code || !(code in errors)) return `answered the unknown code ${code}: ${text.slice(0, 100)}`;
   if (errors[code].status !== status) return `answered ${code} with ${status}`;
+  // What is there now comes with the refusal of an outdated edit alone.
+  if (current !== undefined && status !== 409) return `answered ${status} with what is there now`;
   if (typeof message !== 'string' || message === '' || Object.keys(rest).length > 0) return `has another shape: ${text.slice(0, 200)}`;
   const words = [...Object.values(fields), email];
   if (!words.every((list) => Array.isArray(list) && list.every((word) => typeof word === 'string')))
