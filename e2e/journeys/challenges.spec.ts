@@ -63,6 +63,9 @@ test("one joins and logs, and the bar, the place and a colleague's open leaderbo
   await page.getByRole('button', { name: 'Share it' }).click();
   await expect(page.getByRole('textbox', { name: 'Write a post' })).toHaveValue(/I earned the badge “Eight thousand”/);
   await page.getByRole('button', { name: 'Send' }).click();
+  // The composer goes back where it came from: a visit elsewhere before that is called off.
+  await expect(page.getByRole('status').filter({ hasText: 'View' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Write a post' })).toBeHidden();
   await page.goto(`/challenges/${id}`);
   await expect(page.locator('[data-post]').filter({ hasText: 'I earned the badge “Eight thousand”' })).toBeVisible();
   await expect(page.getByText('You earned Eight thousand')).toBeVisible();
