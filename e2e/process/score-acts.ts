@@ -1,22 +1,8 @@
 import { ApiError, type CallOptions, type Client, type MusterContract } from '@muster/contract';
 import { random } from '../../apps/api/src/test/random.ts';
+import { zones } from '../../apps/api/src/test/score-oracle.ts';
 import { callsOf } from './calls.ts';
 
-/** By whose clocks days are told: those of both halves of the world, most of which change twice within the year. */
-const zones = [
-  'Pacific/Kiritimati',
-  'Pacific/Auckland',
-  'Australia/Lord_Howe',
-  'Asia/Kolkata',
-  'Africa/Cairo',
-  'Europe/Berlin',
-  'America/St_Johns',
-  'America/New_York',
-  'America/Santiago',
-  'America/Los_Angeles',
-  'Pacific/Marquesas',
-  'Pacific/Pago_Pago',
-];
 const localDay = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 
 const DAY_MS = 86_400_000;

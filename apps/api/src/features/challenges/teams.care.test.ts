@@ -1,76 +1,30 @@
-import type { TeamScore, TeamsBy } from '@muster/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { makeChallenge, makeTeams } from './challenges.factory.ts';
+import { atTeamRace, chooseTeam, erase, readChallenge } from '../../test/team-race.ts';
+import { refusal } from '../../test/test-app.ts';
+import { makeTeams } from './challenges.factory.ts';
 import { makeFinal } from './index.ts';
 
-let app: TestApp;
-let operator: TestMember;
-let members: TestMember[] = [];
-beforeAll(async () => {
-  app = await startTestApp({ config: { rules: { workout_days_back: 30 } } });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  operator = await makeMember(app, { permissions: ['operator'] });
-  members = [];
-  for (let n = 0; n < 5; n += 1) members.push(await makeMember(app));
-});
-
-const today = () => app.clock.now().toISOString().slice(0, 10);
-const log = (who: TestMember, miles: number) =>
-  who.api.addDailyWorkout({ params: { id: who.id }, body: { entry_date: today(), miles, steps: 0, minutes: 0, ounces_of_water: 0 } });
-const read = (id: string, who: TestMember) => who.api.getChallenge({ params: { id }, query: {} });
-const board = (id: string, who = members[0]!) => who.api.listTeams({ params: { id }, query: {} });
-const choose = (id: string, who: TestMember, teamId: string) => who.api.joinTeam({ params: { id, teamId, userId: who.id } });
-const place = (id: string, who: TestMember, team_id: string, by = operator) =>
-  by.api.placeInTeam({ params: { id, userId: who.id }, body: { team_id } });
-
-const erase = ({ id, password }: TestMember, api: TestMember['api']) => api.deleteMember({ params: { id }, body: { id, password } });
-
-/** A challenge with two teams. */
-async function byTeams(by: TeamsBy, change: { score?: TeamScore; start?: string; end?: string; goal?: number; badge?: string } = {}) {
-  const { score = 'sum', ...rest } = change;
-  const at = app.clock.now();
-  const id = await makeChallenge(app.deps.db, { at, teams: { by, score }, ...rest });
-  const [pier, pines] = await makeTeams(app.deps.db, { challenge: id, names: ['Pier', 'Pines'] });
-  return { id, pier: pier!, pines: pines! };
-}
-
-/** What an operator sends. */
-const draft = (teams: object | null) => ({
-  name: 'Pier against pines',
-  description: '',
-  start_date: today(),
-  end_date: today(),
-  required_unit: 'miles' as const,
-  goal: 0,
-  daily_cap: null,
-  checkin_event_category: null,
-  badge_name: '',
-  links: [],
-  teams: teams as null,
-});
+const { at, today, log, board, place, byTeams, draft } = atTeamRace();
 
 describe('the end', () => {
   it('makes the places of teams final, which everybody in them is told', async () => {
     const day = today();
     const { id, pier, pines } = await byTeams('hand', { score: 'average', start: day, end: day });
-    const more = [await makeMember(app), await makeMember(app)];
-    const [first, second] = [members.slice(0, 3), [...members.slice(3), more[0]!]];
-    for (const who of first) await choose(id, who, pier);
-    for (const who of second) await choose(id, who, pines);
-    const [small] = await makeTeams(app.deps.db, { challenge: id, names: ['Small'] });
-    await choose(id, more[1]!, small!);
+    const more = [await makeMember(at.app), await makeMember(at.app)];
+    const [first, second] = [at.members.slice(0, 3), [...at.members.slice(3), more[0]!]];
+    for (const who of first) await chooseTeam(id, who, pier);
+    for (const who of second) await chooseTeam(id, who, pines);
+    const [small] = await makeTeams(at.app.deps.db, { challenge: id, names: ['Small'] });
+    await chooseTeam(id, more[1]!, small!);
     for (const who of first) await log(who, 1);
     for (const who of second) await log(who, 2);
     await log(more[1]!, 30);
-    app.clock.advance(5 * 86_400);
-    await makeFinal(app.deps);
-    const again = async (who: TestMember) => app.client((await app.session.start(who.id, 'test')).access);
-    const [me, lonely, looking] = [await again(first[0]!), await again(more[1]!), await again(operator)];
+    at.app.clock.advance(5 * 86_400);
+    await makeFinal(at.app.deps);
+    const again = async (who: TestMember) => at.app.client((await at.app.session.start(who.id, 'test')).access);
+    const [me, lonely, looking] = [await again(first[0]!), await again(more[1]!), await again(at.operator)];
     const late = { entry_date: day, miles: 90, steps: 0, minutes: 0, ounces_of_water: 0 };
     await me.addDailyWorkout({ params: { id: first[0]!.id }, body: late });
     const final = {
@@ -88,7 +42,7 @@ describe('the end', () => {
     expect(await refusal(looking.placeInTeam({ params: { id, userId: more[1]!.id }, body: { team_id: pier } }))).toMatchObject({
       code: 'challenges.final',
     });
-    await app.jobs.settle();
+    await at.app.jobs.settle();
     const told = async (api: TestMember['api'], who: TestMember) =>
       (await api.listNotifications({ params: { id: who.id }, query: {} })).data.results.map((each) => each.challenge_news);
     expect(await told(me, first[0]!)).toMatchObject([{ what: 'final', place: 2, team: 'Pier' }]);
@@ -96,7 +50,7 @@ describe('the end', () => {
     // Whoever leaves the community later changes no result.
     const gone = second[0]!;
     await erase(gone, await again(gone));
-    await app.jobs.settle();
+    await at.app.jobs.settle();
     expect(await me.listTeams({ params: { id }, query: {} })).toMatchObject(final);
   });
 });
@@ -104,50 +58,50 @@ describe('the end', () => {
 describe('operators', () => {
   it('name teams, rename them into each other, and remove those without people', async () => {
     const hand = (...list: object[]) => draft({ by: 'hand', score: 'sum', list });
-    const twice = operator.api.createChallenge({ body: hand({ name: 'Pier' }, { name: 'pier ' }) });
+    const twice = at.operator.api.createChallenge({ body: hand({ name: 'Pier' }, { name: 'pier ' }) });
     expect(await refusal(twice)).toMatchObject({ status: 400, fields: { 'teams.list': [expect.any(String)] } });
-    const { id } = await operator.api.createChallenge({ body: hand({ name: 'Pier' }) });
-    expect(await refusal(operator.api.publishChallenge({ params: { id } }))).toMatchObject({ code: 'challenges.teams_missing' });
-    const edit = (body: ReturnType<typeof draft>) => operator.api.updateChallenge({ params: { id }, body });
-    const [pier] = (await board(id, operator)).data;
+    const { id } = await at.operator.api.createChallenge({ body: hand({ name: 'Pier' }) });
+    expect(await refusal(at.operator.api.publishChallenge({ params: { id } }))).toMatchObject({ code: 'challenges.teams_missing' });
+    const edit = (body: ReturnType<typeof draft>) => at.operator.api.updateChallenge({ params: { id }, body });
+    const [pier] = (await board(id, at.operator)).data;
     await edit(hand({ id: pier!.id, name: 'Pines' }, { name: 'Pier' }, { name: 'Town' }));
-    const named = async () => (await board(id, operator)).data.map(({ id: team, name }) => [team, name]);
-    const [, now, town] = (await board(id, operator)).data;
+    const named = async () => (await board(id, at.operator)).data.map(({ id: team, name }) => [team, name]);
+    const [, now, town] = (await board(id, at.operator)).data;
     expect(await named()).toEqual([
       [pier!.id, 'Pines'],
       [now!.id, 'Pier'],
       [town!.id, 'Town'],
     ]);
     expect(await refusal(edit(hand({ id: newId(), name: 'X' }, { name: 'Y' })))).toMatchObject({ code: 'challenges.team_not_found' });
-    await operator.api.publishChallenge({ params: { id } });
+    await at.operator.api.publishChallenge({ params: { id } });
     expect(await refusal(edit(draft(null)))).toMatchObject({ code: 'challenges.begun' });
     const { teams: _, ...others } = draft(null);
-    await operator.api.updateChallenge({ params: { id }, body: others });
+    await at.operator.api.updateChallenge({ params: { id }, body: others });
     expect(await named()).toHaveLength(3);
     expect(await refusal(edit(draft({ by: 'hand', score: 'average', list: [] })))).toMatchObject({ code: 'challenges.begun' });
-    await choose(id, members[0]!, town!.id);
+    await chooseTeam(id, at.members[0]!, town!.id);
     const two = [
       { id: pier!.id, name: 'Pier' },
       { id: now!.id, name: 'Pines' },
     ];
     expect(await refusal(edit(hand(...two)))).toMatchObject({ code: 'challenges.team_not_empty' });
-    await place(id, members[0]!, pier!.id);
+    await place(id, at.members[0]!, pier!.id);
     expect(await refusal(edit(hand(two[0]!)))).toMatchObject({ code: 'challenges.teams_missing' });
     await edit(hand(...two));
     expect(await named()).toEqual([
       [pier!.id, 'Pier'],
       [now!.id, 'Pines'],
     ]);
-    expect(await read(id, members[0]!)).toMatchObject({ own_team: { id: pier!.id, name: 'Pier' } });
+    expect(await readChallenge(id, at.members[0]!)).toMatchObject({ own_team: { id: pier!.id, name: 'Pier' } });
   });
 
   it('place only who takes part, and only in teams of the challenge', async () => {
     const { id, pier } = await byTeams('hand');
     const elsewhere = await byTeams('hand');
-    const [me] = members as [TestMember];
+    const [me] = at.members as [TestMember];
     expect(await refusal(place(id, me, pier))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
-    await choose(id, me, pier);
+    await chooseTeam(id, me, pier);
     expect(await refusal(place(id, me, elsewhere.pier))).toMatchObject({ status: 404, code: 'challenges.team_not_found' });
-    expect(await refusal(place(id, me, pier, members[1]))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
+    expect(await refusal(place(id, me, pier, at.members[1]))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
   });
 });

@@ -10,38 +10,37 @@ const money = (cents: number, currency: string): string =>
 const dayOf = (at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
+type Bought = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+
 /** Who has paid gets a receipt, and who was paid back is told so. These are mails about money: nobody is spared them. */
-export const receiptSubscribers = ({ db, config, mailer }: Needs): Subscriber[] => [
-  subscriber('payment.purchased', 'payments.mail_receipt', async ({ purchase_id }) => {
-    const bought = await findPurchase(db, purchase_id);
+export function receiptSubscribers({ db, config, mailer }: Needs): Subscriber[] {
+  const mail = async (purchaseId: string, say: (bought: Bought) => { subject: string; paragraphs: string[] }) => {
+    const bought = await findPurchase(db, purchaseId);
     if (!bought?.receipt_email) return;
     await mailer.send(
       composeMail(config.brand, {
         to: bought.receipt_email,
         ...(bought.member_id && { member: bought.member_id }),
+        heading: `Receipt ${bought.receipt_number}`,
+        ...say(bought),
+      }),
+    );
+  };
+  return [
+    subscriber('payment.purchased', 'payments.mail_receipt', ({ purchase_id }) =>
+      mail(purchase_id, ({ name, amount_cents, currency, created_at, expires_at }) => ({
         subject: `Your receipt from ${config.brand.name}`,
-        heading: `Receipt ${bought.receipt_number}`,
         paragraphs: [
-          `${bought.name}: ${money(bought.amount_cents, bought.currency)}, paid on ${dayOf(bought.created_at)}.`,
-          `It is valid until ${dayOf(bought.expires_at)}.`,
+          `${name}: ${money(amount_cents, currency)}, paid on ${dayOf(created_at)}.`,
+          `Your membership is valid until ${dayOf(expires_at)}.`,
         ],
-      }),
-    );
-  }),
-  subscriber('payment.refunded', 'payments.mail_refund', async ({ purchase_id }) => {
-    const bought = await findPurchase(db, purchase_id);
-    if (!bought?.receipt_email) return;
-    await mailer.send(
-      composeMail(config.brand, {
-        to: bought.receipt_email,
-        ...(bought.member_id && { member: bought.member_id }),
-        subject: `Paid back by ${config.brand.name}`,
-        heading: `Receipt ${bought.receipt_number}`,
-        paragraphs: [
-          `${money(bought.refunded_cents, bought.currency)} for ${bought.name} is on its way back to your card.`,
-          ...(bought.reason ? [bought.reason] : []),
-        ],
-      }),
-    );
-  }),
-];
+      })),
+    ),
+    subscriber('payment.refunded', 'payments.mail_refund', ({ purchase_id }) =>
+      mail(purchase_id, ({ name, refunded_cents, currency, reason }) => ({
+        subject: `Your refund from ${config.brand.name}`,
+        paragraphs: [`${money(refunded_cents, currency)} for ${name} is on its way back to your card.`, ...(reason ? [reason] : [])],
+      })),
+    ),
+  ];
+}

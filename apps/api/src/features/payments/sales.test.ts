@@ -50,7 +50,7 @@ it('mails a receipt to the address that was given, once, and tells of what was p
   );
   expect(mails).toHaveLength(2);
   // Both were written within a moment, and jobs send them in any order.
-  const [receipt, paidBack] = ['Your receipt from Muster', 'Paid back by Muster'].map((subject) =>
+  const [receipt, paidBack] = ['Your receipt from Muster', 'Your refund from Muster'].map((subject) =>
     mails.find((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() === subject),
   );
   expect(receipt).toContain('$25.00');

@@ -4,37 +4,9 @@ import { useHidden } from '../../platform/entities.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import classes from './Board.module.css';
-import { amountFigure, isPodium, unitWords } from './challenge.facts.ts';
 import { challengePage as words } from './challenge-page.words.ts';
-import { Rolling } from './Rolling.tsx';
+import { Place } from './Place.tsx';
 import { useGlide } from './useGlide.ts';
-
-interface RowProps {
-  entry: LeaderboardEntry;
-  unit: ChallengeUnit;
-  /** The own row stays in view: at the edge by which it left. */
-  pinned?: boolean;
-}
-
-function Row({ entry: { participant_id, rank, score, user, own }, unit, pinned }: RowProps) {
-  return (
-    <li className={classes.row} data-row={participant_id} data-own={own || undefined} data-pinned={(own && pinned) || undefined}>
-      <span className={classes.rank} data-podium={isPodium(rank) ? rank : undefined}>
-        {amountFigure(rank)}
-      </span>
-      <PersonLink person={user} to={own ? '/profile' : undefined} className={classes.who}>
-        <Avatar person={user} size={40} />
-        <span className={classes.name}>
-          {displayName(user)}
-          {own && <span className={classes.you}>{words.you}</span>}
-        </span>
-      </PersonLink>
-      <span className={classes.score}>
-        <Rolling value={score} /> <span className={classes.unit}>{unitWords(score, unit)}</span>
-      </span>
-    </li>
-  );
-}
 
 export interface BoardProps {
   label: string;
@@ -52,7 +24,17 @@ export function Board({ label, entries, further, unit, pinned }: BoardProps) {
   const shown = ({ user }: LeaderboardEntry) => user.id === null || !hidden.has(user.id);
   const [first, rest] = [entries.filter(shown), further?.entries.filter(shown) ?? []];
   useGlide(list, [...first, ...rest].map(({ participant_id }) => participant_id).join());
-  const rowOf = (entry: LeaderboardEntry) => <Row key={entry.participant_id} entry={entry} unit={unit} pinned={pinned} />;
+  const rowOf = ({ participant_id, rank, score, user, own }: LeaderboardEntry) => (
+    <Place key={participant_id} id={participant_id} rank={rank} score={score} unit={unit} own={own} pinned={pinned}>
+      <PersonLink person={user} to={own ? '/profile' : undefined} className={classes.who}>
+        <Avatar person={user} size={40} />
+        <span className={classes.name}>
+          {displayName(user)}
+          {own && <span className={classes.you}>{words.you}</span>}
+        </span>
+      </PersonLink>
+    </Place>
+  );
   return (
     <ol ref={list} className={classes.board} aria-label={label}>
       {first.map(rowOf)}

@@ -1,7 +1,6 @@
 import type { ChallengeUnit, Team } from '@muster/contract';
 import { useRef } from 'react';
-import { amountFigure, isPodium, unitWords } from './challenge.facts.ts';
-import { Rolling } from './Rolling.tsx';
+import { Place } from './Place.tsx';
 import classes from './TeamBoard.module.css';
 import { teamWords as words } from './teams.words.ts';
 import { useGlide } from './useGlide.ts';
@@ -19,10 +18,7 @@ export function TeamBoard({ label, teams, unit }: TeamBoardProps) {
   return (
     <ol ref={list} className={classes.board} aria-label={label}>
       {teams.map(({ id, name, people, score, rank, missing, own }) => (
-        <li key={id} className={classes.row} data-row={id} data-own={own || undefined}>
-          <span className={classes.rank} data-podium={rank !== null && isPodium(rank) ? rank : undefined}>
-            {rank === null ? '–' : amountFigure(rank)}
-          </span>
+        <Place key={id} id={id} rank={rank} score={score} unit={unit} own={own}>
           <span className={classes.who}>
             <span className={classes.name}>{name}</span>
             <span className={classes.people}>
@@ -34,12 +30,7 @@ export function TeamBoard({ label, teams, unit }: TeamBoardProps) {
               {missing > 0 ? words.missing(missing) : words.people(people)}
             </span>
           </span>
-          {score !== null && (
-            <span className={classes.score}>
-              <Rolling value={score} /> <span className={classes.unit}>{unitWords(score, unit)}</span>
-            </span>
-          )}
-        </li>
+        </Place>
       ))}
     </ol>
   );
