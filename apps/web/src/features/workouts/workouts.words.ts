@@ -58,7 +58,7 @@ export const workoutWords = {
   allFields: 'Please enter all fields.',
   required: fieldWords.required,
   recorded: 'Your workout is recorded.',
-  recordedTwice: 'Recorded. You have logged this already, as it seems, so only one of the two counts.',
+  recordedTwice: 'Recorded. It looks like you had already logged this, so only one of the two counts.',
   recordFailed: 'Unable to record the workout. Please try again later.',
 
   waterTitle: 'Add Hydration',

@@ -163,7 +163,7 @@ describe('importing a file', () => {
 
   it('says of a file that is added already that it is', async () => {
     await openImport(testImport({ state: 'imported' }));
-    expect(await screen.findByRole('heading', { name: 'This file is added' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'File added' })).toBeVisible();
   });
 });
 

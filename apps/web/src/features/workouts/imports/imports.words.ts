@@ -3,7 +3,7 @@ import { counted } from '../../../platform/counted.ts';
 
 /** Texts of importing activities from a file. */
 export const importWords = {
-  lead: 'Bring in what your watch or phone recorded. You see what is in a file before any of it counts.',
+  lead: 'Bring in what your watch or phone recorded. You see what is in the file before any of it counts.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   kinds: `FIT, GPX or TCX up to ${limits.activity_file_bytes / 2 ** 20} MB, or an export of Apple Health up to ${limits.health_export_bytes / 2 ** 30} GB`,
@@ -26,7 +26,7 @@ export const importWords = {
 
   sending: (name: string) => `Sending ${name}`,
   percent: (percent: number) => `${percent} percent sent`,
-  goesOn: 'You can leave this screen meanwhile. Keep this window open.',
+  goesOn: 'You can leave this screen, but keep this window open.',
   cancel: 'Cancel',
   sendFailed: "Couldn't send this file. Please try again.",
   another: 'Choose another file',
@@ -43,7 +43,7 @@ export const importWords = {
   list: 'What is in the file',
   wholeDay: 'The whole day, from everything that counted it',
   ends: (from: string, to: string) => `${from} – ${to}`,
-  twice: 'You have logged this already, as it seems. Only one of the two counts.',
+  twice: 'It looks like you already logged this. Only one of the two counts.',
   same: 'You imported this before.',
   changed: 'This replaces what an earlier export said of this day.',
   noneNew: 'You imported all of this before.',
@@ -57,8 +57,8 @@ export const importWords = {
 
   added: (count: number) => `${counted(count, 'activity', 'activities')} added`,
   addedDays: (count: number) => `${counted(count, 'day', 'days')} added`,
-  done: 'This file is added',
-  doneText: 'What counts has changed your scores already.',
+  done: 'File added',
+  doneText: 'Your scores are already up to date.',
   logs: 'See your logs',
   next: 'Import another file',
 } as const;
