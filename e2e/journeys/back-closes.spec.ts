@@ -1,10 +1,15 @@
+import { postWithPhoto } from '../fixtures/photo-post.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('Back closes the composer and a photo instead of leaving the page, and no toast covers what one taps next', async ({
   server,
+  api,
+  registered,
   signedIn,
 }) => {
-  const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  const ada = await registered();
+  await postWithPhoto(api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access), ada.id, server.url);
+  const page = await signedIn(ada);
   await page.goto('/feed?tab=everything');
   const write = page.getByRole('button', { name: 'Write a post' });
   await write.click();

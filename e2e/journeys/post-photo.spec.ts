@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { atRest } from '../fixtures/at-rest.ts';
+import { postWithPhoto } from '../fixtures/photo-post.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Drags one or two fingers across the screen, each from one point to another. */
@@ -18,10 +19,14 @@ async function draw(page: Page, fingers: { from: [number, number]; to: [number, 
 
 test('the photo of a post is looked at closely: wheel, double tap, pinch and buttons; swipe, Escape and the button close it', async ({
   server,
+  api,
+  registered,
   signedIn,
   hasTouch,
 }) => {
-  const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
+  const ada = await registered();
+  await postWithPhoto(api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access), ada.id, server.url);
+  const page = await signedIn(ada);
   await page.goto('/feed?tab=everything');
   const opener = page.getByRole('button', { name: /^Open photo/ }).first();
   const dialog = page.getByRole('dialog', { name: /^Photo by/ });
