@@ -68,6 +68,7 @@ const withoutProof = {
     'payments.keepIntent',
     'payments.noteEvent',
     'payments.noteIntent',
+    'payments.noteReminders',
     'payments.purgeEvents',
     'payments.insertPurchase',
     'payments.writeRefund',

@@ -60,6 +60,8 @@ export const Notification = z
         team: z.string().nullable(),
       })
       .optional(),
+    /** That a membership ends, and on which day where the member is. The verb is then `update`. */
+    membership_end: z.object({ name: z.string(), ends_on: z.string() }).optional(),
     is_following: z.boolean(),
     seen: z.boolean(),
   })

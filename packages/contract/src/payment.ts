@@ -87,6 +87,8 @@ export const IntentRequest = z.strictObject({
   receipt_email: Email,
   /** The price that the screen shows, in cents, after the discount. If it is another one by now, nothing is to be paid. */
   price: Cents.optional(),
+  /** Where the member is: days are said by the clocks there, and reminders come in the morning. */
+  time_zone: z.string().max(limits.short_text_length).optional(),
 });
 export type IntentRequest = z.infer<typeof IntentRequest>;
 

@@ -57,6 +57,7 @@ export interface NoticeFacts
       | 'taken_down'
       | 'membership'
       | 'challenge_news'
+      | 'membership_end'
     >
   > {
   words?: string;

@@ -1,5 +1,6 @@
 import {
   discounted,
+  fieldWords,
   type IntentAnswer,
   type IntentRequest,
   limits,
@@ -12,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isZone } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findIntent, findOpenIntent, findOwnIntent, holdMember, insertIntent, keepIntent } from './intents.queries.ts';
 import { after } from './memberships.rules.ts';
@@ -38,7 +40,7 @@ export function intentService(deps: Needs) {
 
   /** The intent to pay for this: the one that is open already, or a new one at the price of now. */
   const choose =
-    (viewer: Viewer, { purchase_choice_id: tier_id, price, receipt_email }: IntentRequest) =>
+    (viewer: Viewer, { purchase_choice_id: tier_id, price, receipt_email, time_zone }: IntentRequest) =>
     async (tx: Tx): Promise<{ id: string }> => {
       const paying = mayPay(viewer, clock.newId());
       await holdMember(tx, viewer.id);
@@ -53,10 +55,12 @@ export function intentService(deps: Needs) {
       const end = await endOf(tx, viewer.id);
       await insertIntent(tx, paying, {
         tier_id,
+        price_cents: tier.price_cents,
         amount_cents,
         currency: tier.currency,
         days: tier.days,
         receipt_email,
+        time_zone: time_zone ?? null,
         promised_until: after(end && end > now ? end : now, tier.days),
         next_look_at: firstLook(now),
         created_at: now,
@@ -83,6 +87,8 @@ export function intentService(deps: Needs) {
   return {
     /** What the provider is to be told to pay for a membership. Whoever has paid it already pays nothing more. */
     create: async (viewer: Viewer, request: IntentRequest, once: CallContext['once']): Promise<IntentAnswer> => {
+      const { time_zone } = request;
+      if (time_zone !== undefined && !isZone(time_zone)) throw new Refusal('invalid', { fields: { time_zone: [fieldWords.not_listed] } });
       const chosen = choose(viewer, request);
       let { intent, told } = await open((await once(chosen)).id, request.receipt_email);
       if (told.status === 'canceled') {

@@ -1,6 +1,7 @@
 import type { paymentCalls } from '@muster/contract';
 import type { AddingToMe, Feature } from '../../platform/feature.ts';
 import { paymentSchedules } from './payments.jobs.ts';
+import { paymentNotices } from './payments.notices.ts';
 import { paymentData } from './payments.personal.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { latestPurchase } from './purchases.queries.ts';
@@ -12,6 +13,7 @@ export const paymentFeature: Feature<typeof paymentCalls> & AddingToMe<'latest_p
   handlers: paymentRoutes,
   serve: serveWebhook,
   data: paymentData,
+  notices: paymentNotices,
   addsToMe: { latest_purchase: latestPurchase },
   subscribers: receiptSubscribers,
   schedules: paymentSchedules,

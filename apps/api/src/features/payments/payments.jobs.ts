@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Schedule } from '../../platform/jobs.ts';
 import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
 import { paymentProvider } from './provider.ts';
+import { remind } from './reminders.jobs.ts';
 import { dueRefunds } from './sales.queries.ts';
 import { settling } from './settle.service.ts';
 
@@ -33,4 +34,9 @@ export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
 
 /** What payment does on a schedule. */
 export const paymentSchedules = (deps: Deps): Schedule[] =>
-  deps.config.features.payment ? [{ name: 'payments.reconcile', cron: '* * * * *', handle: () => reconcile(deps) }] : [];
+  deps.config.features.payment
+    ? [
+        { name: 'payments.reconcile', cron: '* * * * *', handle: () => reconcile(deps) },
+        { name: 'payments.remind', cron: '*/5 * * * *', handle: () => remind(deps) },
+      ]
+    : [];

@@ -37,10 +37,14 @@ export interface PaymentIntentTable {
   /** Null once the member has left. */
   member_id: string | null;
   tier_id: string;
+  /** What it costs before the discount. */
+  price_cents: number;
   amount_cents: number;
   currency: string;
   days: number;
   receipt_email: string;
+  /** Where its member was, by their browser. */
+  time_zone: string | null;
   /** Until when it would last, as it was said before paying. */
   promised_until: Date;
   /** `new` until the provider has said something, then its word. */
@@ -58,6 +62,8 @@ export interface PurchaseTable {
   intent_id: string | null;
   member_id: string | null;
   tier_id: string;
+  /** What it cost before the discount. */
+  price_cents: number;
   amount_cents: number;
   currency: string;
   days: number;
@@ -72,9 +78,33 @@ export interface PurchaseTable {
   actor_id: string | null;
   receipt_number: ColumnType<number, never, never>;
   receipt_email: string | null;
-  /** How many days before the end its member was last reminded. */
-  reminded_days: number | null;
+  time_zone: string | null;
   created_at: Date;
+}
+
+/** That a member was reminded of the end of a membership: once for each end. */
+export interface MembershipReminderTable {
+  id: string;
+  purchase_id: string;
+  days_before: 14 | 1;
+  expires_at: Date;
+  /** The day on which it ends, where its member is. */
+  ends_on: string;
+  created_at: Date;
+}
+
+/** That a card's bank questions a payment, and what has become of it. */
+export interface PaymentDisputeTable {
+  /** The provider's. */
+  id: string;
+  purchase_id: string;
+  amount_cents: number;
+  /** Why, in the provider's word. */
+  reason: string;
+  status: string;
+  opened_at: Date;
+  /** When the provider was last asked. */
+  told_at: Date;
 }
 
 /** What the provider has told already. */
@@ -124,6 +154,8 @@ declare module '../../platform/platform.tables.ts' {
     payment_intent: PaymentIntentTable;
     purchase: PurchaseTable;
     payment_event: PaymentEventTable;
+    membership_reminder: MembershipReminderTable;
+    payment_dispute: PaymentDisputeTable;
     shirt_order: ShirtOrderTable;
   }
 }

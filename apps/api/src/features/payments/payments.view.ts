@@ -16,3 +16,6 @@ export const toPurchase = (row: PurchaseRow): Purchase => ({
   receipt_number: row.receipt_number,
   bought_at: row.created_at.toISOString(),
 });
+
+/** A day as mails about money say it: `MM/DD/YYYY`. */
+export const saidDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -16,6 +16,7 @@ export const purchases = (db: Database | Tx) =>
       'purchase.intent_id',
       'purchase.member_id',
       'purchase.tier_id',
+      'purchase.price_cents',
       'purchase.amount_cents',
       'purchase.currency',
       'purchase.starts_at',
@@ -26,6 +27,7 @@ export const purchases = (db: Database | Tx) =>
       sql<number>`purchase.receipt_number::float8`.as('receipt_number'),
       'purchase.receipt_email',
       'purchase.created_at',
+      'purchase.time_zone',
       'tier.name',
     ]);
 
@@ -76,11 +78,11 @@ export async function endOf(tx: Tx, memberId: string): Promise<Date | null> {
 /** Adds what was paid, once for each intent. False if it is there already. */
 export async function insertPurchase(
   tx: Tx,
-  values: Omit<PurchaseTable, 'refunded_cents' | 'refund_asked_at' | 'receipt_number' | 'reminded_days'>,
+  values: Omit<PurchaseTable, 'refunded_cents' | 'refund_asked_at' | 'receipt_number'>,
 ): Promise<boolean> {
   const added = await tx
     .insertInto('purchase')
-    .values({ ...values, refund_asked_at: null, reminded_days: null })
+    .values({ ...values, refund_asked_at: null })
     .onConflict((conflict) => conflict.column('intent_id').doNothing())
     .executeTakeFirst();
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;

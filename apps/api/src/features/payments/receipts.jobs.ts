@@ -1,19 +1,21 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { dayAt } from '../../platform/time/zones.ts';
+import { saidDay } from './payments.view.ts';
 import { findPurchase } from './purchases.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'mailer'>;
 
 const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
-const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 type Bought = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /** Who has paid gets a receipt, and who was paid back is told so. These are mails about money: nobody is spared them. */
 export function receiptSubscribers({ db, config, mailer }: Needs): Subscriber[] {
+  /** The day that it is at an instant, where it was paid. */
+  const dayOf = (at: Date, { time_zone }: Pick<Bought, 'time_zone'>): string => saidDay(dayAt(at, time_zone ?? config.locale.time_zone));
   const mail = async (purchaseId: string, say: (bought: Bought) => { subject: string; paragraphs: string[] }) => {
     const bought = await findPurchase(db, purchaseId);
     if (!bought?.receipt_email) return;
@@ -28,11 +30,11 @@ export function receiptSubscribers({ db, config, mailer }: Needs): Subscriber[] 
   };
   return [
     subscriber('payment.purchased', 'payments.mail_receipt', ({ purchase_id }) =>
-      mail(purchase_id, ({ name, amount_cents, currency, created_at, expires_at }) => ({
+      mail(purchase_id, (bought) => ({
         subject: `Your receipt from ${config.brand.name}`,
         paragraphs: [
-          `${name}: ${money(amount_cents, currency)}, paid on ${dayOf(created_at)}.`,
-          `Your membership is valid until ${dayOf(expires_at)}.`,
+          `${bought.name}: ${money(bought.amount_cents, bought.currency)}, paid on ${dayOf(bought.created_at, bought)}.`,
+          `Your membership is valid until ${dayOf(bought.expires_at, bought)}.`,
         ],
       })),
     ),

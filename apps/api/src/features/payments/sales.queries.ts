@@ -108,13 +108,14 @@ export async function insertGift(
       id: purchase_id,
       actor_id,
       intent_id: null,
+      price_cents: 0,
       amount_cents: 0,
       starts_at: at,
       expires_at: at,
       state: 'given',
       refund_asked_at: null,
       receipt_email: null,
-      reminded_days: null,
+      time_zone: null,
       created_at: at,
     })
     .execute();

@@ -51,6 +51,7 @@ export function settling(deps: Needs) {
         intent_id: intent.id,
         member_id,
         tier_id: intent.tier_id,
+        price_cents: intent.price_cents,
         amount_cents: told.received,
         currency: told.currency,
         days: intent.days,
@@ -60,6 +61,7 @@ export function settling(deps: Needs) {
         reason: null,
         actor_id: null,
         receipt_email: receipt_email || null,
+        time_zone: intent.time_zone,
         created_at: now,
       });
       const before = (await purchaseOf(tx, intent.id))!;

@@ -34,9 +34,10 @@ function Destination({ notification, children }: { notification: Notification; c
 }
 
 /** Who it was, with the latest of those who did the same before; of a reminder, which comes from nobody, the day. */
-function Face({ notification: { actor, others, reminder } }: { notification: Notification }) {
+function Face({ notification: { actor, others, reminder, membership_end } }: { notification: Notification }) {
   const [second] = others.people;
-  if (reminder) return <DayLeaf day={reminder.starts_local.slice(0, 10)} />;
+  const day = reminder?.starts_local.slice(0, 10) ?? membership_end?.ends_on;
+  if (day) return <DayLeaf day={day} />;
   if (!second) return <Avatar person={actor} />;
   return (
     <span className={classes.faces}>

@@ -171,6 +171,11 @@ describe('the notifications', () => {
       'May miles is over: your team Pier finished in place 2',
       `/challenges/${challenge.id}`,
     ],
+    [
+      { verb: 'update', object: null, membership_end: { name: 'Deckhand', ends_on: '2026-09-02' } },
+      'Your membership “Deckhand” ends on September 2, 2026',
+      '/membershipoptionview',
+    ],
     [{ verb: 'update', challenge: null, challenge_news: { ...news, what: 'final' } }, 'A challenge is over', '/challenges'],
   ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
     await enter('/notifications', {

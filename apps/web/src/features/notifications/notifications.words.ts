@@ -51,6 +51,8 @@ export const notifications = {
   challengeOver: 'is over',
   challengePlace: (place: number) => `is over: you finished in place ${place.toLocaleString('en')}`,
   teamPlace: (team: string, place: number) => `is over: your team ${team} finished in place ${place.toLocaleString('en')}`,
+  yourMembership: (name: string) => `Your membership “${name}”`,
+  endsOn: (day: string) => `ends on ${day}`,
   yours: { post: 'Your post', reaction: 'Your comment' },
   takenDown: (reason: string) => `was taken down: “${reason}”`,
   seats: { moved_up: 'has a seat for you now', offered: 'has a free seat: the first to say they are going takes it' },

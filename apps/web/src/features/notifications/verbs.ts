@@ -2,7 +2,7 @@ import type { Notification, NotificationVerb } from '@muster/contract';
 import { homeAddress, postAddress } from '@muster/contract/homes';
 import { displayName } from '../../ui/display-name.ts';
 import { notifications as words } from './notifications.words.ts';
-import { remindingWords } from './reminding.ts';
+import { endingDay, remindingWords } from './reminding.ts';
 
 /** What happened, as text: the bold parts name who or what [NOTIF-06]. */
 interface Saying {
@@ -117,7 +117,8 @@ export const verbs: Record<NotificationVerb, Verb> = {
     part: 'events',
     switch: words.switches.update,
     says: (notification) => {
-      const { event, seat, reminder, membership, taken_down, group, others, challenge_news } = notification;
+      const { event, seat, reminder, membership, taken_down, group, others, challenge_news, membership_end } = notification;
+      if (membership_end) return { before: words.yourMembership(membership_end.name), text: words.endsOn(endingDay(membership_end)) };
       if (challenge_news) return newsOf(challenge_news, notification.challenge?.name ?? words.aChallenge);
       if (taken_down) return { before: words.yours[taken_down.kind], text: words.takenDown(taken_down.reason) };
       if (membership) {
@@ -130,7 +131,8 @@ export const verbs: Record<NotificationVerb, Verb> = {
       };
     },
     leadsTo: (notification) => {
-      const { group, membership, taken_down, challenge, challenge_news } = notification;
+      const { group, membership, taken_down, challenge, challenge_news, membership_end } = notification;
+      if (membership_end) return { to: '/membershipoptionview' };
       // What changed a score is read in how it came about; of a challenge that is gone there is only the list.
       if (challenge_news)
         return {
