@@ -17,8 +17,10 @@ function opensDatabase(file: string): boolean {
 
 /** Tests that use a database but whose result cannot depend on which: by the start of their path, with the reason. */
 const decidedElsewhere: Record<string, string> = {
+  'features/imports/imports.hostile.test.ts': 'It is about files, which a process of its own reads; of the database they need one row.',
   'features/media/media.bucket.test.ts': 'It is about what goes to a bucket and comes from it.',
   'features/media/media.files.test.ts': 'It is about how files become pictures; of the database they need one row.',
+  'features/previews/previews.test.ts': 'It is about pages of the web; what is kept of them has a test of its own.',
   'features/places/': 'Places come from the gazetteer or from outside; there is no table of them.',
   'platform/database/embedded': 'It is about the embedded database.',
   'platform/config.test.ts': 'It is about the configuration file.',
