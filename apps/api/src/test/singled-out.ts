@@ -1,0 +1,91 @@
+import type { Random } from './random.ts';
+
+/** What one answer says: how often it contains each unknown. An unknown is `member|fact`. */
+export type Answer = ReadonlyMap<string, number>;
+
+const PRIME = 65_521;
+/** In how many orders answers are combined: a combination about few people shows in about one of three. */
+const TRIES = 16;
+const personOf = (unknown: string) => unknown.slice(0, unknown.indexOf('|'));
+
+function inverse(value: number): number {
+  let [result, base, power] = [1, value, PRIME - 2];
+  for (; power > 0; power >>= 1) {
+    if (power & 1) result = (result * base) % PRIME;
+    base = (base * base) % PRIME;
+  }
+  return result;
+}
+
+/** Answers that share unknowns, directly or by others. */
+function families(answers: readonly Answer[]): Answer[][] {
+  const parent = answers.map((_, i) => i);
+  const root = (i: number): number => (parent[i] === i ? i : root(parent[i]!));
+  const seen = new Map<string, number>();
+  for (const [i, answer] of answers.entries())
+    for (const unknown of answer.keys()) {
+      const before = seen.get(unknown);
+      if (before === undefined) seen.set(unknown, i);
+      else parent[root(i)] = root(before);
+    }
+  const groups = new Map<number, Answer[]>();
+  for (const [i, answer] of answers.entries()) groups.set(root(i), [...(groups.get(root(i)) ?? []), answer]);
+  return [...groups.values()];
+}
+
+/** The unknowns of a family as columns. Those of one person that stand in the same answers alike are one. */
+function columnsOf(family: readonly Answer[]): Array<{ person: string; coefficients: number[] }> {
+  const columns = new Map<string, { person: string; coefficients: number[] }>();
+  for (const unknown of new Set(family.flatMap((answer) => [...answer.keys()]))) {
+    const coefficients = family.map((answer) => (((answer.get(unknown) ?? 0) % PRIME) + PRIME) % PRIME);
+    columns.set(`${personOf(unknown)} ${coefficients.join()}`, { person: personOf(unknown), coefficients });
+  }
+  return [...columns.values()];
+}
+
+/** Reduces the answers to rows, each of which says something about as few unknowns as this order of the columns allows. */
+function reduce(rows: Int32Array[], order: readonly number[]): Int32Array[] {
+  let done = 0;
+  for (const column of order) {
+    const at = rows.findIndex((row, i) => i >= done && row[column] !== 0);
+    if (at < 0) continue;
+    [rows[done], rows[at]] = [rows[at]!, rows[done]!];
+    const pivot = rows[done]!;
+    const by = inverse(pivot[column]!);
+    for (let i = 0; i < pivot.length; i++) pivot[i] = (pivot[i]! * by) % PRIME;
+    for (const row of rows)
+      if (row !== pivot && row[column] !== 0) {
+        const times = PRIME - row[column]!;
+        for (let i = 0; i < row.length; i++) if (pivot[i] !== 0) row[i] = (row[i]! + times * pivot[i]!) % PRIME;
+      }
+    if (++done === rows.length) break;
+  }
+  return rows.slice(0, done);
+}
+
+/**
+ * Combines answers, in many orders, until something follows from them about fewer people than the floor: then these, otherwise null.
+ * `answers` may be told in any order and as often as one likes: what can be computed from them is the space that they span.
+ */
+export function singledOut(answers: readonly Answer[], floor: number, { below }: Random): string[] | null {
+  for (const family of families(answers.filter((answer) => answer.size > 0))) {
+    const columns = columnsOf(family);
+    const people = new Set(columns.map(({ person }) => person));
+    if (people.size < floor) return [...people];
+    if (family.length === 1) continue;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const order = columns.map((_, i) => i);
+      for (let i = order.length - 1; i > 0; i--) {
+        const other = below(i + 1);
+        [order[i], order[other]] = [order[other]!, order[i]!];
+      }
+      const rows = family.map((_, i) => Int32Array.from(columns, ({ coefficients }) => coefficients[i]!));
+      for (const row of reduce(rows, order)) {
+        const told = new Set<string>();
+        for (let i = 0; i < row.length && told.size < floor; i++) if (row[i] !== 0) told.add(columns[i]!.person);
+        if (told.size < floor) return [...told];
+      }
+    }
+  }
+  return null;
+}
