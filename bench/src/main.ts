@@ -49,6 +49,8 @@ const { values } = parseArgs({
     chat: { type: 'boolean', default: false },
     /** Measures only what the challenge that everybody takes part in bears. */
     scores: { type: 'boolean', default: false },
+    /** Of that only making its results final, while members log. */
+    freeze: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
     /** The folder of a built checkout of an earlier version, measured alternately with this one on a database of its own. */
@@ -66,7 +68,7 @@ const size = {
   logs: Number(values.logs),
   viewers: Number(values.viewers),
 };
-const wanted = values.live || values.chat || values.scores ? [] : values.calls?.split(',');
+const wanted = values.live || values.chat || values.scores || values.freeze ? [] : values.calls?.split(',');
 const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
@@ -193,11 +195,11 @@ try {
     console.table(await liveTimes(sides.ours, ground, seen));
   }
   const startAnother = (port: number) => start(built('../../apps/api/dist/main.js'), port);
-  if (values.scores || !wanted)
+  if (values.scores || values.freeze || !wanted)
     await scoreTimes(
       database.db as unknown as Kysely<never>,
       { ours: sides.ours, startAnother: () => startAnother(24_808), database: ground.database },
-      { challenge: around.challenge, access, tell: (rows) => console.table(rows) },
+      { challenge: around.challenge, access, onlyFreeze: values.freeze, tell: (rows) => console.table(rows) },
     );
   if (values.chat || !wanted) {
     const bare = await start(built('./chat-floor.js'), 24_806);

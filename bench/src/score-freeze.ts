@@ -87,7 +87,9 @@ export async function freezeTimes(
     running = false;
     await Promise.allSettled(writing);
     end();
-    await sql`update challenge set end_date = ${dates[0]!.end_date}::date, frozen_at = null where id = ${challenge}::uuid`.execute(db);
+    await sql`update challenge set end_date = ${dates[0]!.end_date}::date, closed_at = null, placed_upto = null, frozen_at = null where id = ${challenge}::uuid`.execute(
+      db,
+    );
     await sql`update challenge_participant set frozen = false, place = null where challenge_id = ${challenge}::uuid`.execute(db);
     await sql`delete from workout where id not in (select source_id from challenge_entry where challenge_id = ${challenge}::uuid)
       and created_at > now() - interval '1 hour' and steps > 0 and day = ${day}::date`.execute(db);

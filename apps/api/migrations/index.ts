@@ -46,6 +46,7 @@ import * as ingest from './0046_ingest.ts';
 import * as challengeTeams from './0047_challenge_teams.ts';
 import * as payments from './0049_payments.ts';
 import * as paymentCare from './0050_payment_care.ts';
+import * as closedChallenges from './0052_closed_challenges.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0047_challenge_teams': challengeTeams,
   '0049_payments': payments,
   '0050_payment_care': paymentCare,
+  '0052_closed_challenges': closedChallenges,
 };

@@ -35,7 +35,10 @@ const withoutProof = {
   ],
   // The server acts on its own: on a schedule, after an event, or to store what it read.
   server: [
-    'challenges.freeze',
+    'challenges.beginPlaces',
+    'challenges.close',
+    'challenges.markFinal',
+    'challenges.placeSome',
     'chat.record',
     'events.completeOverdue',
     'events.handOver',

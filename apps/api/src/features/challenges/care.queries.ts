@@ -17,13 +17,13 @@ const members = (challengeId: string): RawBuilder<unknown> =>
 /** Those who take part in a challenge, or have, in parts. */
 export const partsOfParticipants = (tx: Tx, challengeId: string): Promise<Part[]> => partsOf(tx, members(challengeId));
 
-/** Challenges that end with a day for which their results are due to be final. */
+/** Challenges that end with a day for which their results are due to be final, and those that are on the way to it. */
 export async function dueChallenges(tx: Tx, lastDay: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('challenge')
     .where('published_at', 'is not', null)
     .where('frozen_at', 'is', null)
-    .where('end_date', '<=', lastDay)
+    .where((eb) => eb.or([eb('end_date', '<=', lastDay), eb('closed_at', 'is not', null)]))
     .select('id')
     .orderBy('end_date')
     .execute();

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { ChallengeTable, Operating } from './challenges.tables.ts';
-import { placeTeams } from './teams.writes.ts';
 
 type Operated = Authorized<'challenge.operate', Operating>;
 
@@ -59,33 +57,4 @@ export async function changeChallenge(
 export async function deleteDraft(tx: Tx, { challenge_id }: Operated): Promise<boolean> {
   const gone = await tx.deleteFrom('challenge').where('id', '=', challenge_id).where('published_at', 'is', null).executeTakeFirst();
   return gone.numDeletedRows > 0n;
-}
-
-/**
- * Makes the results of a challenge final: each participant has their place, and no score of it changes any more. First every participation
- * is locked: whoever is changing a score is done by then, and whoever comes after finds it final. False if it is final already.
- */
-export async function freeze(tx: Tx, challengeId: string, now: Date): Promise<boolean> {
-  const frozen = await tx
-    .updateTable('challenge')
-    .set({ frozen_at: now })
-    .where('id', '=', challengeId)
-    .where('frozen_at', 'is', null)
-    .executeTakeFirst();
-  if (frozen.numUpdatedRows === 0n) return false;
-  await sql`
-    select count(*) from (
-      select id from challenge_participant where challenge_id = ${challengeId}::uuid order by member_id for update) as locked`.execute(tx);
-  await placeTeams(tx, challengeId);
-  await sql`
-    update challenge_participant as taking set frozen = true, place = ranked.place
-    from (
-      select taking.id, case when taking.left_at is not null then null when challenge.team_by is not null then team.place
-        else rank() over (partition by taking.left_at is null order by taking.score desc) end as place
-      from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
-      left join challenge_team as team on team.id = taking.team_id
-      where taking.challenge_id = ${challengeId}::uuid
-    ) as ranked
-    where taking.id = ranked.id`.execute(tx);
-  return true;
 }

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { finalAt, lastFinalDay, lastOpenDay, stateOf } from './challenge-days.rules.ts';
 
-const challenge = { id: 'c', start_date: '2026-03-02', end_date: '2026-03-08', published_at: new Date(0), frozen_at: null, team_by: null };
+const challenge = {
+  id: 'c',
+  start_date: '2026-03-02',
+  end_date: '2026-03-08',
+  published_at: new Date(0),
+  closed_at: null,
+  frozen_at: null,
+  team_by: null,
+};
 
 it.each([
   ['2026-03-01T09:59:59Z', 'coming'],

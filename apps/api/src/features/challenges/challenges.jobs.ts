@@ -4,20 +4,35 @@ import { boundsOf } from '../../platform/in-parts.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { emit, emitAll } from '../../platform/outbox.ts';
 import { dueChallenges, partsOfParticipants, placedOf } from './care.queries.ts';
-import { freeze } from './care.writes.ts';
 import { lastFinalDay } from './challenge-days.rules.ts';
+import { beginPlaces, close, markFinal, placeSome } from './final.writes.ts';
 import { holdParticipations } from './ledger.queries.ts';
 import { countAgain } from './ledger.service.ts';
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
-/** Makes the results final of whatever is due, however many processes do it. */
-export async function makeFinal({ transact, clock, config }: Needs): Promise<void> {
+/** How many participations are marked, or get their places, in one transaction: so many are locked for some ten milliseconds. */
+const FINAL_AT_ONCE = 500;
+
+/**
+ * Makes the results final of whatever is due, however many processes do it, in parts: a log never waits for more than one of them. After a
+ * stop the next run goes on (decision 66).
+ */
+export async function makeFinal({ transact, clock, config }: Needs, { atOnce = FINAL_AT_ONCE } = {}): Promise<void> {
   const due = await transact((tx) => dueChallenges(tx, lastFinalDay(clock.now(), config.rules.challenge_grace_hours)));
-  for (const challenge_id of due)
-    await transact(async (tx) => {
-      if (await freeze(tx, challenge_id, clock.now())) await emit(tx, 'challenge.final', { challenge_id });
-    });
+  for (const challenge_id of due) {
+    await transact((tx) => close(tx, challenge_id, clock.now()));
+    const markBehind = (above: string) => transact((tx) => markFinal(tx, challenge_id, { above, atOnce }));
+    for (let marked = await markBehind(boundsOf({}).above); marked; marked = await markBehind(marked));
+    await transact((tx) => beginPlaces(tx, challenge_id));
+    const place = () =>
+      transact(async (tx) => {
+        const placed = await placeSome(tx, challenge_id, { atOnce, now: clock.now() });
+        if (placed === 'made') await emit(tx, 'challenge.final', { challenge_id });
+        return placed;
+      });
+    while ((await place()) === 'more');
+  }
 }
 
 /** What challenges do on a schedule. */

@@ -50,10 +50,10 @@ export function mayOperate(viewer: Who, challengeId: string): Authorized<'challe
   return authorize('challenge.operate', { challenge_id: challengeId, actor_id: viewer.id });
 }
 
-/** Lets operators correct a score until the results are final. */
+/** Lets operators correct a score until the challenge is closed, and its results are being made final. */
 export function mayCorrect(viewer: Who, challenge: ChallengeFacts): Authorized<'challenge.operate', Operating> {
   const operating = mayOperate(viewer, challenge.id);
-  if (challenge.frozen_at) throw new Refusal('challenges.final');
+  if (challenge.closed_at) throw new Refusal('challenges.final');
   return operating;
 }
 
@@ -77,7 +77,7 @@ export function challengeCan(viewer: Who, challenge: ChallengeFacts & { joined: 
     join: !challenge.joined && open,
     leave: challenge.joined && open,
     post: challenge.joined && !viewer.anonymous,
-    manage: operates && !challenge.frozen_at,
+    manage: operates && !challenge.closed_at,
     publish: operates && !published && !isOver(challenge, now),
     end: operates && open && hasBegun(challenge, now),
     delete: operates && !published,

@@ -20,7 +20,7 @@ export interface OwnPart {
 }
 
 /** A challenge with everything that its card and its screen show. */
-export interface ShownChallenge extends Selectable<ChallengeTable> {
+export interface ShownChallenge extends Omit<Selectable<ChallengeTable>, 'placed_upto'> {
   badge_picture: PictureRow | null;
   cover_picture: PictureRow | null;
   /** Null for who takes no part. */
@@ -110,6 +110,7 @@ const columns = [
   'links',
   'created_by',
   'published_at',
+  'closed_at',
   'frozen_at',
   'team_by',
   'team_score',
@@ -117,7 +118,7 @@ const columns = [
   'participants_count',
   'version',
   'created_at',
-] as const satisfies ReadonlyArray<keyof Selectable<ChallengeTable>>;
+] as const satisfies ReadonlyArray<keyof ChallengeTable>;
 
 const shownWith = (viewer: Looking) => [
   ...columns.map((column) => sql.ref(`challenge.${column}`).as(column)),
@@ -197,7 +198,7 @@ export async function holdChallenge(
     .selectFrom('challenge')
     .where('challenge.id', '=', id)
     .where(challengeSeen(viewer))
-    .select(['id', 'start_date', 'end_date', 'published_at', 'frozen_at', 'unit', 'team_by'])
+    .select(['id', 'start_date', 'end_date', 'published_at', 'closed_at', 'frozen_at', 'unit', 'team_by'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;

@@ -1,6 +1,15 @@
 import type { ChallengeUnit, EventCategory, ScoreReason, ScoreSource, TeamScore, TeamsBy } from '@muster/contract';
 import type { ColumnType, Generated } from 'kysely';
 
+/** Where the writing of places stands: the last one that has a place, the best first. */
+export interface Placing {
+  count: number;
+  /** Of the last one; null before the first. */
+  score: number | null;
+  member_id: string | null;
+  rank: number;
+}
+
 /** Amounts, here and below, are hundredths of the unit. */
 export interface ChallengeTable {
   id: string;
@@ -23,7 +32,11 @@ export interface ChallengeTable {
   created_by: string | null;
   /** Null for a draft. */
   published_at: Date | null;
-  /** Since when its results are final. */
+  /** Since when no score of it changes any more. */
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** How far its places are written; null before and after that. */
+  placed_upto: ColumnType<Placing | null, undefined, string | null>;
+  /** Since when its results are final: all have their places. */
   frozen_at: Date | null;
   /** Null if single members have places. */
   team_by: TeamsBy | null;
@@ -112,6 +125,7 @@ export interface ChallengeFacts {
   start_date: string;
   end_date: string;
   published_at: Date | null;
+  closed_at: Date | null;
   frozen_at: Date | null;
   team_by: TeamsBy | null;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
-import { makeChallenge } from './challenges.factory.ts';
+import { makeChallenge, makeParticipant } from './challenges.factory.ts';
 import { makeFinal } from './index.ts';
 
 let app: TestApp;
@@ -57,6 +57,77 @@ describe('the end of a challenge', () => {
     const { data } = await other.api.listNotifications({ params: { id: other.id }, query: {} });
     expect(data.results).toMatchObject([{ verb: 'update', challenge_news: { what: 'final', place: 2 }, challenge: { id } }]);
   });
+});
+
+it('makes results final in parts, goes on after a stop at any of them, and no score changes once it has begun', async () => {
+  const scores = [9, 7, 7, 7, 4, 4, 0];
+  const people = [];
+  for (const _ of scores) people.push(await makeMember(app));
+  const [gone, left] = [await makeMember(app), await makeMember(app)];
+  const operator = await makeMember(app, { permissions: ['operator'] });
+  const now = app.clock.now();
+  const last = day();
+  const id = await makeChallenge(app.deps.db, { at: now, start: last, end: last });
+  for (const [n, who] of people.entries())
+    await makeParticipant(app.deps.db, { challenge: id, member: who.id, score: scores[n]!, at: now });
+  await makeParticipant(app.deps.db, { challenge: id, member: gone.id, score: 8, at: now });
+  await left.api.joinChallenge(at(id, left));
+  await left.api.leaveChallenge(at(id, left));
+  // Without a time for late logs it is due with the last clocks of its day.
+  const config = { ...app.deps.config, rules: { ...app.deps.config.rules, challenge_grace_hours: 0 } };
+  const over = Date.parse(`${last}T12:00:00Z`) + DAY * 1000;
+  app.clock.advance((over - now.getTime()) / 1000);
+  const access = async (who: TestMember) => app.client((await app.session.start(who.id, 'test')).access);
+  const [api, deciding] = [await access(people[0]!), await access(operator)];
+  /** One run that is stopped before its `nth` transaction. */
+  const run = (nth: number) => {
+    let begun = 0;
+    const transact: typeof app.deps.transact = (work) => {
+      begun += 1;
+      if (begun === nth) throw new Error('stopped');
+      return app.deps.transact(work);
+    };
+    return makeFinal({ ...app.deps, config, transact }, { atOnce: 2 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  // What is due, the close, and no more.
+  await run(3);
+  const late = await api.addDailyWorkout({
+    params: { id: people[0]!.id },
+    body: { entry_date: last, miles: 5, steps: 0, minutes: 0, ounces_of_water: 0 },
+  });
+  expect(late.miles).toBe(5);
+  const correct = deciding.correctScore({ params: { id, userId: people[6]!.id }, body: { amount: 90, reason: 'Too late' } });
+  expect(await refusal(correct)).toMatchObject({ status: 409, code: 'challenges.final' });
+  expect(await api.getChallenge({ params: { id }, query: {} })).toMatchObject({ state: 'closing', place: 1, own: { score: 9 } });
+  let erased = false;
+  for (let nth = 4; !(await run(nth)); nth += 1) {
+    const { count } = await app.deps.db
+      .selectFrom('challenge_participant')
+      .where('challenge_id', '=', id)
+      .where('place', 'is not', null)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    // Somebody leaves the community who has their place already: the others keep theirs.
+    if (!erased && count > 1) {
+      await app.deps.db.deleteFrom('challenge_participant').where('challenge_id', '=', id).where('member_id', '=', gone.id).execute();
+      erased = true;
+    }
+  }
+  expect(erased).toBe(true);
+  const rows = await app.deps.db
+    .selectFrom('challenge_participant')
+    .where('challenge_id', '=', id)
+    .select(['member_id', 'score', 'place', 'frozen'])
+    .execute();
+  const found = new Map(rows.map((row) => [row.member_id, row]));
+  expect(people.map((who) => found.get(who.id))).toMatchObject(
+    [1, 3, 3, 3, 6, 6, 8].map((place, n) => ({ place, score: 100 * scores[n]! })),
+  );
+  expect(found.get(left.id)).toMatchObject({ place: null, frozen: true });
+  expect(await api.getChallenge({ params: { id }, query: {} })).toMatchObject({ state: 'final', place: 1 });
 });
 
 describe('a challenge of check-ins', () => {

@@ -20,14 +20,17 @@ export interface Held {
   badge_id: string | null;
 }
 
-/** Locks participations until the transaction ends, in the order of challenges and members. Final ones are left out. */
+/**
+ * Locks participations until the transaction ends, in the order of challenges and members. Those whose score does not change any more are left
+ * out: of closed challenges, and what was marked while this waited.
+ */
 export async function holdParticipations(tx: Tx, which: RawBuilder<unknown>): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at, taking.team_id, challenge.unit, challenge.goal,
       challenge.daily_cap, challenge.start_date, challenge.end_date, (
         select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id
     from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
-    where ${which} and not taking.frozen
+    where ${which} and challenge.closed_at is null and not taking.frozen
     order by taking.challenge_id, taking.member_id for update of taking`.execute(tx);
   return rows;
 }
