@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await startPliantProvider();
   app = await startTestApp({
     config: {
-      features: { attendee_limits: true, groups: true, payment: true, membership_discount: true },
+      features: { attendee_limits: true, groups: true, payment: true, shirt_purchase: true, membership_discount: true },
       private: { single_sign_on: [provider.setting] },
     },
   });

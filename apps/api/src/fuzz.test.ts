@@ -26,7 +26,7 @@ interface Description {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { groups: true, payment: true, membership_discount: true } } });
+  app = await startTestApp({ config: { features: { groups: true, payment: true, shirt_purchase: true, membership_discount: true } } });
 });
 afterAll(async () => {
   await app.close();

@@ -247,6 +247,7 @@ export const fieldWords = {
   not_applicable: 'This does not apply to this status.',
   no_shipping: 'This needs a shipping address.',
   shirt_size: 'PLEASE SELECT A SHIRT SIZE',
+  shipping_abroad: 'WE SHIP ABROAD ONLY TO APO, DPO OR FPO ADDRESSES',
   shipping_city: 'PLEASE ENTER YOUR CITY',
   shipping_street: 'PLEASE ENTER YOUR STREET ADDRESS',
   shipping_state: 'PLEASE ENTER YOUR STATE',

@@ -11,6 +11,7 @@ export const paymentErrors = {
   'payments.not_paid': { status: 409, message: 'This payment has not gone through.' },
   'payments.mismatch': { status: 409, message: 'This is not what was paid for.' },
   'payments.purchase_not_found': { status: 404, message: 'This purchase could not be found.' },
+  'payments.shirt_not_found': { status: 404, message: 'This order is not there any more: it was paid back, or its member has left.' },
   'payments.refunded': { status: 409, message: 'This was paid back already.' },
   'payments.unavailable': { status: 503, message: said.serverError },
 } as const;

@@ -89,6 +89,8 @@ export const IntentRequest = z.strictObject({
   price: Cents.optional(),
   /** Where the member is: days are said by the clocks there, and reminders come in the morning. */
   time_zone: z.string().max(limits.short_text_length).optional(),
+  /** Whether a shirt goes with it, of the size and to the address in one's profile (PAY-33). */
+  shirt: z.boolean().default(false),
 });
 export type IntentRequest = z.infer<typeof IntentRequest>;
 

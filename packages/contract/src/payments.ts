@@ -18,6 +18,7 @@ import {
   TierEdit,
 } from './payment.ts';
 import { IdParams, Offset } from './shared.ts';
+import { ShirtMark, ShirtOrder, ShirtOrderPage, ShirtState } from './shirt.ts';
 
 const operated = { access: 'member', budget: 'write' } as const;
 const ruled = ['payments.operators_only'] as const;
@@ -124,6 +125,35 @@ export const paymentCalls = defineCalls({
     path: '/api/payment/sales/csv',
     access: 'member',
     summary: 'What was sold and paid back for each membership and month, in UTC; operators only',
+    file: 'text/csv',
+    response: z.string(),
+    errors: ruled,
+  },
+  listShirtOrders: {
+    method: 'GET',
+    path: '/api/payment/shirt',
+    access: 'member',
+    summary: 'The shirts that go with memberships, the latest first, and where they go; operators only',
+    query: z.strictObject({ state: ShirtState.optional(), offset: Offset }),
+    response: ShirtOrderPage,
+    errors: ruled,
+  },
+  markShirtOrder: {
+    ...operated,
+    method: 'PUT',
+    path: '/api/payment/shirt/{id}',
+    summary: 'Say that a shirt was sent, or that it was not; operators only. Where it went is forgotten some time later',
+    params: IdParams,
+    body: ShirtMark,
+    response: ShirtOrder,
+    errors: [...ruled, 'payments.shirt_not_found'],
+  },
+  downloadShirtOrders: {
+    method: 'GET',
+    path: '/api/payment/shirts/csv',
+    access: 'member',
+    summary: 'The shirts to send, or all, with their addresses; operators only',
+    query: z.strictObject({ state: ShirtState.optional() }),
     file: 'text/csv',
     response: z.string(),
     errors: ruled,

@@ -15,7 +15,14 @@ export async function startWatchedApp() {
   const provider = await startPliantProvider();
   const app = await startTestApp({
     config: {
-      features: { everything_feed: true, attendee_limits: true, groups: true, payment: true, membership_discount: true },
+      features: {
+        everything_feed: true,
+        attendee_limits: true,
+        groups: true,
+        payment: true,
+        shirt_purchase: true,
+        membership_discount: true,
+      },
       private: { single_sign_on: [provider.setting] },
     },
     onStatement: (sql) => void statements.push(sql),

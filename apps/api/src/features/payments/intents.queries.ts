@@ -17,6 +17,7 @@ const columns = [
   'promised_until',
   'status',
   'next_look_at',
+  'shirt',
   'payment_intent.created_at',
   'tier.name',
 ] as const;
@@ -90,9 +91,13 @@ export async function keepIntent(
   await db.updateTable('payment_intent').set(change).where('id', '=', id).execute();
 }
 
-/** Notes what the provider says of an intent, and when to ask again. */
+/** Notes what the provider says of an intent, and when to ask again. Once nothing more will come of it, nobody needs to know where a shirt was to go. */
 export async function noteIntent(db: Database | Tx, id: string, change: { status?: string; next_look_at: Date | null }): Promise<void> {
-  await db.updateTable('payment_intent').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('payment_intent')
+    .set({ ...change, ...(change.next_look_at === null && { shirt: null }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Intents that it is time to ask about, the longest waiting first. */

@@ -22,6 +22,8 @@ import { toPurchase } from './payments.view.ts';
 import { paymentProvider } from './provider.ts';
 import { endOf, purchasesOf } from './purchases.queries.ts';
 import { firstLook, settling } from './settle.service.ts';
+import { keepShirt } from './shirts.queries.ts';
+import { shirtWish } from './shirts.wish.ts';
 import { findTier, percentNow } from './tiers.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'provider' | 'log'>;
@@ -40,7 +42,7 @@ export function intentService(deps: Needs) {
 
   /** The intent to pay for this: the one that is open already, or a new one at the price of now. */
   const choose =
-    (viewer: Viewer, { purchase_choice_id: tier_id, price, receipt_email, time_zone }: IntentRequest) =>
+    (viewer: Viewer, { purchase_choice_id: tier_id, price, receipt_email, time_zone, shirt }: IntentRequest) =>
     async (tx: Tx): Promise<{ id: string }> => {
       const paying = mayPay(viewer, clock.newId());
       await holdMember(tx, viewer.id);
@@ -50,6 +52,7 @@ export function intentService(deps: Needs) {
       if (price !== undefined && price !== amount_cents) throw new Refusal('payments.price_changed', { current: { price: amount_cents } });
       const now = clock.now();
       const since = new Date(now.getTime() - SAME_MS);
+      if (shirt) await shirtWish(tx, viewer.id, config);
       const open = await findOpenIntent(tx, { member_id: viewer.id, tier_id, amount_cents, since });
       if (open) return open;
       const end = await endOf(tx, viewer.id);
@@ -67,6 +70,13 @@ export function intentService(deps: Needs) {
       });
       return { id: paying.id };
     };
+
+  /** Keeps the shirt as the profile asks for it now, also where the answer was repeated from the first time: it may have changed since. */
+  const keepWish = (viewer: Viewer, id: string, wanted: boolean) =>
+    transact(async (tx) => {
+      await holdMember(tx, viewer.id);
+      await keepShirt(tx, id, wanted ? await shirtWish(tx, viewer.id, config) : null);
+    });
 
   /** The provider's side of an intent of ours, made there if it is not. */
   const open = async (id: string, receipt_email: string) => {
@@ -99,6 +109,7 @@ export function intentService(deps: Needs) {
         await settle(intent.id);
         throw new Refusal('payments.already_paid');
       }
+      if (config.features.shirt_purchase) await keepWish(viewer, intent.id, request.shirt);
       return {
         intent_information: {
           client_secret: told.client_secret,

@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Schedule } from '../../platform/jobs.ts';
 import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
@@ -5,6 +6,7 @@ import { paymentProvider } from './provider.ts';
 import { remind } from './reminders.jobs.ts';
 import { dueRefunds } from './sales.queries.ts';
 import { settling } from './settle.service.ts';
+import { forgetAddresses, forgetShippingOfMembers } from './shirts.queries.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 /** How many intents one run asks about. */
@@ -32,11 +34,20 @@ export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
   await purgeEvents(db, new Date(clock.now().getTime() - TOLD_MS));
 }
 
+/** Forgets where shirts went, some time after they were sent, also in the profiles of those who had them sent elsewhere. */
+export async function forgetShirtAddresses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - limits.shirt_address_days * DAY);
+  await forgetShippingOfMembers(db, before);
+  await forgetAddresses(db, before);
+}
+
 /** What payment does on a schedule. */
 export const paymentSchedules = (deps: Deps): Schedule[] =>
   deps.config.features.payment
     ? [
         { name: 'payments.reconcile', cron: '* * * * *', handle: () => reconcile(deps) },
         { name: 'payments.remind', cron: '*/5 * * * *', handle: () => remind(deps) },
+        // Also where shirts were switched off since.
+        { name: 'payments.forget_addresses', cron: '37 4 * * *', handle: () => forgetShirtAddresses(deps) },
       ]
     : [];

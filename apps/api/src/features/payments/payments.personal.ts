@@ -14,6 +14,7 @@ export const paymentData: HeldData = {
       update payment_intent set member_id = null, receipt_email = '', shirt = null where member_id = ${id}::uuid`.execute(tx);
     await sql`update purchase set member_id = null, receipt_email = null where member_id = ${id}::uuid`.execute(tx);
     await sql`update purchase set actor_id = null where actor_id = ${id}::uuid`.execute(tx);
+    await sql`delete from shirt_order where member_id = ${id}::uuid and state = 'ordered'`.execute(tx);
     await sql`update shirt_order set member_id = null, name = null, address = null where member_id = ${id}::uuid`.execute(tx);
   },
 };

@@ -1,7 +1,7 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Keeping, Selling } from './payments.tables.ts';
+import type { Keeping, Marking, Selling } from './payments.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions'>;
 
@@ -36,4 +36,10 @@ export function mayRefund(viewer: Who, purchase_id: string): Authorized<'purchas
 export function mayGive(viewer: Who, purchase_id: string): Authorized<'membership.give', Selling> {
   mayReadSales(viewer);
   return authorize('membership.give', { purchase_id, actor_id: viewer.id });
+}
+
+/** Lets operators say that a shirt was sent. */
+export function mayMarkShirt(viewer: Who, order_id: string): Authorized<'shirt.mark', Marking> {
+  mayReadSales(viewer);
+  return authorize('shirt.mark', { order_id });
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { intentService } from './intents.service.ts';
 import { providerOf } from './provider.ts';
 import { saleService } from './sales.service.ts';
+import { shirtService } from './shirts.service.ts';
 import { tierService } from './tiers.service.ts';
 
 /** The calls of payment. Where it is off, none of them does anything. */
@@ -12,6 +13,7 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
   const tiers = tierService(deps);
   const intents = intentService(deps);
   const sales = saleService(deps);
+  const shirts = shirtService(deps);
   /** A call of payment, where the deployment has it. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
@@ -19,6 +21,12 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
       if (!deps.config.features.payment) throw new Refusal('feature_off');
       return handle(context);
     };
+  /** The same, where shirts go with memberships (SHELL-07). */
+  const whereShirts = <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
+    whereOn(async (context: Context): Promise<Answer> => {
+      if (!deps.config.features.shirt_purchase) throw new Refusal('feature_off');
+      return handle(context);
+    });
   return {
     getPaymentSettings: whereOn(async () => {
       const { publishableKey, origin, sandbox } = providerOf(deps);
@@ -33,6 +41,9 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     giveMembership: whereOn(({ viewer, params, body, once }) => sales.give(viewer, params.id, body, once)),
     listSales: withFirstRead(whereOn(({ viewer, query }) => sales.list(viewer, query.offset))),
     downloadSales: withFirstRead(whereOn(({ viewer }) => sales.csv(viewer))),
+    listShirtOrders: withFirstRead(whereShirts(({ viewer, query }) => shirts.list(viewer, query))),
+    markShirtOrder: whereShirts(({ viewer, params, body }) => shirts.mark(viewer, params.id, body.state)),
+    downloadShirtOrders: withFirstRead(whereShirts(({ viewer, query }) => shirts.csv(viewer, query.state))),
     changeDiscount: whereOn(({ viewer, body }) => tiers.changeDiscount(viewer, body.rate, body.version)),
     listTiers: withFirstRead(whereOn(({ viewer }) => tiers.all(viewer))),
     createTier: whereOn(({ viewer, body, once }) => tiers.create(viewer, body, once)),

@@ -22,6 +22,30 @@ const byOperator = async <I>(app: TestApp, input: (me: TestMember) => I | Promis
   return { access: me.access, input: await input(me) };
 };
 
+/** A shirt that somebody ordered, written directly to the database. */
+async function shirtOrder(app: TestApp, member_id: string): Promise<string> {
+  const [id, created_at] = [app.clock.newId(), app.clock.now()];
+  const operator = await makeMember(app, { permissions: ['operator'] });
+  const body = { purchase_choice: await tier(app), reason: 'Won a shirt' };
+  const { id: purchase_id } = await operator.api.giveMembership({ params: { id: member_id }, body });
+  const address = { street: '12 River Road', street_2: '', city: 'Boston', state: 'MA', zip: '02108', country: 'US' };
+  const order = {
+    id,
+    purchase_id,
+    member_id,
+    created_at,
+    size: 'Mens Small',
+    name: 'Ana Marlow',
+    state: 'ordered' as const,
+    sent_at: null,
+  };
+  await app.deps.db
+    .insertInto('shirt_order')
+    .values({ ...order, address: JSON.stringify(address) })
+    .execute();
+  return id;
+}
+
 /** Requests that succeed. */
 export const paymentSamples: Samples<typeof paymentCalls> = {
   getPaymentSettings: (app) => own(app, () => ({})),
@@ -35,6 +59,7 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
         description: 'Half a year',
         receipt_email: me.email,
         price: 2500,
+        shirt: false,
       },
     })),
   recordPurchase: (app) =>
@@ -61,6 +86,9 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
     }),
   listSales: (app) => byOperator(app, () => ({ query: { offset: '0' } })),
   downloadSales: (app) => byOperator(app, () => ({})),
+  listShirtOrders: (app) => byOperator(app, () => ({ query: { state: 'ordered', offset: '0' } })),
+  markShirtOrder: (app) => byOperator(app, async (me) => ({ params: { id: await shirtOrder(app, me.id) }, body: { state: 'sent' } })),
+  downloadShirtOrders: (app) => byOperator(app, () => ({ query: { state: 'ordered' } })),
   changeDiscount: (app) => byOperator(app, async (me) => ({ body: { rate: 0, version: (await me.api.getDiscount({})).version } })),
   listTiers: (app) => byOperator(app, () => ({})),
   createTier: (app) => byOperator(app, () => ({ body: draft })),
@@ -77,6 +105,11 @@ export const paymentForeign: ForeignSamples<typeof paymentCalls> = {
     const me = await makeMember(app);
     const body = { purchase_choice: await tier(app), reason: 'For me' };
     return { access: me.access, input: { params: { id: me.id }, body }, code: 'payments.operators_only' };
+  },
+  markShirtOrder: async (app) => {
+    const me = await makeMember(app);
+    const input = { params: { id: await shirtOrder(app, me.id) }, body: { state: 'sent' as const } };
+    return { access: me.access, input, code: 'payments.operators_only' };
   },
   updateTier: async (app) => {
     const me = await makeMember(app);

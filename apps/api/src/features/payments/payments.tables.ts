@@ -1,3 +1,4 @@
+import type { ShirtAddress } from '@muster/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A membership that can be bought. Rows stay: what was sold says what it was. */
@@ -26,7 +27,7 @@ export interface MembershipDiscountTable {
 export interface ShirtWish {
   size: string;
   name: string;
-  address: { street: string; street_2: string; city: string; state: string; zip: string; country: string };
+  address: ShirtAddress;
 }
 
 /** Something to be paid, and what the provider said of it last. */
@@ -145,6 +146,11 @@ export interface Keeping {
 export interface Selling {
   purchase_id: string;
   actor_id: string;
+}
+
+/** An operator says what became of a shirt. */
+export interface Marking {
+  order_id: string;
 }
 
 declare module '../../platform/platform.tables.ts' {

@@ -6,6 +6,7 @@ import { findIntent, holdMember, type IntentRow, noteIntent } from './intents.qu
 import { laidOut } from './memberships.rules.ts';
 import { paymentProvider, type ToldIntent } from './provider.ts';
 import { countedOf, insertPurchase, type PurchaseRow, purchaseOf, writeDates, writeRefund } from './purchases.queries.ts';
+import { dropUnsentShirt, insertShirt } from './shirts.queries.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** For how long an intent can be paid. */
@@ -44,7 +45,7 @@ export function settling(deps: Needs) {
     transact(async (tx) => {
       if (intent.member_id) await holdMember(tx, intent.member_id);
       // They may have left meanwhile: what they paid is on the books without them.
-      const { member_id, receipt_email } = (await findIntent(tx, intent.id))!;
+      const { member_id, receipt_email, shirt } = (await findIntent(tx, intent.id))!;
       const now = clock.now();
       const bought = await insertPurchase(tx, {
         id: clock.newId(),
@@ -66,10 +67,15 @@ export function settling(deps: Needs) {
       });
       const before = (await purchaseOf(tx, intent.id))!;
       const refunded = told.refunded > before.refunded_cents;
+      // What is paid back whole is not sent either.
+      const endsNow = refunded && told.refunded >= before.amount_cents;
       if (refunded) await writeRefund(tx, before.id, told.refunded);
       if (member_id && (bought || refunded)) await layOut(tx, member_id);
+      if (bought && shirt && !endsNow)
+        await insertShirt(tx, { ...shirt, id: clock.newId(), purchase_id: before.id, member_id, created_at: now });
+      if (endsNow) await dropUnsentShirt(tx, before.id);
       if (bought) await emit(tx, 'payment.purchased', { purchase_id: before.id });
-      if (refunded && told.refunded >= before.amount_cents) await emit(tx, 'payment.refunded', { purchase_id: before.id });
+      if (endsNow) await emit(tx, 'payment.refunded', { purchase_id: before.id });
       if (intent.status !== told.status || intent.next_look_at)
         await noteIntent(tx, intent.id, { status: told.status, next_look_at: null });
       return (await purchaseOf(tx, intent.id))!;

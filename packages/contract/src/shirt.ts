@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Id, Instant, Next } from './shared.ts';
+
+/** Where a shirt goes. */
+export const ShirtAddress = z
+  .object({
+    street: z.string(),
+    street_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    /** Two letters (ISO 3166-1). */
+    country: z.string(),
+  })
+  .meta({ id: 'ShirtAddress' });
+export type ShirtAddress = z.infer<typeof ShirtAddress>;
+
+const post = /(?:^|[^\p{L}\p{N}])[ADF]\.?P\.?O\.?(?:$|[^\p{L}\p{N}])/iu;
+
+/**
+ * Whether a shirt can be sent there: within the deployment's own country, and elsewhere to a military or diplomatic post, which has APO, DPO
+ * or FPO in its street, city or state (PAY-50).
+ */
+export const canShipTo = ({ country, street, city, state }: Omit<ShirtAddress, 'street_2' | 'zip'>, primaryCountry: string): boolean =>
+  country === primaryCountry || [street, city, state].some((part) => post.test(part));
+
+export const ShirtState = z.enum(['ordered', 'sent']);
+
+/** A shirt that goes with a membership, as operators see it. */
+export const ShirtOrder = z
+  .object({
+    id: Id,
+    receipt_number: z.number().int(),
+    size: z.string(),
+    /** Whose name stands on the parcel, and where it goes. Both are forgotten some time after it was sent. */
+    name: z.string().nullable(),
+    address: ShirtAddress.nullable(),
+    state: ShirtState,
+    ordered_at: Instant,
+    sent_at: Instant.nullable(),
+    /** Whose it is; null if they have left. */
+    member: z.object({ id: Id, email: z.string() }).nullable(),
+  })
+  .meta({ id: 'ShirtOrder' });
+export type ShirtOrder = z.infer<typeof ShirtOrder>;
+export const ShirtOrderPage = z.object({ data: z.array(ShirtOrder), next: Next }).meta({ id: 'ShirtOrderPage' });
+export type ShirtOrderPage = z.infer<typeof ShirtOrderPage>;
+export const ShirtMark = z.strictObject({ state: ShirtState });
