@@ -44,6 +44,7 @@ import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.push
 import { Route as AppProfileSavedRouteImport } from './routes/_app/profile.saved';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
 import { Route as AppProfileSessionsRouteImport } from './routes/_app/profile.sessions';
+import { Route as AppReceiptsPurchaseIdRouteImport } from './routes/_app/receipts.$purchaseId';
 import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports.$reportId';
 import { Route as AppWorkoutlogsImportRouteImport } from './routes/_app/workoutlogs_.import';
 import { Route as EventsEventIdCheckInRouteImport } from './routes/events_.$eventId.check-in';
@@ -264,6 +265,11 @@ const AppProfileSecurityLogRoute = AppProfileSecurityLogRouteImport.update({
 const AppProfileSessionsRoute = AppProfileSessionsRouteImport.update({
   id: '/profile/sessions',
   path: '/profile/sessions',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReceiptsPurchaseIdRoute = AppReceiptsPurchaseIdRouteImport.update({
+  id: '/receipts/$purchaseId',
+  path: '/receipts/$purchaseId',
   getParentRoute: () => AppRoute,
 } as any);
 const AppReportsReportIdRoute = AppReportsReportIdRouteImport.update({
@@ -528,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/profile/saved': typeof AppProfileSavedRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
+  '/receipts/$purchaseId': typeof AppReceiptsPurchaseIdRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/workoutlogs/import': typeof AppWorkoutlogsImportRoute;
   '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
@@ -604,6 +611,7 @@ export interface FileRoutesByTo {
   '/profile/saved': typeof AppProfileSavedRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/profile/sessions': typeof AppProfileSessionsRoute;
+  '/receipts/$purchaseId': typeof AppReceiptsPurchaseIdRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/workoutlogs/import': typeof AppWorkoutlogsImportRoute;
   '/events/$eventId/check-in': typeof EventsEventIdCheckInRoute;
@@ -683,6 +691,7 @@ export interface FileRoutesById {
   '/_app/profile/saved': typeof AppProfileSavedRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
   '/_app/profile/sessions': typeof AppProfileSessionsRoute;
+  '/_app/receipts/$purchaseId': typeof AppReceiptsPurchaseIdRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
   '/_app/workoutlogs_/import': typeof AppWorkoutlogsImportRoute;
   '/events_/$eventId/check-in': typeof EventsEventIdCheckInRoute;
@@ -761,6 +770,7 @@ export interface FileRouteTypes {
     | '/profile/saved'
     | '/profile/security-log'
     | '/profile/sessions'
+    | '/receipts/$purchaseId'
     | '/reports/$reportId'
     | '/workoutlogs/import'
     | '/events/$eventId/check-in'
@@ -837,6 +847,7 @@ export interface FileRouteTypes {
     | '/profile/saved'
     | '/profile/security-log'
     | '/profile/sessions'
+    | '/receipts/$purchaseId'
     | '/reports/$reportId'
     | '/workoutlogs/import'
     | '/events/$eventId/check-in'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/_app/profile/saved'
     | '/_app/profile/security-log'
     | '/_app/profile/sessions'
+    | '/_app/receipts/$purchaseId'
     | '/_app/reports/$reportId'
     | '/_app/workoutlogs_/import'
     | '/events_/$eventId/check-in'
@@ -1215,6 +1227,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/sessions';
       fullPath: '/profile/sessions';
       preLoaderRoute: typeof AppProfileSessionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/receipts/$purchaseId': {
+      id: '/_app/receipts/$purchaseId';
+      path: '/receipts/$purchaseId';
+      fullPath: '/receipts/$purchaseId';
+      preLoaderRoute: typeof AppReceiptsPurchaseIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/reports/$reportId': {
@@ -1556,6 +1575,7 @@ interface AppRouteChildren {
   AppProfileSavedRoute: typeof AppProfileSavedRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
   AppProfileSessionsRoute: typeof AppProfileSessionsRoute;
+  AppReceiptsPurchaseIdRoute: typeof AppReceiptsPurchaseIdRoute;
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppWorkoutlogsImportRoute: typeof AppWorkoutlogsImportRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
@@ -1620,6 +1640,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSavedRoute: AppProfileSavedRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,
   AppProfileSessionsRoute: AppProfileSessionsRoute,
+  AppReceiptsPurchaseIdRoute: AppReceiptsPurchaseIdRoute,
   AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppWorkoutlogsImportRoute: AppWorkoutlogsImportRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,

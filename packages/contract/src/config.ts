@@ -159,6 +159,10 @@ export const DeploymentConfig = PublicConfig.extend({
       .array(SingleSignOn)
       .refine((list) => new Set(list.map(({ email_domain }) => email_domain)).size === list.length, 'must not repeat an email_domain'),
     places: Places,
+    payment: z.strictObject({
+      /** Who sells memberships, as receipts say it: a name, or the brand's, and lines such as an address and a tax number. */
+      seller: z.strictObject({ name: label.nullable(), lines: z.array(label).max(8) }),
+    }),
     /** Hosts of push services that browsers may use; `*.` matches all subdomains. An origin with http:// is for one on the same machine. */
     push_services: z.array(
       z.string().regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1:\d+)$/, 'must be a host like push.example.com'),

@@ -151,6 +151,22 @@ export const Sale = Purchase.extend({
 export const SalePage = z.object({ data: z.array(Sale), next: Next }).meta({ id: 'SalePage' });
 export type SalePage = z.infer<typeof SalePage>;
 
+/** A purchase as its receipt says it. Of the card it says nothing: no part of a card is known here (PAY-59). */
+export const Receipt = Purchase.extend({
+  /** What it cost before the discount. */
+  price: Cents,
+  /** How much the discount took off. */
+  discount: Cents,
+  days: z.number().int(),
+  /** By whose clocks its days are said. */
+  time_zone: z.string(),
+  /** Who sells, as the configuration says it. */
+  seller: z.object({ name: z.string(), lines: z.array(z.string()), email: z.string() }),
+  /** Who bought; null once they have left. */
+  buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
+}).meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
 const reason = requiredText(limits.payment_reason_length);
 export const RefundRequest = z.strictObject({ reason });
 export const GiftRequest = z.strictObject({ purchase_choice: Id, reason });

@@ -11,6 +11,7 @@ import {
   PurchaseOption,
   PurchasePage,
   PurchaseRequest,
+  Receipt,
   RefundRequest,
   SalePage,
   Tier,
@@ -78,6 +79,15 @@ export const paymentCalls = defineCalls({
     params: IdParams,
     query: z.strictObject({ offset: Offset }),
     response: PurchasePage,
+  },
+  getReceipt: {
+    method: 'GET',
+    path: '/api/payment/purchase/{id}/receipt',
+    access: 'member',
+    summary: 'The receipt of what one has bought or was given; operators read those of others too',
+    params: IdParams,
+    response: Receipt,
+    errors: ['payments.purchase_not_found'],
   },
   changeDiscount: {
     ...operated,

@@ -10,6 +10,11 @@ export function mayReadSales({ permissions }: Pick<Who, 'permissions'>): void {
   if (!permissions.includes('operator')) throw new Refusal('payments.operators_only');
 }
 
+/** Lets members read the receipts of their own purchases, and operators those of all. For others there are none. */
+export function mayReadReceipt({ id, permissions }: Who, { member_id }: { member_id: string | null }): void {
+  if (member_id !== id && !permissions.includes('operator')) throw new Refusal('payments.purchase_not_found');
+}
+
 /** Lets operators look after a membership. */
 export function mayKeepTier(viewer: Who, tierId: string): Authorized<'tier.keep', Keeping> {
   mayReadSales(viewer);

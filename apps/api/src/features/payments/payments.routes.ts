@@ -4,6 +4,7 @@ import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { intentService } from './intents.service.ts';
 import { providerOf } from './provider.ts';
+import { receiptService } from './receipts.service.ts';
 import { saleService } from './sales.service.ts';
 import { shirtService } from './shirts.service.ts';
 import { tierService } from './tiers.service.ts';
@@ -14,6 +15,7 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
   const intents = intentService(deps);
   const sales = saleService(deps);
   const shirts = shirtService(deps);
+  const receipts = receiptService(deps);
   /** A call of payment, where the deployment has it. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
@@ -37,6 +39,7 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     createPaymentIntent: whereOn(({ viewer, body, once }) => intents.create(viewer, body, once)),
     recordPurchase: whereOn(({ viewer, body }) => intents.record(viewer, body)),
     listPurchases: withFirstRead(whereOn(({ viewer, query }) => intents.list(viewer, query.offset))),
+    getReceipt: withFirstRead(whereOn(({ viewer, params }) => receipts.read(viewer, params.id))),
     refundPurchase: whereOn(({ viewer, params, body }) => sales.refund(viewer, params.id, body.reason)),
     giveMembership: whereOn(({ viewer, params, body, once }) => sales.give(viewer, params.id, body, once)),
     listSales: withFirstRead(whereOn(({ viewer, query }) => sales.list(viewer, query.offset))),

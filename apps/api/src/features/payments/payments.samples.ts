@@ -71,6 +71,11 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
       return { body: { purchase_choice, amount_paid: 2500, expiration_date: intent.expires, payment_intent_id: intent.id } };
     }),
   listPurchases: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0' } })),
+  getReceipt: (app) =>
+    byOperator(app, async (me) => {
+      const body = { purchase_choice: await tier(app), reason: 'Helped at the harbour run' };
+      return { params: { id: (await me.api.giveMembership({ params: { id: me.id }, body })).id } };
+    }),
   refundPurchase: (app) =>
     byOperator(app, async (me) => {
       const { id } = await me.api.giveMembership({
@@ -97,6 +102,12 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
 
 /** Requests for what is not there, or not theirs. */
 export const paymentForeign: ForeignSamples<typeof paymentCalls> = {
+  getReceipt: async (app) => {
+    const [operator, me] = [await makeMember(app, { permissions: ['operator'] }), await makeMember(app)];
+    const body = { purchase_choice: await tier(app), reason: 'Helped at the harbour run' };
+    const { id } = await operator.api.giveMembership({ params: { id: operator.id }, body });
+    return { access: me.access, input: { params: { id } }, code: 'payments.purchase_not_found' };
+  },
   refundPurchase: async (app) => {
     const me = await makeMember(app);
     return { access: me.access, input: { params: { id: app.clock.newId() }, body: { reason: 'For me' } }, code: 'payments.operators_only' };

@@ -37,6 +37,22 @@ export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchases>['execu
 export const findPurchase = (db: Database | Tx, id: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchase.id', '=', id).executeTakeFirst();
 
+/** One purchase with who bought it, for its receipt. */
+export const purchaseWithBuyer = (
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<Array<PurchaseRow & { days: number; buyer: string | null }>> =>
+  readFirst(
+    db,
+    viewer,
+    purchases(db)
+      .leftJoin('member', 'member.id', 'purchase.member_id')
+      .where('purchase.id', '=', id)
+      .select('purchase.days')
+      .select(sql<string | null>`trim(member.first_name || ' ' || member.last_name)`.as('buyer')),
+  );
+
 /** What was bought by an intent. */
 export const purchaseOf = (db: Database | Tx, intentId: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchase.intent_id', '=', intentId).executeTakeFirst();

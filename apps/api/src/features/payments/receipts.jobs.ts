@@ -5,7 +5,7 @@ import { dayAt } from '../../platform/time/zones.ts';
 import { saidDay } from './payments.view.ts';
 import { findPurchase } from './purchases.queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'config' | 'mailer'>;
+type Needs = Pick<Deps, 'db' | 'config' | 'mailer' | 'publicUrl'>;
 
 const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
@@ -13,7 +13,7 @@ const money = (cents: number, currency: string): string =>
 type Bought = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /** Who has paid gets a receipt, and who was paid back is told so. These are mails about money: nobody is spared them. */
-export function receiptSubscribers({ db, config, mailer }: Needs): Subscriber[] {
+export function receiptSubscribers({ db, config, mailer, publicUrl }: Needs): Subscriber[] {
   /** The day that it is at an instant, where it was paid. */
   const dayOf = (at: Date, { time_zone }: Pick<Bought, 'time_zone'>): string => saidDay(dayAt(at, time_zone ?? config.locale.time_zone));
   const mail = async (purchaseId: string, say: (bought: Bought) => { subject: string; paragraphs: string[] }) => {
@@ -22,7 +22,10 @@ export function receiptSubscribers({ db, config, mailer }: Needs): Subscriber[] 
     await mailer.send(
       composeMail(config.brand, {
         to: bought.receipt_email,
-        ...(bought.member_id && { member: bought.member_id }),
+        ...(bought.member_id && {
+          member: bought.member_id,
+          link: { label: 'View and print the receipt', url: `${publicUrl()}/receipts/${bought.id}` },
+        }),
         heading: `Receipt ${bought.receipt_number}`,
         ...say(bought),
       }),

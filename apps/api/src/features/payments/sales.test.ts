@@ -55,6 +55,7 @@ it('mails a receipt to the address that was given, once, and tells of what was p
   );
   expect(receipt).toContain('$25.00');
   expect(receipt).toContain('valid until 09/02/2026');
+  expect(receipt).toContain(`/receipts/${purchase.id}`);
   expect(paidBack).toContain('We are sorry');
 });
 
