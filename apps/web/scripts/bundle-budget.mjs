@@ -31,6 +31,7 @@ const since = {
   'the screen and calls of devices that log by themselves': 0.2,
   'the addresses and calls of operators for challenges': 0.2,
   'the calls of imports, of devices and of payment': 0.2,
+  'who is in a team of a challenge': 0.1,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

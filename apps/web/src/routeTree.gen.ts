@@ -81,6 +81,7 @@ import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_ap
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
 import { Route as AppProfileSettingsWhatIWroteRouteImport } from './routes/_app/profile.settings.what-i-wrote';
 import { Route as AppChallengesChallengeIdFeedPostIdRouteImport } from './routes/_app/challenges_.$challengeId.feed.$postId';
+import { Route as AppChallengesChallengeIdTeamsTeamIdRouteImport } from './routes/_app/challenges_.$challengeId.teams.$teamId';
 import { Route as AppEventsEventIdAttendeesAttendeeIdRouteImport } from './routes/_app/events_.$eventId.attendees_.$attendeeId';
 import { Route as AppEventsEventIdDoorPosterRouteImport } from './routes/_app/events_.$eventId.door.poster';
 import { Route as AppEventsEventIdFeedPostIdRouteImport } from './routes/_app/events_.$eventId.feed.$postId';
@@ -472,6 +473,12 @@ const AppChallengesChallengeIdFeedPostIdRoute =
     path: '/challenges/$challengeId/feed/$postId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppChallengesChallengeIdTeamsTeamIdRoute =
+  AppChallengesChallengeIdTeamsTeamIdRouteImport.update({
+    id: '/challenges_/$challengeId/teams/$teamId',
+    path: '/challenges/$challengeId/teams/$teamId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppEventsEventIdAttendeesAttendeeIdRoute =
   AppEventsEventIdAttendeesAttendeeIdRouteImport.update({
     id: '/events_/$eventId/attendees_/$attendeeId',
@@ -574,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings/': typeof AppProfileSettingsIndexRoute;
   '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/challenges/$challengeId/teams/$teamId': typeof AppChallengesChallengeIdTeamsTeamIdRoute;
   '/events/$eventId/attendees/$attendeeId': typeof AppEventsEventIdAttendeesAttendeeIdRoute;
   '/events/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
@@ -651,6 +659,7 @@ export interface FileRoutesByTo {
   '/profile/$profileId': typeof AppProfileProfileIdIndexRoute;
   '/profile/settings': typeof AppProfileSettingsIndexRoute;
   '/challenges/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/challenges/$challengeId/teams/$teamId': typeof AppChallengesChallengeIdTeamsTeamIdRoute;
   '/events/$eventId/attendees/$attendeeId': typeof AppEventsEventIdAttendeesAttendeeIdRoute;
   '/events/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
@@ -731,6 +740,7 @@ export interface FileRoutesById {
   '/_app/profile/$profileId/': typeof AppProfileProfileIdIndexRoute;
   '/_app/profile/settings/': typeof AppProfileSettingsIndexRoute;
   '/_app/challenges_/$challengeId/feed/$postId': typeof AppChallengesChallengeIdFeedPostIdRoute;
+  '/_app/challenges_/$challengeId/teams/$teamId': typeof AppChallengesChallengeIdTeamsTeamIdRoute;
   '/_app/events_/$eventId/attendees_/$attendeeId': typeof AppEventsEventIdAttendeesAttendeeIdRoute;
   '/_app/events_/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/_app/events_/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
@@ -810,6 +820,7 @@ export interface FileRouteTypes {
     | '/profile/$profileId/'
     | '/profile/settings/'
     | '/challenges/$challengeId/feed/$postId'
+    | '/challenges/$challengeId/teams/$teamId'
     | '/events/$eventId/attendees/$attendeeId'
     | '/events/$eventId/door/poster'
     | '/events/$eventId/feed/$postId'
@@ -887,6 +898,7 @@ export interface FileRouteTypes {
     | '/profile/$profileId'
     | '/profile/settings'
     | '/challenges/$challengeId/feed/$postId'
+    | '/challenges/$challengeId/teams/$teamId'
     | '/events/$eventId/attendees/$attendeeId'
     | '/events/$eventId/door/poster'
     | '/events/$eventId/feed/$postId'
@@ -966,6 +978,7 @@ export interface FileRouteTypes {
     | '/_app/profile/$profileId/'
     | '/_app/profile/settings/'
     | '/_app/challenges_/$challengeId/feed/$postId'
+    | '/_app/challenges_/$challengeId/teams/$teamId'
     | '/_app/events_/$eventId/attendees_/$attendeeId'
     | '/_app/events_/$eventId/door/poster'
     | '/_app/events_/$eventId/feed/$postId'
@@ -1488,6 +1501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppChallengesChallengeIdFeedPostIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/challenges_/$challengeId/teams/$teamId': {
+      id: '/_app/challenges_/$challengeId/teams/$teamId';
+      path: '/challenges/$challengeId/teams/$teamId';
+      fullPath: '/challenges/$challengeId/teams/$teamId';
+      preLoaderRoute: typeof AppChallengesChallengeIdTeamsTeamIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/events_/$eventId/attendees_/$attendeeId': {
       id: '/_app/events_/$eventId/attendees_/$attendeeId';
       path: '/events/$eventId/attendees/$attendeeId';
@@ -1611,6 +1631,7 @@ interface AppRouteChildren {
   AppProfileProfileIdIndexRoute: typeof AppProfileProfileIdIndexRoute;
   AppProfileSettingsIndexRoute: typeof AppProfileSettingsIndexRoute;
   AppChallengesChallengeIdFeedPostIdRoute: typeof AppChallengesChallengeIdFeedPostIdRoute;
+  AppChallengesChallengeIdTeamsTeamIdRoute: typeof AppChallengesChallengeIdTeamsTeamIdRoute;
   AppEventsEventIdAttendeesAttendeeIdRoute: typeof AppEventsEventIdAttendeesAttendeeIdRoute;
   AppEventsEventIdDoorPosterRoute: typeof AppEventsEventIdDoorPosterRoute;
   AppEventsEventIdFeedPostIdRoute: typeof AppEventsEventIdFeedPostIdRoute;
@@ -1681,6 +1702,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsIndexRoute: AppProfileSettingsIndexRoute,
   AppChallengesChallengeIdFeedPostIdRoute:
     AppChallengesChallengeIdFeedPostIdRoute,
+  AppChallengesChallengeIdTeamsTeamIdRoute:
+    AppChallengesChallengeIdTeamsTeamIdRoute,
   AppEventsEventIdAttendeesAttendeeIdRoute:
     AppEventsEventIdAttendeesAttendeeIdRoute,
   AppEventsEventIdDoorPosterRoute: AppEventsEventIdDoorPosterRoute,

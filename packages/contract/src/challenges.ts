@@ -264,7 +264,8 @@ export const challengeCalls = defineCalls({
     method: 'POST',
     path: '/api/challenge/{id}/participants/{userId}/corrections',
     idempotent: true,
-    summary: 'Correct a score, with the reason that the member reads; operators only',
+    summary:
+      'Correct a score, with the reason that the member reads; `userId` may be a `participant_id`, of somebody anonymous; operators only',
     params: ParticipantParams,
     body: Correction,
     status: 201,
@@ -275,7 +276,8 @@ export const challengeCalls = defineCalls({
     ...operated,
     method: 'PUT',
     path: '/api/challenge/{id}/participants/{userId}/team',
-    summary: 'Put somebody who takes part into another team, until the results are final; operators only',
+    summary:
+      'Put somebody who takes part into another team, until the results are final; `userId` may be a `participant_id`; operators only',
     params: ParticipantParams,
     body: z.strictObject({ team_id: Id }),
     response: Participation,

@@ -18,6 +18,7 @@ import { entryBy } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 import { holdParticipations } from './ledger.queries.ts';
 import { settle } from './ledger.service.ts';
+import { participantBy } from './participants.queries.ts';
 import { hundredths } from './scores.units.ts';
 import { nameTeams } from './team-care.service.ts';
 import { teamSizes } from './teams.queries.ts';
@@ -162,20 +163,17 @@ export function challengeCare(deps: Needs) {
       }),
 
     /** Corrects a score by an entry of its own, with the reason; no cap applies to it. Nobody is left with less than nothing. */
-    correct: (
-      viewer: Viewer,
-      id: string,
-      memberId: string,
-      { amount, reason }: Correction,
-      once: CallContext['once'],
-    ): Promise<ScoreEntry> =>
+    correct: (viewer: Viewer, id: string, who: string, { amount, reason }: Correction, once: CallContext['once']): Promise<ScoreEntry> =>
       once(async (tx) => {
         const { challenge, operating } = await hold(tx, viewer, id);
         mayCorrect(viewer, challenge);
-        const [held] = await holdParticipations(
-          tx,
-          sql`taking.challenge_id = ${id}::uuid and taking.member_id = ${memberId}::uuid and taking.left_at is null`,
-        );
+        const found = await participantBy(tx, id, who);
+        const [held] = found
+          ? await holdParticipations(
+              tx,
+              sql`taking.challenge_id = ${id}::uuid and taking.member_id = ${found.member_id}::uuid and taking.left_at is null`,
+            )
+          : [];
         if (!held) throw new Refusal('challenges.not_a_participant');
         const credited = hundredths(amount);
         if (held.score + credited < 0) throw wrong('amount', fieldWords.correction_large);

@@ -69,8 +69,13 @@ export const hiddenIn = (viewer: Asking) => sql<number>`(
     select 1 from challenge_participant as taking where taking.challenge_id = challenge.id and taking.member_id = hidden.id
       and taking.left_at is null limit 1) as there)`;
 
-/** On a row of `event`: the row's `challenge` counts it, and it is within its days by the clocks there. */
+/**
+ * On a row of `event`: the row's `challenge` counts it, and it is within its days by the clocks there. These are at most 14 hours ahead of UTC and
+ * 12 behind, so the instants bound it, too: by them it is found in their index.
+ */
 const countedEvent = sql<boolean>`(challenge.unit = 'check-ins' and (challenge.category is null or challenge.category = event.category)
+  and event.starts_at >= challenge.start_date::timestamp at time zone 'UTC' - interval '15 hours'
+  and event.starts_at < challenge.end_date::timestamp at time zone 'UTC' + interval '37 hours'
   and substr(event.starts_local, 1, 10) between challenge.start_date::text and challenge.end_date::text)`;
 
 /** How many events that are not over at `after` the viewer sees for the row's challenge. */

@@ -77,6 +77,20 @@ export async function findParticipation(db: Database | Tx, viewer: Who, id: stri
   return row;
 }
 
+/**
+ * Who takes part under this id, a member's or that of the row which lists and leaderboards name: operators have no other one of somebody
+ * anonymous. Undefined if nobody does.
+ */
+export async function participantBy(tx: Tx, challengeId: string, id: string): Promise<{ member_id: string; joined_at: Date } | undefined> {
+  return tx
+    .selectFrom('challenge_participant')
+    .where('challenge_id', '=', challengeId)
+    .where((eb) => eb.or([eb('member_id', '=', id), eb('id', '=', id)]))
+    .where('left_at', 'is', null)
+    .select(['member_id', 'joined_at'])
+    .executeTakeFirst();
+}
+
 /** For each of these challenges that the viewer sees, some who take part and whom they follow. */
 export const followedParticipants = (db: Database, viewer: Who, ids: readonly string[]) =>
   readFirst(

@@ -109,6 +109,17 @@ describe('a score', () => {
     expect(await read(id)).toMatchObject({ own: { score: 3.5 }, earned: true });
     expect(await refusal(correct(-3.51))).toMatchObject({ status: 400, fields: { amount: [expect.any(String)] } });
     expect(await refusal(correct(1, other))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
+    // Somebody anonymous by their row on the leaderboard, which says nothing of who they are.
+    const hidden = await makeMember(app, { anonymous_profile: true });
+    await hidden.api.joinChallenge(at(id, hidden));
+    const rowOf = async () => (await operator.api.getTop25({ params: { id } })).data.find(({ user }) => user.id === null)!;
+    const userId = (await rowOf()).participant_id;
+    const answered = await operator.api.correctScore({ params: { id, userId }, body: { amount: 2, reason: 'Logged on paper' } });
+    expect(JSON.stringify(answered)).not.toContain(hidden.id);
+    expect(await rowOf()).toMatchObject({ participant_id: userId, score: 2 });
+    expect(await refusal(operator.api.getScoreHistory({ params: { id, userId }, query: {} }))).toMatchObject({
+      code: 'challenges.not_a_participant',
+    });
     expect(await news(me)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ what: 'corrected', words: 'The watch had stopped', amount: 1.5, home: id }),

@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mayBalance, mayCorrect } from './challenges.policy.ts';
 import { holdChallenge } from './challenges.queries.ts';
-import { membersOf } from './participants.queries.ts';
+import { membersOf, participantBy } from './participants.queries.ts';
 import { toParticipant } from './participants.view.ts';
 import { moveTo } from './team-choice.service.ts';
-import { hasTeam, teamBefore, teamSizes, teamsOf } from './teams.queries.ts';
+import { hasTeam, teamSizes, teamsOf } from './teams.queries.ts';
 import { balancing } from './teams.rules.ts';
 import { toTeam } from './teams.view.ts';
 import { countMove, countTeams, moveBetween } from './teams.writes.ts';
@@ -70,9 +70,11 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
         const challenge = await hold(tx, viewer, id);
         const operating = mayCorrect(viewer, challenge);
         if (!(await hasTeam(tx, id, teamId))) throw new Refusal('challenges.team_not_found');
-        await moveTo(tx, operating, { member_id: userId, team_id: teamId.toLowerCase() });
-        const { joined_at } = (await teamBefore(tx, id, userId))!;
-        return { challenge_id: id, user_id: userId, since: joined_at.toISOString() };
+        const found = await participantBy(tx, id, userId);
+        if (!found) throw new Refusal('challenges.not_a_participant');
+        await moveTo(tx, operating, { member_id: found.member_id, team_id: teamId.toLowerCase() });
+        // What was asked with is answered: the id of somebody anonymous is not told.
+        return { challenge_id: id, user_id: userId, since: found.joined_at.toISOString() };
       }),
 
     /** Spreads people evenly, as long as nothing counts yet. Those who came last move. */

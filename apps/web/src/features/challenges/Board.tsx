@@ -1,5 +1,5 @@
 import type { ChallengeUnit, LeaderboardEntry } from '@muster/contract';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useHidden } from '../../platform/entities.ts';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
@@ -15,26 +15,31 @@ export interface BoardProps {
   further?: { title: string; entries: readonly LeaderboardEntry[] } | undefined;
   unit: ChallengeUnit;
   pinned?: boolean;
+  /** At the end of a row: what operators can do with somebody. */
+  also?: ((entry: LeaderboardEntry) => ReactNode) | undefined;
 }
 
 /** Places of a leaderboard: rank, face, name and score. Rows glide to their new place, and scores roll to their new value. */
-export function Board({ label, entries, further, unit, pinned }: BoardProps) {
+export function Board({ label, entries, further, unit, pinned, also }: BoardProps) {
   const hidden = useHidden();
   const list = useRef<HTMLOListElement>(null);
   const shown = ({ user }: LeaderboardEntry) => user.id === null || !hidden.has(user.id);
   const [first, rest] = [entries.filter(shown), further?.entries.filter(shown) ?? []];
   useGlide(list, [...first, ...rest].map(({ participant_id }) => participant_id).join());
-  const rowOf = ({ participant_id, rank, score, user, own }: LeaderboardEntry) => (
-    <Place key={participant_id} id={participant_id} rank={rank} score={score} unit={unit} own={own} pinned={pinned}>
-      <PersonLink person={user} to={own ? '/profile' : undefined} className={classes.who}>
-        <Avatar person={user} size={40} />
-        <span className={classes.name}>
-          {displayName(user)}
-          {own && <span className={classes.you}>{words.you}</span>}
-        </span>
-      </PersonLink>
-    </Place>
-  );
+  const rowOf = (entry: LeaderboardEntry) => {
+    const { participant_id, rank, score, user, own } = entry;
+    return (
+      <Place key={participant_id} id={participant_id} rank={rank} score={score} unit={unit} own={own} pinned={pinned} also={also?.(entry)}>
+        <PersonLink person={user} to={own ? '/profile' : undefined} className={classes.who}>
+          <Avatar person={user} size={40} />
+          <span className={classes.name}>
+            {displayName(user)}
+            {own && <span className={classes.you}>{words.you}</span>}
+          </span>
+        </PersonLink>
+      </Place>
+    );
+  };
   return (
     <ol ref={list} className={classes.board} aria-label={label}>
       {first.map(rowOf)}

@@ -9,6 +9,7 @@ import { PageBar } from '../../ui/PageBar.tsx';
 import { useMe } from '../session/index.ts';
 import { Board } from './Board.tsx';
 import { BoardSkeleton } from './ChallengesSkeleton.tsx';
+import { boardCareIn } from './care/screens.tsx';
 import { challengeWords } from './challenge.words.ts';
 import { challengePage as words } from './challenge-page.words.ts';
 import { centeredQuery, topQuery } from './challenges.api.ts';
@@ -84,6 +85,7 @@ export function LeaderboardScreen({ challengeId }: { challengeId: string }) {
             further={isFurther ? { title: words.aroundYou, entries: around ?? fallback } : undefined}
             unit={unit}
             pinned
+            also={boardCareIn(challenge)}
           />
         </div>
       )}

@@ -15,12 +15,14 @@ export interface PlaceProps {
   own: boolean;
   /** The own row stays in view: at the edge by which it left. */
   pinned?: boolean | undefined;
+  /** Behind the score: what operators can do. */
+  also?: ReactNode;
   /** Whose place it is. */
   children: ReactNode;
 }
 
 /** One place of a leaderboard, of a member or a team: rank, who, and score. */
-export function Place({ id, rank, score, unit, own, pinned, children }: PlaceProps) {
+export function Place({ id, rank, score, unit, own, pinned, also, children }: PlaceProps) {
   return (
     <li className={classes.row} data-row={id} data-own={own || undefined} data-pinned={(own && pinned) || undefined}>
       <span className={classes.rank} data-podium={rank !== null && isPodium(rank) ? rank : undefined}>
@@ -32,6 +34,7 @@ export function Place({ id, rank, score, unit, own, pinned, children }: PlacePro
           <Rolling value={score} /> <span className={classes.unit}>{unitWords(score, unit)}</span>
         </span>
       )}
+      {also}
     </li>
   );
 }

@@ -13,15 +13,27 @@ export interface TeamChoiceProps {
   challenge: Challenge;
   opened: boolean;
   onClose: () => void;
-  onChoose: (teamId: string) => void;
+  onChoose: (teamId: string, name: string) => void;
+  /** Who chooses for somebody else says so. */
+  title?: string;
+  text?: string;
+  label?: (team: string) => string;
 }
 
 /** Asks in which team one wants to be, where members choose. */
-export function TeamChoice({ challenge: { id }, opened, onClose, onChoose }: TeamChoiceProps) {
+export function TeamChoice({
+  challenge: { id },
+  opened,
+  onClose,
+  onChoose,
+  title = words.choose,
+  text = words.chooseText,
+  label = words.join,
+}: TeamChoiceProps) {
   const { data, error, refetch } = useQuery({ ...teamsQuery(id), enabled: opened });
   return (
-    <Sheet opened={opened} onClose={onClose} title={words.choose} size="small">
-      <p className={classes.text}>{words.chooseText}</p>
+    <Sheet opened={opened} onClose={onClose} title={title} size="small">
+      <p className={classes.text}>{text}</p>
       {!data && !error && <BoardSkeleton count={3} />}
       {!data && error && <ErrorState error={error} text={challengePage.topFailed} onRetry={() => void refetch()} />}
       <ul className={classes.teams}>
@@ -30,8 +42,8 @@ export function TeamChoice({ challenge: { id }, opened, onClose, onChoose }: Tea
             <span>
               <b className={classes.name}>{name}</b> <span className={classes.text}>{words.people(people)}</span>
             </span>
-            <Button look="outline" size="small" onClick={() => onChoose(team)}>
-              {words.join(name)}
+            <Button look="outline" size="small" onClick={() => onChoose(team, name)}>
+              {label(name)}
             </Button>
           </li>
         ))}

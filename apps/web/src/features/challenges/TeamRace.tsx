@@ -46,7 +46,7 @@ export function TeamRace({ challenge }: { challenge: Challenge }) {
       {!data && !error && <BoardSkeleton />}
       {!data && error && <ErrorState error={error} text={challengePage.topFailed} onRetry={() => void refetch()} />}
       {data && shown.length === 0 && <p className={classes.none}>{words.none}</p>}
-      {shown.length > 0 && <TeamBoard label={words.title} teams={shown} unit={required_unit} />}
+      {shown.length > 0 && <TeamBoard label={words.title} challengeId={id} teams={shown} unit={required_unit} />}
     </section>
   );
 }

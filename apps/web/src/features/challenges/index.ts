@@ -9,4 +9,4 @@ export { LeaderboardScreen } from './LeaderboardScreen.tsx';
 export { ProfileBadges, type ProfileBadgesProps } from './ProfileBadges.tsx';
 export { ProfileMetrics } from './ProfileMetrics.tsx';
 export { ScoreHistoryScreen } from './ScoreHistory.tsx';
-export { useChallenge } from './useChallenge.ts';
+export { useChallenge, useTeamName } from './useChallenge.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { followOf } from './FollowButton.tsx';
-import { PeopleList } from './PeopleList.tsx';
+import { PeopleList, type PeopleListProps } from './PeopleList.tsx';
 import { participantsQuery } from './participants.api.ts';
 import { participantsWords as words } from './participants.words.ts';
 import type { PersonEntry } from './people.kind.ts';
@@ -20,9 +20,13 @@ export interface ChallengeParticipantsProps {
   also?: ((person: PersonEntry) => ReactNode) | undefined;
 }
 
-/** Who takes part in a challenge [CHAL-25]. */
-export function ChallengeParticipants({ challengeId, name, also }: ChallengeParticipantsProps) {
-  const list = useInfiniteQuery(participantsQuery(challengeId));
+export interface ParticipantsListProps extends Pick<ChallengeParticipantsProps, 'challengeId' | 'also'> {
+  list: PeopleListProps['list'];
+  empty: ReactNode;
+}
+
+/** Some who take part in a challenge: all of them, or those of a team. */
+export function ParticipantsList({ challengeId, list, also, empty }: ParticipantsListProps) {
   const rightOf = (person: PersonEntry) => (
     <>
       {followOf(person)}
@@ -30,17 +34,19 @@ export function ChallengeParticipants({ challengeId, name, also }: ChallengePart
     </>
   );
   return (
+    <div data-challenge={challengeId}>
+      <PeopleList list={list} failed={words.failed} right={rightOf} opens={ownRow} empty={empty} />
+    </div>
+  );
+}
+
+/** Who takes part in a challenge [CHAL-25]. */
+export function ChallengeParticipants({ challengeId, name, also }: ChallengeParticipantsProps) {
+  const list = useInfiniteQuery(participantsQuery(challengeId));
+  return (
     <>
       <PageBar title={words.title} page={name && `${words.title} · ${name}`} backTo={`/challenges/${challengeId}`} />
-      <div data-challenge={challengeId}>
-        <PeopleList
-          list={list}
-          failed={words.failed}
-          right={rightOf}
-          opens={ownRow}
-          empty={<EmptyState drawing="no-people" text={words.nobody} />}
-        />
-      </div>
+      <ParticipantsList challengeId={challengeId} list={list} also={also} empty={<EmptyState drawing="no-people" text={words.nobody} />} />
     </>
   );
 }

@@ -16,5 +16,6 @@ export { PeopleToFollow } from './PeopleToFollow.tsx';
 export { followed } from './people.cache.ts';
 export { type PersonEntry, persons } from './people.kind.ts';
 export { PeopleAside } from './SuggestedPeople.tsx';
+export { TeamMembers } from './TeamMembers.tsx';
 export { Unblock } from './Unblock.tsx';
 export { useMemberSearch } from './useMemberSearch.ts';

@@ -16,6 +16,16 @@ const emptyIfGone = (error: unknown): ParticipantsPage => {
   throw error;
 };
 
+/** Who is in a team of a challenge, the latest first. */
+export const teamMembersQuery = (challengeId: string, teamId: string) =>
+  peopleList<ParticipantsPage>(['challenge', challengeId, 'team', teamId], async (offset, signal) => {
+    const { participants, total_count, next } = await api.listTeamMembers(
+      { params: { id: challengeId, teamId }, query: { offset } },
+      { signal },
+    );
+    return { ...pageOf(participants.map(asParticipant), next), count: total_count };
+  });
+
 /** Who takes part in a challenge, the latest first [CHAL-46]. It ends when all are read, or with an empty page [CHAL-41]. */
 export const participantsQuery = (challengeId: string) => ({
   ...peopleList<ParticipantsPage>(['challenge', challengeId], (offset, signal) =>

@@ -37,6 +37,7 @@ export const persons = defineKind<PersonEntry>({
     listAttendees: ({ data }) => data.map(asEntry).map(inList),
     searchGroupMembers: ({ data }) => data.map(asMember).map(inList),
     listParticipants: ({ participants }) => participants.map(asParticipant).map(inList),
+    listTeamMembers: ({ participants }) => participants.map(asParticipant).map(inList),
     suggestPeople: ({ data }) => data.map(({ reason: _, ...person }) => person),
     listLikers: ({ data }) => data.reactions.map(({ id, user }) => inList({ ...user, relation_id: id })),
     getMember: ({ id, first_name, last_name, following }) => [{ id, first_name, last_name, following } as PersonEntry],

@@ -7,9 +7,10 @@ import { EditIcon, TrashIcon } from '../../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
 import type { MenuOption } from '../../../ui/OptionsMenuPanel.tsx';
 import { localDay } from '../challenge.days.ts';
-import { EndIcon, ScoreIcon } from './care.icons.tsx';
+import { EndIcon, ScoreIcon, TeamIcon } from './care.icons.tsx';
 import { challengeCare as words } from './care.words.ts';
 import { correctWords } from './correct.words.ts';
+import { teamCare } from './teams-care.words.ts';
 import { type CareAct, useCareActs } from './useCareActs.tsx';
 
 const CorrectScore = lazy(async () => ({ default: (await persistently(() => import('./CorrectScore.tsx'))).CorrectScore }));
@@ -33,6 +34,15 @@ export function CareOptions({ challenge }: { challenge: Challenge }) {
             label: words.edit,
             icon: <EditIcon size={20} />,
             run: () => void navigate({ to: '/challenges/$challengeId/edit', params: { challengeId: id } }),
+          },
+        ]
+      : []),
+    ...(can.manage && challenge.teams
+      ? [
+          {
+            label: teamCare.teams,
+            icon: <TeamIcon size={20} />,
+            run: () => void navigate({ to: '/challenges/$challengeId/leaderboard', params: { challengeId: id } }),
           },
         ]
       : []),

@@ -19,6 +19,7 @@ import { challengeMerging, fieldsOf, hasGoal, longest, refuseChallenge } from '.
 import { partTitles, shownBy } from './challenge-form.shown.ts';
 import { type PictureField, pictureFields, useChallengeWriting } from './challenge-form.store.ts';
 import { challengeForm as words } from './challenge-form.words.ts';
+import { TeamFields } from './TeamFields.tsx';
 
 export interface ChallengeFormProps {
   /** The challenge that is changed; null for a new one. */
@@ -101,6 +102,7 @@ export function ChallengeForm({ challenge, categories, done }: ChallengeFormProp
           {hasBegun && <p className={classes.hint}>{`${words.firstStays} ${words.recount}`}</p>}
         </fieldset>
         <CountFields form={form} categories={categories} published={state !== 'draft'} />
+        <TeamFields form={form} published={state !== 'draft'} />
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{words.badge}</legend>
           {hasGoal(values) ? (

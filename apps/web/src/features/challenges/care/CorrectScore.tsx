@@ -62,9 +62,9 @@ export function CorrectScore({ challenge: { id, required_unit: unit }, of, opene
     failed: (error) => reasonAbout(error, words.failed),
   });
   const { who, way, amount } = form.values;
-  const read = useQuery({ ...scoreQuery(id, who?.id ?? ''), enabled: opened && who !== null });
+  const read = useQuery({ ...scoreQuery(id, who?.id ?? ''), enabled: opened && who !== null && !who.anonymous });
   const takesNoPart = read.error instanceof ApiError && read.error.code === 'challenges.not_a_participant';
-  const score = read.data?.score;
+  const score = who?.anonymous ? of?.score : read.data?.score;
   useEffect(() => {
     known.current = score;
   }, [score]);

@@ -1,6 +1,7 @@
 import type { Challenge } from '@muster/contract';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { challengeCare as words } from './care.words.ts';
+import { teamCare } from './teams-care.words.ts';
 import { useCareActs } from './useCareActs.tsx';
 
 /** What comes next for a draft, on its page: to publish it, or to go on with it. */
@@ -16,6 +17,11 @@ export function DraftActions({ challenge }: { challenge: Challenge }) {
       <ButtonLink to="/challenges/$challengeId/edit" params={{ challengeId: challenge.id }}>
         {words.edit}
       </ButtonLink>
+      {challenge.teams && challenge.teams.by !== 'workspace' && (
+        <ButtonLink to="/challenges/$challengeId/leaderboard" params={{ challengeId: challenge.id }}>
+          {teamCare.nameThem}
+        </ButtonLink>
+      )}
       {question}
     </>
   );

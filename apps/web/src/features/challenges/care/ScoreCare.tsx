@@ -6,26 +6,50 @@ import { EditIcon } from '../../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
 import type { PersonEntry } from '../../people/index.ts';
 import { people } from '../../people/people.words.ts';
+import { TeamIcon } from './care.icons.tsx';
+import type { Somebody, Standing } from './correct.rules.ts';
 import { correctWords as words } from './correct.words.ts';
+import { teamCare } from './teams-care.words.ts';
 
 const CorrectScore = lazy(async () => ({ default: (await persistently(() => import('./CorrectScore.tsx'))).CorrectScore }));
+const PlaceInTeam = lazy(async () => ({ default: (await persistently(() => import('./PlaceInTeam.tsx'))).PlaceInTeam }));
 
-/** What operators can do with somebody who takes part. Those whose names they do not see have nobody to be corrected. */
-export function ScoreCare({ challenge, person }: { challenge: Challenge; person: PersonEntry }) {
-  const [correcting, setCorrecting] = useState<boolean>();
+/** Who it is for operators: those without a name are known by their row alone, and on a leaderboard named by their place. */
+function somebody(person: PersonEntry, standing: Standing | undefined): Somebody | null {
   const name = displayName(person);
-  if (!person.id) return null;
+  if (person.id) return { id: person.id, name };
+  if (!person.relation_id) return null;
+  const shown = standing ? teamCare.anonymousAt(name, standing.rank) : name;
+  return { id: person.relation_id, name: shown, anonymous: true, score: standing?.score };
+}
+
+export interface ScoreCareProps {
+  challenge: Challenge;
+  person: PersonEntry;
+  standing?: Standing | undefined;
+}
+
+/** What operators can do with somebody who takes part: correct the score, and put them into a team. */
+export function ScoreCare({ challenge, person, standing }: ScoreCareProps) {
+  const [correcting, setCorrecting] = useState<boolean>();
+  const [placing, setPlacing] = useState<boolean>();
+  const of = somebody(person, standing);
+  if (!of) return null;
   return (
     <>
       <OptionsMenu
-        label={people.options(name)}
-        options={[{ label: words.actionFor, icon: <EditIcon size={20} />, run: () => setCorrecting(true) }]}
+        label={people.options(of.name)}
+        options={[
+          { label: words.actionFor, icon: <EditIcon size={20} />, run: () => setCorrecting(true) },
+          ...(challenge.teams ? [{ label: teamCare.place, icon: <TeamIcon size={20} />, run: () => setPlacing(true) }] : []),
+        ]}
       />
-      {correcting !== undefined && (
-        <Suspense>
-          <CorrectScore challenge={challenge} of={{ id: person.id, name }} opened={correcting} onClose={() => setCorrecting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {correcting !== undefined && (
+          <CorrectScore challenge={challenge} of={of} opened={correcting} onClose={() => setCorrecting(false)} />
+        )}
+        {placing !== undefined && <PlaceInTeam challenge={challenge} of={of} opened={placing} onClose={() => setPlacing(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { listsChanged } from '../challenges.api.ts';
 import { bodyOf } from './challenge-form.fields.ts';
 import { type ChallengeWriting, type KeptChallenge, type PictureField, pictureFields } from './challenge-form.store.ts';
 import { challengeForm } from './challenge-form.words.ts';
+import { teamsOf } from './teams-care.api.ts';
 
 const intents = { badge_image_url: 'post', cover_image_url: 'cover' } as const;
 
@@ -41,10 +42,12 @@ export async function sendChallenge(kept: KeptChallenge, onProgress: (share: num
       send,
     );
   try {
+    const teams = await teamsOf(fields, seen);
     const challenge = await withPicture('badge_image_url', (badge_image_url) =>
       withPicture('cover_image_url', (cover_image_url) => {
         const body = {
           ...bodyOf(fields),
+          ...(teams !== undefined && { teams }),
           ...(badge_image_url !== undefined && { badge_image_url }),
           ...(cover_image_url !== undefined && { cover_image_url }),
         };

@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeDraft, ChallengeUnit, EventCategory } from '@muster/contract';
+import type { Challenge, ChallengeDraft, ChallengeUnit, EventCategory, TeamScore, TeamsBy } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
 import { limits, textLength } from '@muster/contract/limits';
 import { charactersLeft } from '../../../platform/counted.ts';
@@ -20,6 +20,9 @@ export interface ChallengeFields {
   daily_cap: string;
   /** Which events count where check-ins do; empty for all of them. */
   checkin_event_category: EventCategory | '';
+  /** Empty where single members have places. */
+  team_by: TeamsBy | '';
+  team_score: TeamScore;
   badge_name: string;
   /** The address of its picture, null for none, `chosenPhoto` for a file of this device that is not sent yet. */
   badge_image_url: string | null;
@@ -37,6 +40,8 @@ export const emptyFields = (): ChallengeFields => ({
   goal: '',
   daily_cap: '',
   checkin_event_category: '',
+  team_by: '',
+  team_score: 'average',
   badge_name: '',
   badge_image_url: null,
   cover_image_url: null,
@@ -55,6 +60,8 @@ export const fieldsOf = (challenge: Challenge): ChallengeFields => {
     goal: goal > 0 ? String(goal) : '',
     daily_cap: daily_cap === null ? '' : String(daily_cap),
     checkin_event_category: challenge.checkin_event_category ?? '',
+    team_by: challenge.teams?.by ?? '',
+    team_score: challenge.teams?.score ?? 'average',
     badge_name,
     badge_image_url: challenge.badge_image_url,
     cover_image_url: challenge.cover_image_url,
@@ -65,7 +72,7 @@ export const fieldsOf = (challenge: Challenge): ChallengeFields => {
 /** Whether there is a goal, and so perhaps a badge for it. */
 export const hasGoal = ({ goal }: Pick<ChallengeFields, 'goal'>): boolean => (amountIn(goal) ?? 0) > 0;
 
-/** What is sent of the form, but for its pictures. Call it with fields that `refuseChallenge` does not refuse. */
+/** What is sent of the form, but for its pictures and teams. Call it with fields that `refuseChallenge` does not refuse. */
 export const bodyOf = (fields: ChallengeFields) =>
   ({
     name: fields.name.trim(),
@@ -121,6 +128,7 @@ const parts = {
   unit: ['required_unit', 'checkin_event_category'],
   goal: ['goal'],
   cap: ['daily_cap'],
+  teams: ['team_by', 'team_score'],
   badge: ['badge_name'],
   badgePicture: ['badge_image_url'],
   cover: ['cover_image_url'],

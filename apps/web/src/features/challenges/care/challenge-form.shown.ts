@@ -4,6 +4,7 @@ import { localDay, rangeWords } from '../challenge.days.ts';
 import { amountWords, unitWords } from '../challenge.facts.ts';
 import type { ChallengePart } from './challenge-form.fields.ts';
 import { challengeForm as words } from './challenge-form.words.ts';
+import { teamCare } from './teams-care.words.ts';
 
 /** What the parts are called where two operators have changed them. */
 export const partTitles: Record<ChallengePart, string> = {
@@ -12,6 +13,7 @@ export const partTitles: Record<ChallengePart, string> = {
   unit: words.unit,
   goal: words.goalLabel,
   cap: words.capLabel,
+  teams: teamCare.teams,
   badge: words.badge,
   badgePicture: words.badgePicture,
   cover: words.cover,
@@ -30,6 +32,7 @@ export const shownBy =
       unit: [words.units[unit], category && categoryWords(category)].filter(Boolean).join(', '),
       goal: goal > 0 ? amountWords(goal, unit) : '',
       cap: daily_cap === null ? '' : amountWords(daily_cap, unit),
+      teams: challenge.teams ? [teamCare.ways[challenge.teams.by], teamCare.scores[challenge.teams.score]].join(', ') : teamCare.single,
       badge: challenge.badge_name,
       badgePicture: challenge.badge_image_url ? words.hasPicture : '',
       cover: challenge.cover_image_url ? words.hasPicture : '',

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operator, running } from '../../../test/challenge-care.ts';
 import { openChallenge } from '../../../test/challenge-screen.ts';
-import { testEntry, testParticipant } from '../../../test/challenge-world.ts';
+import { testBoard, testEntry, testParticipant, testPlace } from '../../../test/challenge-world.ts';
 import { press, says, type } from '../../../test/event-form.ts';
 import { Refusal } from '../../../test/server.ts';
 import { nobody, testPerson } from '../../../test/world.ts';
@@ -109,10 +109,26 @@ describe('correcting a score', () => {
     expect(sent('correctScore')).toEqual([]);
   });
 
-  it('is offered for those with a name', async () => {
-    const list = () => participants([testParticipant(nobody()), lena]);
-    await openChallenge(running(), { listParticipants: list }, operator(), '/participants');
-    expect(await screen.findAllByRole('button', { name: /^Options for/ })).toHaveLength(1);
+  it('knows somebody anonymous by their place alone, and does not read how that score came about', async () => {
+    const hidden = testPlace({ rank: 2, score: 6000, user: nobody() });
+    const { user, sent, id } = await openChallenge(
+      running(),
+      { ...answers, getTop25: () => testBoard([testPlace({ user: lena }), hidden]) },
+      operator(),
+      '/leaderboard',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Options for Anonymous, place 2' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Correct the score' }));
+    await screen.findByRole('dialog', { name: 'Correct the score of Anonymous, place 2' });
+    fireEvent.click(dialog().getByLabelText('Take away'));
+    type('How much (steps)', '500');
+    expect(screen.getByText('The score is 6,000 steps now, and 5,500 steps after this.')).toBeVisible();
+    type('Reason', 'Counted twice.');
+    press('Correct');
+    await waitFor(() =>
+      expect(sent('correctScore')).toMatchObject([{ params: { id, userId: hidden.participant_id }, body: { amount: -500 } }]),
+    );
+    expect(sent('getScoreHistory')).toEqual([]);
   });
 
   it('is offered to nobody but operators', async () => {

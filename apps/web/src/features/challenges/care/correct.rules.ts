@@ -2,10 +2,19 @@ import { fieldWords } from '@muster/contract/errors';
 import type { Problems } from '../../../ui/useForm.ts';
 import { amountIn, refuseAmount } from './amount.rules.ts';
 
-/** Somebody whose score is corrected. */
+/** Where somebody stands on a leaderboard. */
+export interface Standing {
+  rank: number;
+  score: number;
+}
+
+/** Somebody whose score is corrected: `id` is that of their taking part where their name is not shown, and `anonymous` says so. */
 export interface Somebody {
   id: string;
   name: string;
+  anonymous?: boolean;
+  /** The score, where the screen shows it: how that of somebody anonymous came about is theirs alone. */
+  score?: number | undefined;
 }
 
 /** What the form of a correction holds. */
