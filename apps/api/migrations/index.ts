@@ -48,6 +48,7 @@ import * as payments from './0049_payments.ts';
 import * as paymentCare from './0050_payment_care.ts';
 import * as closedChallenges from './0052_closed_challenges.ts';
 import * as shirts from './0053_shirts.ts';
+import * as analytics from './0054_analytics.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0050_payment_care': paymentCare,
   '0052_closed_challenges': closedChallenges,
   '0053_shirts': shirts,
+  '0054_analytics': analytics,
 };

@@ -1,6 +1,7 @@
 import { type AddedToGroup, type AddedToMe, type AddedToPost, type callsByFeature, callsOf, type DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { analyticsFeature } from './features/analytics/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
 import { chatFeature } from './features/chat/index.ts';
@@ -133,6 +134,7 @@ export const features = {
   ingest: ingestFeature,
   challenges: challengeFeature,
   payments: paymentFeature,
+  analytics: analyticsFeature,
   calendar: calendarFeature,
   chat: chatFeature,
   notifications: notificationFeature,

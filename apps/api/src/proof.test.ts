@@ -35,6 +35,11 @@ const withoutProof = {
   ],
   // The server acts on its own: on a schedule, after an event, or to store what it read.
   server: [
+    'analytics.takeWeek',
+    'analytics.writeCounted',
+    'analytics.writeEvents',
+    'analytics.writeReleased',
+    'analytics.writeWeek',
     'challenges.beginPlaces',
     'challenges.close',
     'challenges.markFinal',

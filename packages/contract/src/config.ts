@@ -107,6 +107,8 @@ export const PublicConfig = z
       workout_days_back: z.number().int().min(0).max(365),
       /** For how long after its last day has ended everywhere late logs still count in a challenge. Then its results are final. */
       challenge_grace_hours: z.number().int().min(0).max(720),
+      /** How many people a figure of analytics is about at least. */
+      analytics_floor: z.number().int().min(5).max(1000),
       event_creation: z.enum(['everyone', 'leaders']),
       /** How members check in to events on site: by themselves, or only with the code at the door. */
       check_in: z.enum(['open', 'door_code']),

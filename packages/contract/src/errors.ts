@@ -1,3 +1,4 @@
+import { analyticsErrors } from './analytics-errors.ts';
 import { limits } from './limits.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placeWords } from './place-words.ts';
@@ -150,6 +151,7 @@ export const errors = {
   'challenges.not_begun': { status: 409, message: 'This challenge has not begun yet.' },
   'challenges.published': { status: 409, message: 'This challenge is published already. End it instead.' },
 
+  ...analyticsErrors,
   ...paymentErrors,
   ...teamErrors,
   ...workoutErrors,
@@ -176,7 +178,6 @@ export const errors = {
   'recordings.incomplete': { status: 409, message: 'Some of this video has not arrived yet. Please try again.' },
 
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },
-
   'media.not_found': { status: 404, message: uploadFailed },
   'media.not_an_image': { status: 415, message: 'Invalid file format: please upload an image.' },
   'media.too_large': { status: 413, message: uploadFailed },

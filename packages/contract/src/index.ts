@@ -1,4 +1,5 @@
 /** The contract: what the server promises, and what the web and the tests call. */
+import { analyticsCalls } from './analytics.ts';
 import { calendarCalls } from './calendar.ts';
 import { challengeCalls } from './challenges.ts';
 import { chatCalls } from './chat.ts';
@@ -29,6 +30,7 @@ import { workoutCalls } from './workouts.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 export * from './addresses.ts';
+export * from './analytics.ts';
 export * from './attendance.ts';
 export * from './budgets.ts';
 export * from './calendar.ts';
@@ -111,6 +113,7 @@ export const callsByFeature = {
   ingest: ingestCalls,
   challenges: challengeCalls,
   payments: paymentCalls,
+  analytics: analyticsCalls,
   calendar: calendarCalls,
   chat: chatCalls,
   notifications: notificationCalls,
@@ -141,6 +144,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   ingest: 'What phones and watches send by themselves',
   challenges: 'Challenges, leaderboards and badges',
   payments: 'Memberships, and what is paid for them',
+  analytics: 'What employers learn of their workspace, and what members see of that',
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',
   notifications: 'What happened to a member',

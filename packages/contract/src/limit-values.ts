@@ -245,6 +245,15 @@ export const team_name_length = 60;
 /** How many people a team has at least whose score is shown. */
 export const team_shown = 3;
 export const badges_page = 24;
+/** How many rows of a block of analytics are shown at once, and how many of them stand on the workspace's own screen. */
+export const analytics_page = 50;
+export const analytics_block = 3;
+/** How many weeks and months the pictures of analytics show. */
+export const analytics_weeks = 26;
+export const analytics_months = 12;
+/** For how many days members are told who looked at the analytics of their workspace, and how many people at most. */
+export const analytics_looks_days = 90;
+export const analytics_lookers = 100;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
 export const tier_name_length = 60;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /** What some spreadsheet would take for a formula: also behind blanks, and in the wide letters of East Asian keyboards. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 /** What separates cells, here or where a spreadsheet's language has another sign for it: what follows must not become a cell of its own. */
@@ -11,9 +13,22 @@ const cell = (value: string): string => {
   return separates.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
+/** Lines of a CSV file, for one that is written bit by bit. */
+const csvLines = (rows: ReadonlyArray<readonly string[]>): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+const mark = '\ufeff';
+
 /**
  * Rows as a CSV file (RFC 4180). Cells that begin like a formula get an apostrophe, so that no spreadsheet runs what somebody called
  * themselves (EVENT-87). The mark at the beginning tells spreadsheets that the text is UTF-8.
  */
-export const csvOf = (rows: ReadonlyArray<readonly string[]>): string =>
-  `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+export const csvOf = (rows: ReadonlyArray<readonly string[]>): string => `${mark}${csvLines(rows)}`;
+
+/** The same as a stream that holds no more than some rows at once. */
+export function csvStream(header: readonly string[], parts: AsyncIterable<ReadonlyArray<readonly string[]>>): Readable {
+  async function* bits() {
+    yield `${mark}${csvLines([header])}`;
+    for await (const rows of parts) if (rows.length > 0) yield csvLines(rows);
+  }
+  return Readable.from(bits(), { objectMode: false });
+}

@@ -1,4 +1,5 @@
 import type { CallInput, CallName, callsByFeature, MusterContract } from '@muster/contract';
+import { analyticsForeign, analyticsSamples } from '../features/analytics/analytics.samples.ts';
 import { calendarForeign, calendarSamples } from '../features/calendar/calendar.samples.ts';
 import { challengeForeign, challengeSamples } from '../features/challenges/challenges.samples.ts';
 import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
@@ -49,6 +50,7 @@ const byFeature = {
   saved: savedSamples,
   challenges: challengeSamples,
   payments: paymentSamples,
+  analytics: analyticsSamples,
   workouts: workoutSamples,
   imports: importSamples,
   ingest: ingestSamples,
@@ -79,9 +81,11 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...savedForeign,
   ...challengeForeign,
   ...paymentForeign,
+  ...analyticsForeign,
   ...workoutForeign,
   ...importForeign,
   ...ingestForeign,
+  ...analyticsForeign,
   ...calendarForeign,
   ...chatForeign,
   ...reportForeign,

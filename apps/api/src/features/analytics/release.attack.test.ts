@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Random, random } from '../../test/random.ts';
 import { type Answer, singledOut } from '../../test/singled-out.ts';
-import { type Amounts, type LastCount, type Protections, protectedBy, release, type Sum, uncounted } from './release.rules.ts';
+import type { LastCount, Sum } from './release.facts.ts';
+import { type Amounts, type Protections, protectedBy, release, uncounted } from './release.rules.ts';
 
 const FLOOR = 5;
 const WEEKS = 14;

@@ -1,3 +1,5 @@
+import type { LastCount, Sum } from './release.facts.ts';
+
 /**
  * Which figures about what members do may be told (decision 72). All that screens, files and members are told comes from here: figures are
  * released once for each closed week, and never change afterwards.
@@ -65,12 +67,6 @@ export function releaseSum(pending: Amounts, { floor, complement, caps }: Protec
   return counted.size > floor ? { value: 2 * (sum - most), counted } : nothing;
 }
 
-/** Who was counted when a count was told last. */
-export interface LastCount {
-  value: number;
-  members: ReadonlySet<string>;
-}
-
 /**
  * A count of people: the new one if it may be told, otherwise that which was told last; null if there is none. Those who have left since do
  * not make it another one: only people who are there can hide each other.
@@ -90,10 +86,6 @@ export function releaseCount(
   }
   return { value: members.size, members };
 }
-
-/** The sums that are released for each week. */
-export const sums = ['steps', 'miles', 'badges', 'check_ins'] as const;
-export type Sum = (typeof sums)[number];
 
 /** What there is of a workspace when a week is closed. */
 export interface WeekFacts {

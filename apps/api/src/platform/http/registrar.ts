@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Budget, type Call, type Contract, type ErrorCode, type Parsed, plainWords, type Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -36,7 +37,9 @@ export interface CallContext<C extends Call = Call> {
   reply: FastifyReply;
 }
 
-type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['response']>> : undefined;
+/** A file may be long: then it is streamed. */
+type Streamed<C extends Call> = C extends { file: string } ? Readable : never;
+type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['response']>> | Streamed<C> : undefined;
 
 /** One handler per call of a part of the contract; a missing or extra one does not compile. */
 export type Handlers<C extends Contract> = { [N in keyof C]: (context: CallContext<C[N]>) => Promise<Answer<C[N]>> };
@@ -153,7 +156,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const gone = unexplained && !(await (await claimOf(request, registrar))?.prove(registrar.db));
         throw gone ? new Refusal('unauthenticated') : error;
       });
-      if (registrar.checkResponses && call.response) (call.response as unknown as z.ZodType).parse(answer);
+      if (registrar.checkResponses && call.response && !(answer instanceof Readable)) (call.response as unknown as z.ZodType).parse(answer);
       return answer;
     };
     /** The same for a call that checks its session with its first read: its result counts once the session is confirmed. */

@@ -1,0 +1,13 @@
+import type { HeldData } from '../../platform/personal-data.ts';
+
+const sums = { withheld: 'It is a sum of your logs, badges and check-ins, which are here.' };
+
+/** What analytics hold about members. */
+export const analyticsData: HeldData = {
+  holds: [
+    { table: 'analytics_tally', column: 'member_id', archive: sums, erased: 'with_member' },
+    { table: 'analytics_released', column: 'member_id', archive: sums, erased: 'with_member' },
+    { table: 'analytics_counted', column: 'member_id', archive: sums, erased: 'with_member' },
+    { table: 'analytics_look', column: 'member_id', archive: { file: 'analytics-looks' }, erased: 'with_member' },
+  ],
+};

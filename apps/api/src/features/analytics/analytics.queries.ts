@@ -1,0 +1,179 @@
+import { limits } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import type { PageStart } from '../../platform/http/page.ts';
+import type { Asking } from '../../platform/viewer.ts';
+import { blockedEitherWay } from '../people/index.ts';
+
+/** What stands over every figure of a workspace. Amounts are hundredths. */
+export interface FiguresRow {
+  id: string;
+  name: string;
+  people: number;
+  /** The Monday of the last week that was closed. */
+  closed: string | null;
+  active: number | null;
+  steps: number | null;
+  miles: number | null;
+  badges: number | null;
+  check_ins: number | null;
+}
+
+/** The name of whoever somebody does not see by name. */
+const hidden = sql.lit('Anonymous');
+
+export interface ChallengeRow {
+  id: string;
+  name: string;
+  value: number | null;
+}
+export interface EventRow extends ChallengeRow {
+  ended_at: string;
+}
+export interface UserRow {
+  id: string;
+  name: string;
+  joined: string;
+}
+export type BlockRow = { challenges: ChallengeRow; events: EventRow; users: UserRow };
+export type Block = keyof BlockRow;
+
+/** The rows of a block from some id on, the latest first, with one extra. */
+const rowsOf: Record<
+  Block,
+  (viewer: Asking, workspace: RawBuilder<string>, start: PageStart, size: RawBuilder<number>) => RawBuilder<unknown>
+> = {
+  challenges: (_, workspace, start, size) => sql`
+    select challenge.id, challenge.name, told.value from challenge
+    left join analytics_challenge as told on told.challenge_id = challenge.id and told.workspace_id = ${workspace}
+    where challenge.published_at is not null and ${before(start, 'challenge.id')}
+    order by challenge.id desc offset ${leavingOut(start)} limit ${size}`,
+  events: (_, workspace, start, size) => sql`
+    select event.id, event.name, told.value, to_char(event.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ended_at
+    from analytics_event as told join event on event.id = told.event_id
+    where told.workspace_id = ${workspace} and (told.value is not null or event.workspace_id = ${workspace})
+      and event.removed_at is null and ${before(start, 'event.id')}
+    order by event.id desc offset ${leavingOut(start)} limit ${size}`,
+  users: (viewer, workspace, start, size) => sql`
+    select member.id, to_char(member.created_at at time zone 'UTC', 'YYYY-MM-DD') as joined,
+      case when member.anonymous_profile or member.id in ${blockedEitherWay(viewer)} then ${hidden}
+        else trim(member.first_name || ' ' || member.last_name) end as name
+    from member where member.workspace_id = ${workspace} and ${before(start, 'member.id')}
+    order by member.id desc offset ${leavingOut(start)} limit ${size}`,
+};
+
+const countOf: Record<Block, (workspace: RawBuilder<string>) => RawBuilder<number>> = {
+  challenges: () => sql`(select count(*)::int from challenge where published_at is not null)`,
+  events: (workspace) => sql`(
+    select count(*)::int from analytics_event as told join event on event.id = told.event_id
+    where told.workspace_id = ${workspace} and (told.value is not null or event.workspace_id = ${workspace}) and event.removed_at is null)`,
+  users: (workspace) => sql`coalesce((select people from analytics_people where analytics_people.workspace_id = ${workspace}), 0)`,
+};
+
+/** A page of a block with one extra row, and how many there are. */
+export async function blockOf<B extends Block>(
+  db: Database,
+  viewer: Asking,
+  { block, workspaceId, start, size }: { block: B; workspaceId: string; start: PageStart; size: number },
+): Promise<{ count: number; rows: Array<BlockRow[B]> }> {
+  const workspace = sql<string>`${workspaceId}::uuid`;
+  const { rows } = await sql<{ count: number; rows: Array<BlockRow[B]> }>`
+    select ${countOf[block](workspace)} as count,
+      (select coalesce(json_agg(page), '[]') from (${rowsOf[block](viewer, workspace, start, atMost(size + 1))}) as page) as rows`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+const first = (block: Block, viewer: Asking, workspace: RawBuilder<string>) =>
+  sql`(select coalesce(json_agg(page), '[]') from (${rowsOf[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
+
+/** Totals are sums of what was released. */
+const figures = sql`workspace.id, workspace.name, coalesce(there.people, 0) as people, told.closed::text, told.steps, told.miles, told.badges,
+  case when told.check_ins is null and came.check_ins is null then null
+    else coalesce(told.check_ins, 0) + coalesce(came.check_ins, 0) end as check_ins,
+  (select active from analytics_week as last where last.workspace_id = workspace.id order by last.week desc limit 1) as active`;
+const told = sql`
+  left join analytics_people as there on there.workspace_id = workspace.id
+  left join lateral (
+    select max(week) as closed, sum(steps)::float8 as steps, sum(miles)::float8 as miles, sum(badges)::float8 as badges,
+      sum(check_ins)::float8 as check_ins
+    from analytics_week where analytics_week.workspace_id = workspace.id
+  ) as told on true
+  left join lateral (
+    select sum(value)::float8 as check_ins from analytics_event where analytics_event.workspace_id = workspace.id
+  ) as came on true`;
+
+/** A workspace with its figures. */
+export async function figuresOf(db: Database, workspaceId: string): Promise<FiguresRow | undefined> {
+  const { rows } = await sql<FiguresRow>`
+    select ${figures} from workspace ${told} where workspace.id = ${workspaceId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The same with the first rows of its blocks. */
+export async function workspaceOf(
+  db: Database,
+  viewer: Asking,
+  workspaceId: string,
+): Promise<(FiguresRow & { [B in Block]: Array<BlockRow[B]> }) | undefined> {
+  const workspace = sql<string>`workspace.id`;
+  const { rows } = await sql<FiguresRow & { [B in Block]: Array<BlockRow[B]> }>`
+    select ${figures}, ${first('challenges', viewer, workspace)} as challenges, ${first('events', viewer, workspace)} as events,
+      ${first('users', viewer, workspace)} as users
+    from workspace ${told} where workspace.id = ${workspaceId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** A closed week. Amounts are hundredths. */
+export interface WeekRow {
+  week: string;
+  active: number | null;
+  steps: number | null;
+  miles: number | null;
+  badges: number | null;
+  check_ins: number | null;
+  events: number;
+}
+
+/** The last weeks that were closed, the earliest first. */
+export async function weeksOf(db: Database, workspaceId: string, count: number): Promise<WeekRow[]> {
+  const { rows } = await sql<WeekRow>`
+    select told.week::text, told.active, told.steps::float8, told.miles::float8, told.badges::float8, coalesce(came.events, 0) as events,
+      case when told.check_ins is null and came.check_ins is null then null
+        else (coalesce(told.check_ins, 0) + coalesce(came.check_ins, 0))::float8 end as check_ins
+    from analytics_week as told
+    left join (
+      select event_told.week, sum(event_told.value) as check_ins, (count(*) filter (where event.workspace_id = ${workspaceId}::uuid))::int as events
+      from analytics_event as event_told join event on event.id = event_told.event_id
+      where event_told.workspace_id = ${workspaceId}::uuid group by event_told.week
+    ) as came on came.week = told.week
+    where told.workspace_id = ${workspaceId}::uuid order by told.week desc limit ${sql.lit(count)}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Somebody who may look at a workspace's analytics, or who has. */
+export interface LookerRow {
+  name: string;
+  permissions: string[];
+  looked_on: string | null;
+  listed_on: string | null;
+  downloaded_on: string | null;
+}
+
+/** Who may look at a workspace's analytics, and who did since, as this viewer sees them; who did last first. */
+export async function lookersOf(db: Database, viewer: Asking, workspaceId: string, since: Date): Promise<LookerRow[]> {
+  const last = (what: RawBuilder<boolean>) => sql`(max(look.day) filter (where ${what}))::text`;
+  const { rows } = await sql<LookerRow>`
+    select case when member.id <> ${viewer.id}::uuid and (member.anonymous_profile or member.id in ${blockedEitherWay(viewer)}) then ${hidden}
+        else trim(member.first_name || ' ' || member.last_name) end as name,
+      member.permissions, ${last(sql`look.what = 'figures'`)} as looked_on, ${last(sql`look.what = 'users'`)} as listed_on,
+      ${last(sql`look.what like '%_file'`)} as downloaded_on
+    from member left join analytics_look as look on look.member_id = member.id and look.workspace_id = ${workspaceId}::uuid
+      and look.at >= ${since}::timestamptz
+    where (member.workspace_id = ${workspaceId}::uuid and member.permissions && array['operator', 'event_leader'])
+      or look.member_id is not null
+    group by member.id order by max(look.at) desc nulls last, member.id limit ${sql.lit(limits.analytics_lookers)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { analyticsCalls } from '@muster/contract';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { analyticsService } from './analytics.service.ts';
+
+/** The name of a file in a header: for old programs in letters that all know, for others as it is (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** The calls of analytics. Where they are off, none of them does anything. */
+export function analyticsRoutes(deps: Deps): Handlers<typeof analyticsCalls> {
+  const analytics = analyticsService(deps);
+  const whereOn =
+    <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
+    async (context: Context): Promise<Answer> => {
+      if (!deps.config.features.in_app_analytics) throw new Refusal('feature_off');
+      return handle(context);
+    };
+  const sent = async (reply: FastifyReply, suffix: string, made: Promise<{ name: string; file: Readable }>) => {
+    const { name, file } = await made;
+    reply.header('content-disposition', attachment(`${name}-${suffix}.csv`));
+    return file;
+  };
+  return {
+    listAnalytics: whereOn(({ viewer }) => analytics.list(viewer)),
+    getEmployerView: whereOn(({ viewer }) => analytics.employer(viewer)),
+    getWorkspaceAnalytics: whereOn(({ viewer, params }) => analytics.one(viewer, params.id)),
+    getAnalyticsHistory: whereOn(({ viewer, params, query }) => analytics.history(viewer, params.id, query.period)),
+    listAnalyticsUsers: whereOn(({ viewer, params, query }) => analytics.users(viewer, params.id, query.offset)),
+    listAnalyticsChallenges: whereOn(({ viewer, params, query }) => analytics.challenges(viewer, params.id, query.offset)),
+    listAnalyticsEvents: whereOn(({ viewer, params, query }) => analytics.events(viewer, params.id, query.offset)),
+    downloadAnalyticsLeaderboard: whereOn(({ viewer, params, reply }) =>
+      sent(reply, 'leaderboard', analytics.leaderboardFile(viewer, params.id)),
+    ),
+    downloadAnalyticsAttendees: whereOn(({ viewer, params, reply }) => sent(reply, 'attendees', analytics.attendeeFile(viewer, params.id))),
+    downloadAnalyticsUsers: whereOn(({ viewer, params, reply }) => sent(reply, 'user', analytics.userFile(viewer, params.id))),
+  };
+}

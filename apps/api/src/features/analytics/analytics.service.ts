@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream';
+import { type EmployerView, limits, type WorkspaceAnalytics } from '@muster/contract';
+import { csvStream } from '../../platform/csv.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { downloadCan, mayDownload, mayList, maySee } from './analytics.policy.ts';
+import { type Block, type BlockRow, blockOf, figuresOf, lookersOf, weeksOf, workspaceOf } from './analytics.queries.ts';
+import type { Looked } from './analytics.tables.ts';
+import { toChallenge, toEvent, toLooker, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
+import { noteLook } from './analytics.writes.ts';
+
+/** How many rows of a file are in memory at once. */
+const ROWS = 1000;
+const DAY = 86_400_000;
+
+/** What employers learn of their workspace, and what members see of that. */
+export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  const floor = config.rules.analytics_floor;
+
+  /** All that is told of a workspace but who is in it: to operators, and to members as what operators see. */
+  const told = async (viewer: Viewer, workspaceId: string) => {
+    const row = await workspaceOf(db, viewer, workspaceId);
+    if (!row) throw new Refusal('analytics.not_found');
+    return {
+      users: row.users.map(toUser),
+      shown: {
+        ...toSummary(row, floor),
+        ...toTotals(row),
+        challenges: row.challenges.map(toChallenge),
+        events: row.events.map(toEvent),
+      },
+    };
+  };
+
+  /** A page of a block. Looking at the one that names people is noted as that. */
+  const list = async <B extends Block>(viewer: Viewer, workspaceId: string, block: B, offset: string | undefined) => {
+    const looking = maySee(viewer, workspaceId, block === 'users' ? 'users' : 'figures');
+    const start = pageStart(offset);
+    await noteLook(db, looking, clock.now());
+    const size = limits.analytics_page;
+    const { count, rows } = await blockOf(db, viewer, { block, workspaceId: looking.workspace_id, start, size });
+    return { count, ...page<BlockRow[B]>(rows, size) };
+  };
+
+  /** All rows of a block as a file, some at a time, with the workspace's name. */
+  const file = async <B extends Block>(
+    viewer: Viewer,
+    workspaceId: string,
+    { what, block, header, cells }: { what: Looked; block: B; header: string[]; cells: (row: BlockRow[B], missing: string) => string[] },
+  ): Promise<{ name: string; file: Readable }> => {
+    const looking = mayDownload(viewer, workspaceId, what);
+    await noteLook(db, looking, clock.now());
+    const found = await figuresOf(db, looking.workspace_id);
+    if (!found) throw new Refusal('analytics.not_found');
+    const missing = found.closed ? `fewer than ${floor}` : 'not counted yet';
+    async function* parts() {
+      let last: string | undefined;
+      for (;;) {
+        const start = last === undefined ? { skip: 0 } : { after: last };
+        const { rows } = await blockOf(db, viewer, { block, workspaceId: looking.workspace_id, start, size: ROWS });
+        const some = rows.slice(0, ROWS);
+        yield some.map((row) => cells(row, missing));
+        if (rows.length <= ROWS) return;
+        last = some.at(-1)!.id;
+      }
+    }
+    return { name: found.name, file: csvStream(header, parts()) };
+  };
+  const counted = ({ name, value }: { name: string; value: number | null }, missing: string) => [
+    name,
+    value === null ? missing : String(value),
+  ];
+
+  return {
+    /** The workspaces that the viewer may see: their own, if they have one. */
+    list: async (viewer: Viewer) => {
+      mayList(viewer);
+      if (!viewer.workspace_id) return { data: [], next: null };
+      await noteLook(db, maySee(viewer, viewer.workspace_id, 'figures'), clock.now());
+      const row = await figuresOf(db, viewer.workspace_id);
+      return { data: row ? [toSummary(row, floor)] : [], next: null };
+    },
+
+    one: async (viewer: Viewer, workspaceId: string): Promise<WorkspaceAnalytics> => {
+      const looking = maySee(viewer, workspaceId, 'figures');
+      await noteLook(db, looking, clock.now());
+      const { shown, users } = await told(viewer, looking.workspace_id);
+      return { ...shown, users, can: { download: downloadCan(viewer) } };
+    },
+
+    history: async (viewer: Viewer, workspaceId: string, period: 'weeks' | 'months') => {
+      const looking = maySee(viewer, workspaceId, 'figures');
+      const weeks = await weeksOf(db, looking.workspace_id, period === 'weeks' ? limits.analytics_weeks : limits.analytics_months * 5);
+      return { data: toPeriods(weeks, period).slice(period === 'weeks' ? 0 : -limits.analytics_months) };
+    },
+
+    users: async (viewer: Viewer, workspaceId: string, offset: string | undefined) => {
+      const { items, ...rest } = await list(viewer, workspaceId, 'users', offset);
+      return { data: items.map(toUser), ...rest };
+    },
+    challenges: async (viewer: Viewer, workspaceId: string, offset: string | undefined) => {
+      const { items, ...rest } = await list(viewer, workspaceId, 'challenges', offset);
+      return { data: items.map(toChallenge), ...rest };
+    },
+    events: async (viewer: Viewer, workspaceId: string, offset: string | undefined) => {
+      const { items, ...rest } = await list(viewer, workspaceId, 'events', offset);
+      return { data: items.map(toEvent), ...rest };
+    },
+
+    leaderboardFile: (viewer: Viewer, workspaceId: string) =>
+      file(viewer, workspaceId, {
+        what: 'leaderboard_file',
+        block: 'challenges',
+        header: ['challenge_name', 'total_participants'],
+        cells: counted,
+      }),
+    attendeeFile: (viewer: Viewer, workspaceId: string) =>
+      file(viewer, workspaceId, { what: 'attendee_file', block: 'events', header: ['event_name', 'total_participants'], cells: counted }),
+    userFile: (viewer: Viewer, workspaceId: string) =>
+      file(viewer, workspaceId, {
+        what: 'user_file',
+        block: 'users',
+        header: ['full_name', 'date_joined'],
+        cells: ({ name, joined }) => [name, joined],
+      }),
+
+    /** What the viewer's employer sees, made from the same; who may look, and who did. */
+    employer: async (viewer: Viewer): Promise<EmployerView> => {
+      if (!viewer.workspace_id) return { workspace: null, lookers: [] };
+      const since = new Date(clock.now().getTime() - limits.analytics_looks_days * DAY);
+      const { shown } = await told(viewer, viewer.workspace_id);
+      const lookers = await lookersOf(db, viewer, viewer.workspace_id, since);
+      return { workspace: shown, lookers: lookers.map(toLooker) };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { Looking } from './analytics.tables.ts';
+
+/** Notes that somebody looks, once a day: the members of the workspace can see it. */
+export async function noteLook(
+  db: Database,
+  { workspace_id, member_id, what }: Authorized<'analytics.look', Looking>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into analytics_look (workspace_id, member_id, day, what, at)
+    values (${workspace_id}::uuid, ${member_id}::uuid, (${now}::timestamptz at time zone 'UTC')::date, ${what}, ${now}::timestamptz)
+    on conflict do nothing`.execute(db);
+}

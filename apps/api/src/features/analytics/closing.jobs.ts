@@ -1,0 +1,82 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Schedule } from '../../platform/jobs.ts';
+import { addDays } from '../../platform/time/zones.ts';
+import { ended, overEverywhere, type Standing, standings, takers, toldLast, workspacesToClose } from './closing.queries.ts';
+import { takeWeek, writeCounted, writeEvents, writeReleased, writeWeek } from './closing.writes.ts';
+import { type Sum, sums } from './release.facts.ts';
+import { protectedBy, release, uncounted } from './release.rules.ts';
+
+type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
+
+/** How many weeks back a workspace's first figures go. */
+const WEEKS_BACK = 52;
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The last week that is over by the clocks everywhere. */
+export function lastWeekOver(now: Date): string {
+  const monday = mondayOf(now.toISOString().slice(0, 10));
+  const before = addDays(monday, -7);
+  return now >= overEverywhere(before) ? before : addDays(before, -7);
+}
+
+/** Closes one week of one workspace: what is released for it never changes. */
+async function closeWeek({ transact, config }: Needs, workspaceId: string, week: string): Promise<void> {
+  const protections = protectedBy(config.rules.analytics_floor);
+  await transact(async (tx) => {
+    if (!(await takeWeek(tx, workspaceId, week))) return;
+    const everybody = await standings(tx, workspaceId, week);
+    const told = await toldLast(tx, workspaceId);
+    const pendingOf = (sum: Sum) =>
+      new Map(everybody.map(({ id, has, counted }: Standing) => [id, uncounted(has[sum], counted[sum], protections)]));
+    const released = release(
+      {
+        people: new Set(everybody.map(({ id }) => id)),
+        pending: { steps: pendingOf('steps'), miles: pendingOf('miles'), badges: pendingOf('badges'), check_ins: pendingOf('check_ins') },
+        active: new Set(everybody.filter(({ active }) => active).map(({ id }) => id)),
+        challenges: await takers(tx, workspaceId, week),
+        events: await ended(tx, workspaceId, week),
+      },
+      told,
+      protections,
+    );
+    const { active, challenges, events, sums: cells } = released;
+    const at = { workspaceId, week };
+    await writeWeek(tx, at, {
+      steps: cells.steps.value,
+      miles: cells.miles.value,
+      badges: cells.badges.value,
+      check_ins: cells.check_ins.value,
+      active: active?.value ?? null,
+    });
+    await writeEvents(tx, at, events);
+    const done = everybody.filter(({ id }) => sums.some((sum) => cells[sum].counted.has(id)));
+    const after = (sum: Sum, { id, counted }: Standing) => counted[sum] + (cells[sum].counted.get(id) ?? 0);
+    await writeReleased(
+      tx,
+      done.map((each) => ({
+        id: each.id,
+        steps: after('steps', each),
+        miles: after('miles', each),
+        badges: after('badges', each),
+        check_ins: after('check_ins', each),
+      })),
+    );
+    if (active && active !== told.active) await writeCounted(tx, workspaceId, null, active);
+    for (const [id, count] of challenges) if (count !== told.challenges.get(id)) await writeCounted(tx, workspaceId, id, count);
+  });
+}
+
+/** Closes all weeks that are over, of all workspaces, in order; however many processes do it. */
+export async function closeWeeks(deps: Needs): Promise<void> {
+  const last = lastWeekOver(deps.clock.now());
+  for (const { id, began, closed } of await deps.transact(workspacesToClose)) {
+    const [first, earliest] = [mondayOf(began.toISOString().slice(0, 10)), addDays(last, -7 * (WEEKS_BACK - 1))];
+    let week = closed ? addDays(closed, 7) : first > earliest ? first : earliest;
+    for (; week <= last; week = addDays(week, 7)) await closeWeek(deps, id, week);
+  }
+}
+
+/** What analytics do on a schedule: weeks are closed when they are over. */
+export const analyticsSchedules = (deps: Deps): Schedule[] =>
+  deps.config.features.in_app_analytics ? [{ name: 'analytics.close_weeks', cron: '7 * * * *', handle: () => closeWeeks(deps) }] : [];

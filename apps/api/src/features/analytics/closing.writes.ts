@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { LastCount, Sum } from './release.facts.ts';
+
+/** Takes the turn to close a week of a workspace. False if it is closed already. */
+export async function takeWeek(tx: Tx, workspaceId: string, week: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into analytics_week (workspace_id, week) values (${workspaceId}::uuid, ${week}::date)
+    on conflict do nothing returning week`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes the figures of a week that was taken. */
+export async function writeWeek(
+  tx: Tx,
+  { workspaceId, week }: { workspaceId: string; week: string },
+  { steps, miles, badges, check_ins, active }: Record<Sum | 'active', number | null>,
+): Promise<void> {
+  await tx
+    .updateTable('analytics_week')
+    .set({ steps, miles, badges, check_ins, active })
+    .where('workspace_id', '=', workspaceId)
+    .where('week', '=', week)
+    .execute();
+}
+
+/** Writes how many came to events. */
+export async function writeEvents(
+  tx: Tx,
+  { workspaceId, week }: { workspaceId: string; week: string },
+  events: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  if (events.size === 0) return;
+  const rows = [...events].map(([event_id, value]) => ({ workspace_id: workspaceId, event_id, week, value }));
+  await tx.insertInto('analytics_event').values(rows).execute();
+}
+
+/** Notes what of each member is done with. */
+export async function writeReleased(tx: Tx, rows: ReadonlyArray<{ id: string } & Record<Sum, number>>): Promise<void> {
+  const column = (name: Sum) => sql`${rows.map((row) => row[name])}::bigint[]`;
+  if (rows.length === 0) return;
+  await sql`
+    insert into analytics_released (member_id, steps, miles, badges, check_ins)
+    select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${column('steps')}, ${column('miles')}, ${column('badges')}, ${column('check_ins')})
+    on conflict (member_id) do update set steps = excluded.steps, miles = excluded.miles, badges = excluded.badges,
+      check_ins = excluded.check_ins`.execute(tx);
+}
+
+/** Remembers who is in a count that is told now: of a challenge, or of those who are active. */
+export async function writeCounted(tx: Tx, workspaceId: string, challengeId: string | null, { members, value }: LastCount): Promise<void> {
+  await sql`
+    delete from analytics_counted where workspace_id = ${workspaceId}::uuid
+      and challenge_id is not distinct from ${challengeId}::uuid`.execute(tx);
+  const ids = [...members];
+  await sql`
+    insert into analytics_counted (id, workspace_id, challenge_id, member_id)
+    select each.id, ${workspaceId}::uuid, ${challengeId}::uuid, each.member_id
+    from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[]) as each (id, member_id)`.execute(tx);
+  if (challengeId === null) return;
+  await sql`
+    insert into analytics_challenge (workspace_id, challenge_id, value)
+    values (${workspaceId}::uuid, ${challengeId}::uuid, ${value})
+    on conflict (workspace_id, challenge_id) do update set value = excluded.value`.execute(tx);
+}

@@ -1,0 +1,3 @@
+import './analytics.tables.ts';
+
+export { analyticsFeature } from './analytics.feature.ts';

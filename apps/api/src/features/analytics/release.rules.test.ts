@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { protectedBy, releaseCount, releaseSum, uncounted } from './release.rules.ts';
+
+const all = protectedBy(5);
+const amounts = (...each: number[]) => new Map(each.map((amount, n) => [`m${n}`, amount]));
+const members = (from: number, to: number) => new Set(Array.from({ length: to - from }, (_, n) => `m${from + n}`));
+
+it.each([
+  ['five', amounts(1, 2, 3, 4, 5), undefined, 15],
+  ['four, and one who has nothing', amounts(1, 2, 3, 4, 0), undefined, null],
+  ['nobody', amounts(), undefined, null],
+  ['one who is half of it', amounts(10, 1, 2, 3, 4), undefined, 20],
+  ['one who is more than half of five', amounts(11, 1, 2, 3, 4), undefined, null],
+  ['one who is more than half of six', amounts(99, 1, 2, 3, 4, 5), undefined, 30],
+  ['six of eleven, where the others count', amounts(1, 1, 1, 1, 1, 1), 11, 6],
+  ['six of ten, where the others count', amounts(1, 1, 1, 1, 1, 1), 10, null],
+  ['all six, where the others count', amounts(1, 1, 1, 1, 1, 1), 6, null],
+])('releases the sum of %s, or keeps it for the next week', (_, pending, among, value) => {
+  const released = releaseSum(pending, all, among);
+  expect(released.value).toBe(value);
+  expect([...released.counted.keys()]).toEqual(value === null ? [] : [...pending].filter(([, amount]) => amount > 0).map(([id]) => id));
+});
+
+it.each([
+  ['the first of five of ten', members(0, 5), members(0, 10), null, 5],
+  ['four', members(0, 4), members(0, 20), null, null],
+  ['six of ten', members(0, 6), members(0, 10), null, null],
+  ['everybody', members(0, 10), members(0, 10), null, null],
+  ['four more than were told', members(0, 10), members(0, 30), { value: 6, members: members(0, 6) }, 6],
+  ['five more than were told', members(0, 11), members(0, 30), { value: 6, members: members(0, 6) }, 11],
+  ['three others instead of two', members(2, 9), members(0, 30), { value: 6, members: members(0, 6) }, 7],
+  ['two others instead of two', members(2, 8), members(0, 30), { value: 7, members: members(0, 6) }, 7],
+  ['five fewer, who have left the workspace', members(5, 11), members(5, 30), { value: 11, members: members(0, 11) }, 11],
+  ['fewer than may be told now', members(0, 3), members(0, 30), { value: 8, members: members(0, 8) }, 8],
+])('tells a count of %s, or what was told last', (_, now, people, last, value) => {
+  expect(releaseCount(now, people, last, all)?.value ?? null).toBe(value);
+});
+
+it('takes nothing back that was counted, until there is more', () => {
+  expect([uncounted(7, 4, all), uncounted(4, 4, all), uncounted(1, 4, all)]).toEqual([3, 0, 0]);
+});
