@@ -83,6 +83,7 @@ const withoutProof = {
     'payments.dropUnsentShirt',
     'payments.forgetAddresses',
     'payments.forgetShippingOfMembers',
+    'payments.noteDisputes',
     'payments.writeRefund',
     'people.purgeRemoved',
     'recordings.deleteOfEvent',

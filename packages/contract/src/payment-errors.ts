@@ -13,5 +13,9 @@ export const paymentErrors = {
   'payments.purchase_not_found': { status: 404, message: 'This purchase could not be found.' },
   'payments.shirt_not_found': { status: 404, message: 'This order is not there any more: it was paid back, or its member has left.' },
   'payments.refunded': { status: 409, message: 'This was paid back already.' },
+  'payments.disputed': {
+    status: 409,
+    message: 'The bank of the card questions this payment. It cannot be paid back until the bank has decided.',
+  },
   'payments.unavailable': { status: 503, message: said.serverError },
 } as const;

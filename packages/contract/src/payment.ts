@@ -147,7 +147,10 @@ export type PurchasePage = z.infer<typeof PurchasePage>;
 /** The same as operators see it, with whose it is; null if they have left. */
 export const Sale = Purchase.extend({
   member: z.object({ id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+  /** That the bank of the card questions the payment, or did: why and how it stands, in the provider's words. */
+  dispute: z.object({ status: z.string(), reason: z.string(), amount: Cents, opened_at: Instant }).nullable(),
 }).meta({ id: 'Sale' });
+export type Sale = z.infer<typeof Sale>;
 export const SalePage = z.object({ data: z.array(Sale), next: Next }).meta({ id: 'SalePage' });
 export type SalePage = z.infer<typeof SalePage>;
 

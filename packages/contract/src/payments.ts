@@ -107,7 +107,7 @@ export const paymentCalls = defineCalls({
     params: IdParams,
     body: RefundRequest,
     response: Purchase,
-    errors: [...ruled, 'payments.purchase_not_found', 'payments.refunded', 'payments.unavailable'],
+    errors: [...ruled, 'payments.purchase_not_found', 'payments.refunded', 'payments.disputed', 'payments.unavailable'],
   },
   giveMembership: {
     ...operated,

@@ -2,6 +2,15 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Card } from './cards.ts';
 
+/** A payment that a card's bank questions. */
+export interface Dispute {
+  id: string;
+  amount: number;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  created: number;
+}
+
 /** A payment intent as the sandbox keeps it. */
 export interface Intent {
   id: string;
@@ -16,7 +25,7 @@ export interface Intent {
   payment_method: string | null;
   return_url: string | null;
   error: { code: string; decline_code?: string; message: string } | null;
-  charge: { id: string; created: number; refunded: number } | null;
+  charge: { id: string; created: number; refunded: number; dispute?: Dispute } | null;
 }
 
 /** An answer that is given again for the same key. */

@@ -1,7 +1,7 @@
 import { type Form, textIn } from './form.ts';
 
 /** What becomes of a payment with a card. */
-export type Outcome = 'succeeds' | 'asks' | 'asks_then_declines' | Decline;
+export type Outcome = 'succeeds' | 'is_disputed' | 'asks' | 'asks_then_declines' | Decline;
 export type Decline =
   | 'generic_decline'
   | 'insufficient_funds'
@@ -18,6 +18,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '5555555555554444': 'succeeds',
   '378282246310005': 'succeeds',
   '6011111111111117': 'succeeds',
+  '4000000000000259': 'is_disputed',
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Books, Intent } from './books.ts';
 import { type Decline, declines, readCard } from './cards.ts';
+import { disputesOn } from './disputes.ts';
 import { type Form, fieldsIn, textIn } from './form.ts';
+import { newId } from './ids.ts';
 import { chargeView, errorsOf, intentView, methodView, ProviderError, refundView } from './wire.ts';
 
-const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What a caller may do: all with the secret key, and with the publishable one what a browser needs. */
@@ -46,7 +47,14 @@ export function paymentsOn(
     tell('payment_intent.payment_failed', view(intent));
   };
 
+  const disputes = disputesOn(books, { seconds, tell });
+
   return {
+    listDisputes: disputes.list,
+    readDispute: disputes.read,
+    answerDispute: disputes.answer,
+    acceptDispute: disputes.accept,
+
     createMethod: (form: Form) => {
       if (textIn(form, 'type') !== 'card') throw errorsOf.invalid('Only cards are taken here.', { param: 'type' });
       const card = readCard(fieldsIn(form, 'card'), now());
@@ -117,7 +125,10 @@ export function paymentsOn(
       intent.payment_method = method;
       intent.return_url = textIn(form, 'return_url') ?? null;
       if (card.outcome === 'succeeds') succeed(intent);
-      else if (card.outcome === 'asks' || card.outcome === 'asks_then_declines') {
+      else if (card.outcome === 'is_disputed') {
+        succeed(intent);
+        disputes.open(intent);
+      } else if (card.outcome === 'asks' || card.outcome === 'asks_then_declines') {
         intent.status = 'requires_action';
         tell('payment_intent.requires_action', view(intent));
       } else {
@@ -148,6 +159,8 @@ export function paymentsOn(
       const intent = intentOf(id, 'server', form);
       if (!intent.charge)
         throw errorsOf.invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`, { param: 'payment_intent' });
+      if (intent.charge.dispute && intent.charge.dispute.status !== 'won')
+        throw errorsOf.invalid(`Charge ${intent.charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
       const left = intent.amount - intent.charge.refunded;
       if (left === 0) throw errorsOf.invalid(`Charge ${intent.charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
       const amount = Number(textIn(form, 'amount') ?? left);

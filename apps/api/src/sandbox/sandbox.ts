@@ -71,6 +71,10 @@ export async function startSandbox({ port, host, folder, now = () => new Date() 
       if (method === 'POST' && !act && server) return payments.updateIntent(id, form);
     }
     if (method === 'POST' && kind === 'payment_intents' && !id && server) return payments.createIntent(form);
+    if (kind === 'disputes' && server) {
+      if (method === 'GET') return id ? payments.readDispute(id) : payments.listDisputes(form);
+      if (method === 'POST' && id) return act === 'close' ? payments.acceptDispute(id) : payments.answerDispute(id, form);
+    }
     if (method === 'POST' && kind === 'refunds' && !id && server) return payments.refund(form);
     throw new ProviderError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
   };

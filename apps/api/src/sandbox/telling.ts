@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Books, Told } from './books.ts';
+import { newId } from './ids.ts';
 
 /** How long until the next try, in milliseconds: as many tries as there are. */
 const PAUSES = [200, 1000, 5000, 20_000, 60_000, 300_000];
@@ -58,7 +59,7 @@ export function telling({ books, save, now, secret, apiVersion }: Telling) {
   return {
     /** Records what happened, and tells it. */
     tell: (type: string, object: object): void => {
-      const id = `evt_${randomBytes(12).toString('hex')}`;
+      const id = newId('evt');
       const created = Math.floor(now().getTime() / 1000);
       const body = JSON.stringify({
         id,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Intent } from './books.ts';
+import type { Dispute, Intent } from './books.ts';
 import { type Card, type Decline, declines } from './cards.ts';
 
 /** An error as the provider answers it. */
@@ -44,7 +44,7 @@ export const chargeView = ({ charge, ...intent }: Intent): Stripe.Charge => ({
   currency: intent.currency,
   customer: null,
   description: intent.description,
-  disputed: false,
+  disputed: charge!.dispute !== undefined,
   failure_balance_transaction: null,
   failure_code: null,
   failure_message: null,
@@ -150,6 +150,25 @@ export const methodView = (id: string, { outcome: _, ...card }: Card, created: n
   livemode: false,
   metadata: {},
   type: 'card',
+});
+
+/** A dispute in the provider's shape, without what was said to the bank, which is not kept. */
+export const disputeView = (intent: Intent, dispute: Dispute): Omit<Stripe.Dispute, 'evidence' | 'evidence_details'> => ({
+  id: dispute.id,
+  object: 'dispute',
+  amount: dispute.amount,
+  balance_transactions: [],
+  charge: intent.charge!.id,
+  created: dispute.created,
+  currency: intent.currency,
+  enhanced_eligibility_types: [],
+  intended_submission_method: null,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: intent.id,
+  reason: dispute.reason,
+  status: dispute.status,
 });
 
 /** A refund in the provider's shape. */

@@ -59,6 +59,7 @@ export const findOpenIntent = (
     .where('tier_id', '=', tier_id)
     .where('amount_cents', '=', amount_cents)
     .where('next_look_at', 'is not', null)
+    .where('status', '<>', sql.lit('succeeded'))
     .where('created_at', '>', since)
     .orderBy('id', 'desc')
     .limit(sql.lit(1))

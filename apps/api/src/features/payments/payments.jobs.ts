@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Schedule } from '../../platform/jobs.ts';
 import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
-import { paymentProvider } from './provider.ts';
+import { type Asking, paymentProvider } from './provider.ts';
 import { remind } from './reminders.jobs.ts';
 import { dueRefunds } from './sales.queries.ts';
 import { settling } from './settle.service.ts';
@@ -17,7 +17,7 @@ const AGAIN_MS = 5 * MINUTE;
 const TOLD_MS = 30 * DAY;
 
 /** Asks the provider about what may have been paid without anybody saying so, and again for what was to be paid back. */
-export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>): Promise<void> {
+export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & Asking): Promise<void> {
   const { db, clock, log } = deps;
   const settle = settling(deps);
   for (const { id } of await dueIntents(db, clock.now(), AT_ONCE))

@@ -9,6 +9,8 @@ const ANSWER_MS = 8000;
 const AGAIN = 1;
 /** For how many seconds a signature is good. */
 const SIGNED_SECONDS = 300;
+/** A payment is questioned once, or a few times. */
+const MOST_DISPUTES = 10;
 
 /** The provider of this deployment. */
 export function providerOf({ provider }: Pick<Deps, 'provider'>): PaymentProvider {
@@ -48,6 +50,17 @@ export interface ToldIntent {
   refunded: number;
   currency: string;
   ours: string | undefined;
+  /** Whether the card's bank questions it, or did. */
+  disputed: boolean;
+}
+
+/** That a card's bank questions a payment. */
+export interface ToldDispute {
+  id: string;
+  amount: number;
+  reason: string;
+  status: string;
+  opened_at: Date;
 }
 
 const told = (intent: Stripe.PaymentIntent): ToldIntent => ({
@@ -59,10 +72,14 @@ const told = (intent: Stripe.PaymentIntent): ToldIntent => ({
   refunded: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
   currency: intent.currency,
   ours: intent.metadata.intent,
+  disputed: typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true,
 });
 
+/** What is needed to ask it. */
+export type Asking = Pick<Deps, 'provider'> & { log: Pick<Deps['log'], 'error'> };
+
 /** What is asked of the provider. Whatever it does not answer is a 503; nothing is known then, and it is asked again later. */
-export function paymentProvider(deps: Pick<Deps, 'provider' | 'log'>) {
+export function paymentProvider(deps: Asking) {
   const asking = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const stripe = await clientOf(providerOf(deps));
     try {
@@ -104,6 +121,17 @@ export function paymentProvider(deps: Pick<Deps, 'provider' | 'log'>) {
       ),
     /** What it says of an intent now. */
     retrieve: (id: string) => asking(async (stripe) => told(await stripe.paymentIntents.retrieve(id, { expand }))),
+    /** Whether, and how, the bank of the card questions an intent. */
+    disputes: (payment_intent: string): Promise<ToldDispute[]> =>
+      asking(async (stripe) =>
+        (await stripe.disputes.list({ payment_intent, limit: MOST_DISPUTES })).data.map(({ id, amount, reason, status, created }) => ({
+          id,
+          amount,
+          reason,
+          status,
+          opened_at: new Date(created * 1000),
+        })),
+      ),
     /** Has receipts sent elsewhere. */
     changeEmail: (id: string, receipt_email: string) =>
       asking(async (stripe) => told(await stripe.paymentIntents.update(id, { receipt_email }))),

@@ -114,12 +114,13 @@ export async function writeDates(tx: Tx, dates: ReadonlyArray<{ id: string; star
   );
 }
 
-/** Writes how much of a purchase was paid back; all of it ends the membership. */
-export async function writeRefund(tx: Tx, id: string, cents: number): Promise<void> {
+/** Writes how much of a purchase was paid back; all of it ends the membership. A reason that is there stays. */
+export async function writeRefund(tx: Tx, id: string, cents: number, reason: string | null): Promise<void> {
   await tx
     .updateTable('purchase')
     .set({
       refunded_cents: cents,
+      reason: sql<string | null>`coalesce(reason, ${reason}::text)`,
       state: sql<PurchaseTable['state']>`case when amount_cents <= ${cents}::int then 'refunded' else state end`,
     })
     .where('id', '=', id)

@@ -41,6 +41,15 @@ export function receiptSubscribers({ db, config, mailer, publicUrl }: Needs): Su
         ],
       })),
     ),
+    subscriber('payment.taken_back', 'payments.mail_taken_back', ({ purchase_id }) =>
+      mail(purchase_id, ({ name, refunded_cents, currency }) => ({
+        subject: `Your membership of ${config.brand.name} has ended`,
+        paragraphs: [
+          `The bank of your card took back ${money(refunded_cents, currency)} that was paid for ${name}, so that membership has ended.`,
+          'If this was not your wish, please write to us, or choose a membership again.',
+        ],
+      })),
+    ),
     subscriber('payment.refunded', 'payments.mail_refund', ({ purchase_id }) =>
       mail(purchase_id, ({ name, refunded_cents, currency, reason }) => ({
         subject: `Your refund from ${config.brand.name}`,

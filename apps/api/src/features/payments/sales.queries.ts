@@ -1,13 +1,16 @@
+import type { Sale } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { hasOpenDispute } from './disputes.queries.ts';
 import type { Selling } from './payments.tables.ts';
 import { type PurchaseRow, purchases } from './purchases.queries.ts';
 
-export type SaleRow = PurchaseRow & { member: { id: string; first_name: string; last_name: string; email: string } | null };
+export type SaleRow = PurchaseRow &
+  Pick<Sale, 'dispute'> & { member: { id: string; first_name: string; last_name: string; email: string } | null };
 
 /** What was sold and given, the latest first, with one more than asked for. */
 export const sales = (db: Database, viewer: Viewer, start: PageStart, limit: number): Promise<SaleRow[]> =>
@@ -19,6 +22,12 @@ export const sales = (db: Database, viewer: Viewer, start: PageStart, limit: num
       .select(
         sql<SaleRow['member']>`case when member.id is not null then json_build_object(
           'id', member.id, 'first_name', member.first_name, 'last_name', member.last_name, 'email', member.email) end`.as('member'),
+      )
+      .select(
+        sql<Sale['dispute']>`(
+          select json_build_object('status', dispute.status, 'reason', dispute.reason, 'amount', dispute.amount_cents,
+            'opened_at', to_char(dispute.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          from payment_dispute as dispute where dispute.purchase_id = purchase.id order by dispute.opened_at desc limit 1)`.as('dispute'),
       )
       .$if('after' in start, (query) => query.where('purchase.id', '<', 'after' in start ? start.after : ''))
       .orderBy('purchase.id', 'desc')
@@ -57,6 +66,7 @@ export const holdSale = (tx: Tx, id: string) =>
     .leftJoin('payment_intent', 'payment_intent.id', 'purchase.intent_id')
     .where('purchase.id', '=', id)
     .select(['purchase.member_id', 'purchase.intent_id', 'purchase.state', 'payment_intent.provider_id'])
+    .select(hasOpenDispute(sql.ref('purchase.id')).as('disputed'))
     .forUpdate('purchase')
     .executeTakeFirst();
 
@@ -83,6 +93,7 @@ export const dueRefunds = (
     .innerJoin('payment_intent', 'payment_intent.id', 'purchase.intent_id')
     .where('refund_asked_at', 'is not', null)
     .where('state', '<>', sql.lit('refunded'))
+    .where(sql<boolean>`not ${hasOpenDispute(sql.ref('purchase.id'))}`)
     .orderBy('refund_asked_at')
     .limit(sql.lit(atMost))
     .select(['purchase.id', 'purchase.intent_id', 'payment_intent.provider_id'])

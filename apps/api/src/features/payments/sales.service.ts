@@ -8,13 +8,13 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { holdMember } from './intents.queries.ts';
 import { mayGive, mayReadSales, mayRefund } from './payments.policy.ts';
 import { toPurchase } from './payments.view.ts';
-import { paymentProvider } from './provider.ts';
+import { type Asking, paymentProvider } from './provider.ts';
 import { findPurchase } from './purchases.queries.ts';
 import { askRefund, holdReceiver, holdSale, insertGift, sales, soldByMonth } from './sales.queries.ts';
 import { layOut, settling } from './settle.service.ts';
 import { findTier } from './tiers.queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock'> & Asking;
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -37,6 +37,7 @@ export function saleService(deps: Needs) {
         const held = await holdSale(tx, id);
         if (!held) throw new Refusal('payments.purchase_not_found');
         if (held.state === 'refunded') throw new Refusal('payments.refunded');
+        if (held.disputed) throw new Refusal('payments.disputed');
         await askRefund(tx, refunding, { reason, at: clock.now(), ends: held.state === 'given' });
         if (held.state === 'given' && held.member_id) await layOut(tx, held.member_id);
         return held;
@@ -72,7 +73,7 @@ export function saleService(deps: Needs) {
       const rows = await sales(db, viewer, pageStart(offset), limits.purchases_page);
       mayReadSales(viewer);
       const { items, next } = page(rows, limits.purchases_page);
-      return { data: items.map((row) => ({ ...toPurchase(row), member: row.member })), next };
+      return { data: items.map((row) => ({ ...toPurchase(row), member: row.member, dispute: row.dispute })), next };
     },
 
     /** What was sold for each membership and month, as a file. */

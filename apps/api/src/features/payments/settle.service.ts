@@ -2,15 +2,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isLost, isOpen, noteDisputes } from './disputes.queries.ts';
 import { findIntent, holdMember, type IntentRow, noteIntent } from './intents.queries.ts';
 import { laidOut } from './memberships.rules.ts';
-import { paymentProvider, type ToldIntent } from './provider.ts';
+import { type Asking, paymentProvider, type ToldDispute, type ToldIntent } from './provider.ts';
 import { countedOf, insertPurchase, type PurchaseRow, purchaseOf, writeDates, writeRefund } from './purchases.queries.ts';
 import { dropUnsentShirt, insertShirt } from './shirts.queries.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** For how long an intent can be paid. */
 const GOOD_MS = 3 * DAY;
+/** The reason that a member reads where nobody gave one. */
+const TAKEN_BACK = 'The bank of your card took the payment back.';
 
 /** When to ask again about an intent of this age that is not paid. */
 const nextLook = (created: Date, now: Date): Date => {
@@ -21,7 +24,7 @@ const nextLook = (created: Date, now: Date): Date => {
 /** When an intent is looked at for the first time, if nobody has said anything. */
 export const firstLook = (now: Date): Date => new Date(now.getTime() + 2 * MINUTE);
 
-type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock'> & Asking;
 
 /** Puts the memberships of one member in their order again. Their row must be locked. */
 export async function layOut(tx: Tx, memberId: string): Promise<void> {
@@ -41,7 +44,7 @@ export function settling(deps: Needs) {
   const isOurs = (intent: IntentRow, told: ToldIntent): boolean =>
     told.ours === intent.id && told.amount === intent.amount_cents && told.received === told.amount && told.currency === intent.currency;
 
-  const record = (intent: IntentRow, told: ToldIntent): Promise<PurchaseRow> =>
+  const record = (intent: IntentRow, told: ToldIntent, disputes: readonly ToldDispute[]): Promise<PurchaseRow> =>
     transact(async (tx) => {
       if (intent.member_id) await holdMember(tx, intent.member_id);
       // They may have left meanwhile: what they paid is on the books without them.
@@ -66,18 +69,26 @@ export function settling(deps: Needs) {
         created_at: now,
       });
       const before = (await purchaseOf(tx, intent.id))!;
-      const refunded = told.refunded > before.refunded_cents;
+      const isNew = await noteDisputes(tx, before.id, disputes, now);
+      if (isNew)
+        log.error({ intent: intent.id, disputes: disputes.map(({ id, reason, status }) => ({ id, reason, status })) }, 'payment disputed');
+      // What a bank has taken back is gone like what was paid back.
+      const taken = disputes.filter(isLost).reduce((sum, { amount }) => sum + amount, 0);
+      const back = Math.min(told.refunded + taken, before.amount_cents);
+      const refunded = back > before.refunded_cents;
       // What is paid back whole is not sent either.
-      const endsNow = refunded && told.refunded >= before.amount_cents;
-      if (refunded) await writeRefund(tx, before.id, told.refunded);
+      const endsNow = refunded && back >= before.amount_cents;
+      if (refunded) await writeRefund(tx, before.id, back, taken > 0 ? TAKEN_BACK : null);
       if (member_id && (bought || refunded)) await layOut(tx, member_id);
       if (bought && shirt && !endsNow)
         await insertShirt(tx, { ...shirt, id: clock.newId(), purchase_id: before.id, member_id, created_at: now });
       if (endsNow) await dropUnsentShirt(tx, before.id);
       if (bought) await emit(tx, 'payment.purchased', { purchase_id: before.id });
-      if (endsNow) await emit(tx, 'payment.refunded', { purchase_id: before.id });
-      if (intent.status !== told.status || intent.next_look_at)
-        await noteIntent(tx, intent.id, { status: told.status, next_look_at: null });
+      if (endsNow) await emit(tx, taken > 0 ? 'payment.taken_back' : 'payment.refunded', { purchase_id: before.id });
+      // The end of a dispute may be told to nobody.
+      const next_look_at = disputes.some(isOpen) ? new Date(now.getTime() + DAY) : null;
+      if (intent.status !== told.status || intent.next_look_at || next_look_at)
+        await noteIntent(tx, intent.id, { status: told.status, next_look_at });
       return (await purchaseOf(tx, intent.id))!;
     });
 
@@ -97,7 +108,7 @@ export function settling(deps: Needs) {
       told = await provider.retrieve(intent.provider_id);
     }
     if (told.status === 'succeeded') {
-      if (isOurs(intent, told)) return record(intent, told);
+      if (isOurs(intent, told)) return record(intent, told, told.disputed ? await provider.disputes(told.id) : []);
       log.error({ intent: intent.id, told: { amount: told.amount, received: told.received, currency: told.currency } }, 'payment mismatch');
       throw new Refusal('payments.mismatch');
     }
