@@ -46,6 +46,7 @@ import * as ingest from './0046_ingest.ts';
 import * as challengeTeams from './0047_challenge_teams.ts';
 import * as payments from './0049_payments.ts';
 import * as paymentCare from './0050_payment_care.ts';
+import * as logTurns from './0051_log_turns.ts';
 import * as closedChallenges from './0052_closed_challenges.ts';
 import * as shirts from './0053_shirts.ts';
 import * as analytics from './0054_analytics.ts';
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   '0047_challenge_teams': challengeTeams,
   '0049_payments': payments,
   '0050_payment_care': paymentCare,
+  '0051_log_turns': logTurns,
   '0052_closed_challenges': closedChallenges,
   '0053_shirts': shirts,
   '0054_analytics': analytics,

@@ -100,8 +100,10 @@ const withoutProof = {
   part: [
     'challenges.countBuckets',
     'challenges.countTeams',
+    'challenges.countingTeams',
     'challenges.placeTeams',
-    'challenges.writeChanges',
+    'challenges.writeEffects',
+    'challenges.writingEffects',
     'events.dropChanges',
     'events.fillSeats',
     'events.keepChanges',
@@ -120,6 +122,8 @@ const withoutProof = {
     'session.noteSecurity',
     'emails.spoilPassword',
     'sso.unlinkSince',
+    'workouts.takeTurn',
+    'workouts.takeTurns',
   ],
   // It only writes or deletes rows of the caller, and finds none of others: there is nothing to decide.
   own: ['media.claim', 'media.insertMedia', 'emails.wantCode', 'emails.dropChange', 'emails.dropCode'],

@@ -28,7 +28,7 @@ it('a search that forgives slips takes no more either', async () => {
   expect(statements).toHaveLength(MOST);
 });
 
-it.each(['createAttendance', 'sendChatMessage'] as const)(
+it.each(['createAttendance', 'sendChatMessage', 'addDailyWorkout'] as const)(
   '%s takes a read with the session in it, and one statement that writes',
   async (name) => {
     const { status, statements } = await watched.watch(await watched.sampleOf(name));

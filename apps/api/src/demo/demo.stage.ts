@@ -67,7 +67,11 @@ export async function play(
 ): Promise<void> {
   const clock = storyClock();
   const deps: Deps = { ...app.deps, db: tx, transact: (work) => work(tx), alone: (work) => work(tx), clock };
-  const stage: Stage = { deps, as: (key) => viewers.get(key)!, once: (work) => work(tx) };
+  const stage: Stage = {
+    deps,
+    as: (key) => viewers.get(key)!,
+    once: Object.assign(<T>(work: (tx: Tx) => Promise<T>) => work(tx), { repeat: () => null }),
+  };
   const subscribers = app.subscribers(deps);
   const perform = async ({ at, play: act }: Act) => {
     stopping.throwIfAborted();

@@ -37,6 +37,29 @@ export type LogChange = 'written' | 'changed' | 'deleted';
  */
 export type AfterLog = (tx: Tx, deps: Needs, log: Logged, what: LogChange) => Promise<void>;
 
+/** What a new log brings about, as parts of the statement that writes it. */
+export interface Following {
+  /**
+   * Locks what decided about it, as rows of `turn` joined with them: as many rows as `held` says if nothing of it has changed. Else the
+   * whole statement does nothing.
+   */
+  holds: RawBuilder<unknown>;
+  held: number;
+  /** What is written, by names. Each part does nothing where `go` has no row. */
+  parts: ReadonlyMap<string, RawBuilder<unknown>>;
+}
+
+/**
+ * The same for a new log in two round trips (decision 67): what decides is read beforehand, and what follows is written in the statement that
+ * writes the log. That statement writes nothing if the member's logs, challenges or check-ins have changed since.
+ */
+export interface WithLog {
+  /** What decides, as one JSON value, of a member's day. */
+  read: (of: { member_id: string; day: string }) => RawBuilder<unknown>;
+  /** What follows, by what was read; null if nothing does. */
+  write: (tx: Tx, deps: Needs, log: Logged, read: unknown) => Following | null;
+}
+
 /** A member has checked in to an event, or is checked in no longer. */
 export interface CheckedIn {
   /** Names this check-in: who takes it back and checks in again has another one. */

@@ -17,6 +17,18 @@ const members = (challengeId: string): RawBuilder<unknown> =>
 /** Those who take part in a challenge, or have, in parts. */
 export const partsOfParticipants = (tx: Tx, challengeId: string): Promise<Part[]> => partsOf(tx, members(challengeId));
 
+/** The next of a part, so many at most. */
+export async function nextParticipants(
+  tx: Tx,
+  challengeId: string,
+  { above, upto }: { above: string; upto: string },
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`${members(challengeId)} and member_id > ${above}::uuid and member_id <= ${upto}::uuid
+    order by member_id limit ${count}`.execute(tx);
+  return rows.map(({ member_id }) => member_id);
+}
+
 /** Challenges that end with a day for which their results are due to be final, and those that are on the way to it. */
 export async function dueChallenges(tx: Tx, lastDay: string): Promise<string[]> {
   const rows = await tx

@@ -6,7 +6,7 @@ import { challengeRoom, challengeTouches } from './challenges.live.ts';
 import { challengeNotices } from './challenges.notices.ts';
 import { challengeData } from './challenges.personal.ts';
 import { challengeRoutes } from './challenges.routes.ts';
-import { followCheckIn, followLog } from './ledger.service.ts';
+import { followAtOnce, followCheckIn, followLog } from './ledger.service.ts';
 
 /** Challenges, leaderboards and badges. */
 export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'challenge'> = {
@@ -15,7 +15,7 @@ export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'chall
   home: ({ features }) => (features.challenges ? challengeHome : undefined),
   rooms: { challenge: challengeRoom },
   notices: challengeNotices,
-  afterLog: followLog,
+  afterLog: { follow: followLog, at_once: followAtOnce },
   afterCheckIn: followCheckIn,
   touches: challengeTouches,
   subscribers: challengeSubscribers,

@@ -3,7 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { boundsOf } from '../../platform/in-parts.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { emit, emitAll } from '../../platform/outbox.ts';
-import { dueChallenges, partsOfParticipants, placedOf } from './care.queries.ts';
+import { takeTurns } from '../workouts/index.ts';
+import { dueChallenges, nextParticipants, partsOfParticipants, placedOf } from './care.queries.ts';
 import { lastFinalDay } from './challenge-days.rules.ts';
 import { beginPlaces, close, markFinal, placeSome } from './final.writes.ts';
 import { holdParticipations } from './ledger.queries.ts';
@@ -49,17 +50,14 @@ export const challengeSubscribers = ({ transact, clock }: Needs): Subscriber[] =
     let above = first;
     for (;;) {
       const some = await transact(async (tx) => {
-        const held = await holdParticipations(
-          tx,
-          sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id in (
-            select next.member_id from challenge_participant as next where next.challenge_id = ${challenge_id}::uuid
-              and next.member_id > ${above}::uuid and next.member_id <= ${upto}::uuid order by next.member_id limit ${sql.lit(AT_ONCE)})`,
-        );
-        await countAgain(tx, { clock }, held);
-        return held;
+        const members = await nextParticipants(tx, challenge_id, { above, upto }, AT_ONCE);
+        await takeTurns(tx, members);
+        const which = sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = any(${members}::uuid[])`;
+        await countAgain(tx, { clock }, await holdParticipations(tx, which));
+        return members;
       });
       if (some.length < AT_ONCE) return;
-      above = some.at(-1)!.member_id;
+      above = some.at(-1)!;
     }
   }),
   subscriber('challenge.final', 'challenges.tell_final', ({ challenge_id }) =>

@@ -1,24 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ChallengeTable } from './challenges.tables.ts';
-import type { Kept, Source } from './ledger.facts.ts';
+import type { Held, Kept, Source } from './ledger.facts.ts';
 import { amountColumns, CHECK_IN } from './scores.units.ts';
 
-/** A participation with what decides how its score changes. It is locked, and its results are not final. */
-export interface Held {
-  id: string;
-  challenge_id: string;
-  member_id: string;
-  score: number;
-  left_at: Date | null;
-  team_id: string | null;
-  unit: ChallengeTable['unit'];
-  goal: number;
-  daily_cap: number | null;
-  start_date: string;
-  end_date: string;
-  badge_id: string | null;
-}
+/** What decides how the score of a row of `taking` changes. */
+const held = sql`taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at is not null as away, taking.team_id,
+  challenge.unit, challenge.goal, challenge.daily_cap, challenge.start_date, challenge.end_date, (
+    select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id`;
 
 /**
  * Locks participations until the transaction ends, in the order of challenges and members. Those whose score does not change any more are left
@@ -26,24 +14,27 @@ export interface Held {
  */
 export async function holdParticipations(tx: Tx, which: RawBuilder<unknown>): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at, taking.team_id, challenge.unit, challenge.goal,
-      challenge.daily_cap, challenge.start_date, challenge.end_date, (
-        select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id
-    from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
+    select ${held} from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
     where ${which} and challenge.closed_at is null and not taking.frozen
     order by taking.challenge_id, taking.member_id for update of taking`.execute(tx);
   return rows;
 }
 
-/** Waits for those who join with this member's logs and check-ins at the same moment: they count them, or we do. */
-export async function holdMember(tx: Tx, memberId: string): Promise<void> {
-  await sql`select id from member where id = ${memberId}::uuid for key share`.execute(tx);
-}
+/** Of rows of `taking`: those of a member that count logs or check-ins of a day. */
+export const countsOn = ({ member_id, day }: { member_id: string; day: string }): RawBuilder<boolean> =>
+  sql<boolean>`(taking.member_id = ${member_id}::uuid and challenge.published_at is not null
+    and ${day}::date between challenge.start_date and challenge.end_date)`;
 
-/** The same for whoever joins. */
-export async function holdMemberAlone(tx: Tx, memberId: string): Promise<void> {
-  await sql`select id from member where id = ${memberId}::uuid for update`.execute(tx);
-}
+/** What some entries say of their sources. */
+const kept = (which: RawBuilder<unknown>) => sql<Kept & { challenge_id: string }>`
+    select said.*, coalesce(workout.double_of is not null, false) as double from (
+      select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
+        max(id::text) filter (where change = 'counted') as entry_id,
+        coalesce(sum(amount) filter (where change <> 'reversed'), 0)::bigint as amount,
+        sum(credited)::bigint as credited, bool_or(change = 'reversed') as reversed,
+        coalesce((array_agg(reason order by id desc))[1] = 'double', false) as noted_double
+      from challenge_entry as entry where ${which} and source_kind <> 'correction' group by challenge_id, source_kind, source_id
+    ) as said left join workout on said.kind = 'log' and workout.id = said.id`;
 
 /** What the ledger says of a member's sources in some challenges, of one day or of all. */
 export async function keptOf(
@@ -52,20 +43,23 @@ export async function keptOf(
   challengeIds: readonly string[],
   day?: string,
 ): Promise<Array<Kept & { challenge_id: string }>> {
-  const { rows } = await sql<Kept & { challenge_id: string }>`
-    select said.*, coalesce(workout.double_of is not null, false) as double from (
-      select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
-        max(id::text) filter (where change = 'counted') as entry_id,
-        coalesce(sum(amount) filter (where change <> 'reversed'), 0)::bigint as amount,
-        sum(credited)::bigint as credited, bool_or(change = 'reversed') as reversed,
-        coalesce((array_agg(reason order by id desc))[1] = 'double', false) as noted_double
-      from challenge_entry
-      where member_id = ${memberId}::uuid and challenge_id = any(${challengeIds}::uuid[]) and source_kind <> 'correction'
-        and ${day === undefined ? sql`true` : sql`day = ${day}::date`}
-      group by challenge_id, source_kind, source_id
-    ) as said left join workout on said.kind = 'log' and workout.id = said.id`.execute(tx);
+  const ofDay = day === undefined ? sql`true` : sql`day = ${day}::date`;
+  const { rows } = await kept(sql`member_id = ${memberId}::uuid and challenge_id = any(${challengeIds}::uuid[]) and ${ofDay}`).execute(tx);
   return rows;
 }
+
+/** A participation as it was seen without a lock, with what the ledger says of the day where there is a cap. */
+export type Seen = Held & { kept: Kept[] | null };
+
+/** The participations of a member that count logs of a day, as one JSON value. */
+export const seenOn = ({ member_id, day }: { member_id: string; day: string }): RawBuilder<Seen[]> => sql<Seen[]>`(
+  select coalesce(json_agg(row_to_json(seen)), '[]') from (
+    select ${held}, case when challenge.daily_cap is not null then (
+        select json_agg(row_to_json(kept)) from (${kept(
+          sql`entry.challenge_id = taking.challenge_id and entry.member_id = ${member_id}::uuid and entry.day = ${day}::date`,
+        )}) as kept) end as kept
+    from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
+    where ${countsOn({ member_id, day })} and challenge.closed_at is null and not taking.frozen and challenge.unit <> 'check-ins') as seen)`;
 
 /** The logs of a member within the days of a challenge, also those without an amount of its unit. */
 export async function logsOf(tx: Tx, { member_id, unit, start_date, end_date }: Held): Promise<Source[]> {

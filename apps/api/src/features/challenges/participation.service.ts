@@ -7,9 +7,10 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { toPerson } from '../people/index.ts';
+import { takeTurn } from '../workouts/index.ts';
 import { mayJoin, mayLeave } from './challenges.policy.ts';
 import { holdChallenge } from './challenges.queries.ts';
-import { holdMemberAlone, holdParticipations } from './ledger.queries.ts';
+import { holdParticipations } from './ledger.queries.ts';
 import { countAgain } from './ledger.service.ts';
 import { countBuckets } from './ledger.writes.ts';
 import { findParticipation, followedParticipants, participantsOf } from './participants.queries.ts';
@@ -63,7 +64,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
     join: (viewer: Viewer, id: string, chosen?: string): Promise<Participation> =>
       transact(async (tx) => {
         // Before the challenge, in whose row all who join take turns.
-        await holdMemberAlone(tx, viewer.id);
+        await takeTurn(tx, viewer.id);
         const challenge = await hold(tx, viewer, id);
         const joining = mayJoin(viewer, challenge, clock.now());
         const before = await teamBefore(tx, id, viewer.id);

@@ -64,6 +64,30 @@ describe('a score', () => {
     expect(await top(id)).toMatchObject({ data: [{ score: 3, rank: 1 }] });
   });
 
+  it('is what is there, whatever its member does at the same moment', async () => {
+    const [capped, plain] = [await challenge({ cap: 5, goal: 9, badge: 'Nine' }), await challenge()];
+    const days = [0, 1, 2].map((nth) => addDays(today(), nth));
+    let before: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const remove = (workoutId: string) => me.api.deleteWorkout({ params: { id: me.id, workoutId } });
+      const come = round % 2 === 0;
+      await Promise.all([
+        ...days.map((day) => log(1.5, me, day)),
+        come ? join(capped) : me.api.leaveChallenge(at(capped, me)),
+        ...days.map((day) => log(2.25, me, day)),
+        come ? me.api.leaveChallenge(at(plain, me)) : join(plain),
+        ...before.map(remove),
+      ]);
+      const { data } = await me.api.listWorkouts({ params: { id: me.id }, query: { limit: 50 } });
+      before = data.slice(0, 3).map(({ id }) => id);
+      await Promise.all([join(capped), join(plain)]);
+      const sums = days.map((day) => data.reduce((sum, { entry_date, miles }) => sum + (entry_date === day ? miles : 0), 0));
+      const wanted = [sums.reduce((sum, each) => sum + Math.min(each, 5), 0), sums.reduce((sum, each) => sum + each, 0)];
+      expect([(await history(capped)).score, (await history(plain)).score]).toEqual(wanted);
+      expect(await read(capped)).toMatchObject({ own: { score: wanted[0] }, earned: wanted[0]! >= 9 });
+    }
+  });
+
   it.each([
     ['steps', 5200],
     ['minutes', 41.5],

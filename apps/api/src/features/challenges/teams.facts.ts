@@ -4,3 +4,10 @@ export interface Move {
   to: string;
   count: number;
 }
+
+/** By how much a team changes. */
+export interface TeamChange {
+  team_id: string;
+  people: number;
+  score: number;
+}

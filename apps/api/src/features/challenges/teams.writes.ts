@@ -1,31 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Operating, Taking } from './challenges.tables.ts';
-import type { Move } from './teams.facts.ts';
+import type { Move, TeamChange } from './teams.facts.ts';
 import { teamRank } from './teams.queries.ts';
 
 type Operated = Authorized<'challenge.operate', Operating>;
 
-/** By how much a team changes. */
-export interface TeamChange {
-  team_id: string;
-  people: number;
-  score: number;
-}
-
-/** Counts in teams who is in them, and what they have together. Last of all, in the order of teams, so that nobody waits in a circle. */
-export async function countTeams(tx: Tx, changes: readonly TeamChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`
+/** Counts in teams who is in them, and what they have together, in the order of teams, so that nobody waits in a circle. */
+export const countingTeams = (changes: readonly TeamChange[], on = sql<boolean>`true`): RawBuilder<unknown> => sql`
     with by_team as materialized (
       select team_id, sum(people)::int as people, sum(score)::bigint as score
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as each (team_id uuid, people integer, score bigint) group by team_id
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as each (team_id uuid, people integer, score bigint)
+      where ${on} group by team_id
     ), held as materialized (
       select id from challenge_team where id in (select team_id from by_team) order by id for no key update
     )
     update challenge_team as team set people = team.people + by_team.people, score = team.score + by_team.score
-    from held join by_team on by_team.team_id = held.id where team.id = held.id`.execute(tx);
+    from held join by_team on by_team.team_id = held.id where team.id = held.id`;
+
+/** The same alone: for whoever comes, goes or changes teams. Last of all. */
+export async function countTeams(tx: Tx, changes: readonly TeamChange[]): Promise<void> {
+  if (changes.length > 0) await countingTeams(changes).execute(tx);
 }
 
 /** Makes the team of a workspace, or that of everybody else. */

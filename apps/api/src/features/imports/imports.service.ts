@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { earliestDay, holdOwner, logbook, mayLog, ownZone, showWorkouts, toWorkout, workoutsBeside } from '../workouts/index.ts';
+import { earliestDay, logbook, mayLog, ownZone, showWorkouts, takeTurn, toWorkout, workoutsBeside } from '../workouts/index.ts';
 import { fingerprintOf, isWholeDay } from './imports.found.ts';
 import { mayImport } from './imports.policy.ts';
 import { holdImport, type StoredImport, showImport } from './imports.queries.ts';
@@ -89,7 +89,7 @@ export function importService(deps: Deps) {
     confirm: (viewer: Viewer, id: string, { activities: chosen }: ImportChoice): Promise<ImportOutcome> =>
       transact(async (tx) => {
         const proof = mayLog(viewer);
-        await holdOwner(tx, proof);
+        await takeTurn(tx, viewer.id);
         const row = await holdImport(tx, viewer, id, clock.now());
         if (!row) throw notFound();
         if (row.state !== 'ready' && row.state !== 'imported') throw new Refusal('imports.not_ready');

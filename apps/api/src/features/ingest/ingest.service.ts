@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { secretAddresses } from '../../platform/secret-address.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { earliestDay, holdOwner, logbook, ownZone, toStored } from '../workouts/index.ts';
+import { earliestDay, logbook, ownZone, takeTurn, toStored } from '../workouts/index.ts';
 import { mayKeepAddress, maySend } from './ingest.policy.ts';
 import { findEntry, findOwner, forgetEntry, lastUse, noteEntry, useAddress } from './ingest.queries.ts';
 import { dayOf, dayRefusal, nameOf, type SaidEntry, saidBy } from './ingest.rules.ts';
@@ -97,7 +97,7 @@ export function ingestService(deps: Deps) {
       await spend(id);
       const read = entriesOf(draft).map((entry): Read => ({ ...entry, zone: ownZone(entry.time_zone, config.locale.time_zone) }));
       return transact(async (tx) => {
-        await holdOwner(tx, { memberId: owner.id });
+        await takeTurn(tx, owner.id);
         if (!(await useAddress(tx, id, workspaces, clock.now()))) throw gone();
         const outcomes: Array<Outcome & { id: string }> = [];
         for (const entry of read) outcomes.push({ id: entry.id, ...(await receiveOne(tx, owner, entry)) });

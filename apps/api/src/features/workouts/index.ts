@@ -9,4 +9,4 @@ export { mayLog } from './workouts.policy.ts';
 export { type ShownWorkout, showWorkouts, workoutsBeside } from './workouts.queries.ts';
 export { workoutService } from './workouts.service.ts';
 export { toWorkout } from './workouts.view.ts';
-export { holdOwner } from './workouts.writes.ts';
+export { takeTurn, takeTurns } from './workouts.writes.ts';

@@ -10,7 +10,7 @@ export const workoutFeature: Feature<typeof workoutCalls> & AddingToPosts<'worko
     const workouts = workoutService(deps);
     return {
       addEventWorkout: ({ viewer, body, once }) => workouts.addForEvent(viewer, body, once),
-      addDailyWorkout: ({ viewer, body, once }) => workouts.addDaily(viewer, body, once),
+      addDailyWorkout: withFirstRead(({ viewer, body, once }) => workouts.addDaily(viewer, body, once)),
       listWorkouts: withFirstRead(({ viewer, query }) =>
         workouts.list(viewer, {
           kind: query.ounces_of_water__gt ? 'water' : query.ounces_of_water ? 'activity' : 'all',
@@ -28,6 +28,11 @@ export const workoutFeature: Feature<typeof workoutCalls> & AddingToPosts<'worko
       shareWorkout: ({ viewer, params, body, once }) => workouts.share(viewer, params.workoutId, body, once),
     };
   },
-  data: { holds: [{ table: 'workout', column: 'member_id', archive: { file: 'workouts' }, erased: 'with_member' }] },
+  data: {
+    holds: [
+      { table: 'workout', column: 'member_id', archive: { file: 'workouts' }, erased: 'with_member' },
+      { table: 'log_turn', column: 'member_id', archive: { withheld: 'only counts how often logs changed' }, erased: 'with_member' },
+    ],
+  },
   addsToPosts: { workout: sharedWorkout },
 };

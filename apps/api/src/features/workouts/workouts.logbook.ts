@@ -1,22 +1,25 @@
-import type { DoubleChoice, Sport, WorkoutOrigin } from '@muster/contract';
+import type { DoubleChoice, Sport, Workout, WorkoutOrigin } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { LogChange } from '../../platform/follows.ts';
+import type { LogChange, Logged } from '../../platform/follows.ts';
+import { keepsAnswer, type Repeat } from '../../platform/http/idempotency.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type SaidAmounts, toStored } from './workouts.amounts.ts';
 import { isDouble } from './workouts.doubles.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';
-import type { StoredWorkout } from './workouts.queries.ts';
+import type { SeenDay, StoredWorkout } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
+import { toWorkout } from './workouts.view.ts';
 import {
   changeWorkout,
   type Doubling,
   deleteWorkout,
-  holdOwner,
   insertWorkout,
   keepApart,
   othersOfDay,
+  takeTurn,
+  writeAtOnce,
   writeDoubles,
 } from './workouts.writes.ts';
 
@@ -43,15 +46,31 @@ type Owner = Pick<Viewer, 'id'>;
 
 const counts = (id: string): Doubling => ({ id, double_of: null, chosen: false });
 
+const toLogged = ({ id, member_id, day, event_id, miles, steps, minutes, ounces, double_of }: StoredWorkout): Logged => ({
+  id,
+  member_id,
+  day,
+  event_id,
+  miles,
+  steps,
+  minutes,
+  ounces,
+  double: double_of !== null,
+});
+
 /**
  * Writes, changes and deletes logs, with doubles (decision 61) and all that follows, in the transaction that it is given. Of the logs of one
  * activity, exactly one is no double; the others name that one.
  */
-export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'config' | 'afterLogs'>) {
+export function logbook({
+  clock,
+  config,
+  alone,
+  afterLogs,
+  withLogs,
+}: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs' | 'withLogs'>) {
   const follow = async (tx: Tx, log: StoredWorkout, what: LogChange) => {
-    const { id, member_id, day, event_id, miles, steps, minutes, ounces, double_of } = log;
-    const logged = { id, member_id, day, event_id, miles, steps, minutes, ounces, double: double_of !== null };
-    for (const after of afterLogs) await after(tx, { clock, config }, logged, what);
+    for (const after of afterLogs) await after(tx, { clock, config }, toLogged(log), what);
   };
 
   /** The log that this one looks like a double of: the first that counts. */
@@ -63,24 +82,50 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
       .filter(({ id, double_of }) => double_of === from && id !== to)
       .map(({ id, double_chosen }) => ({ id, double_of: to, chosen: double_chosen }));
 
+  const fresh = ({ memberId }: Logging, said: NewLog): StoredWorkout => ({
+    id: clock.newId(),
+    member_id: memberId,
+    day: said.day,
+    entered_at: said.entered_at,
+    created_at: clock.now(),
+    event_id: said.event_id ?? null,
+    ...toStored(said),
+    origin: said.origin ?? 'hand',
+    sport: said.sport ?? null,
+    begins_at: said.begins_at ?? null,
+    ends_at: said.ends_at ?? null,
+    fingerprint: said.fingerprint ?? null,
+    double_of: null,
+    double_chosen: false,
+  });
+
   return {
-    /** Adds a log. Whoever writes others than by hand holds the owner before they look for what is there already. */
+    /**
+     * Adds a log by hand in one statement with all that follows, and keeps the answer to the call (decision 67). Undefined if nothing was
+     * written: something that was seen has changed since, or a file or device has said something of the day.
+     */
+    writeByHand: async (
+      proof: Authorized<'workout.log', Logging>,
+      said: NewLog,
+      { seen, repeat }: { seen: SeenDay; repeat: Repeat | null },
+    ): Promise<Workout | undefined> => {
+      const log = fresh(proof, said);
+      if (seen.beside && log.ounces === 0) return undefined;
+      const answer = toWorkout({ ...log, event_name: null, double: null });
+      const done = await alone((tx) => {
+        const needs = { clock, config };
+        const following = withLogs.flatMap(({ write }, n) => write(tx, needs, toLogged(log), seen.read[n]) ?? []);
+        const keeping = repeat && keepsAnswer(repeat, answer, clock.now(), 'go');
+        return writeAtOnce(tx, proof, log, { turn: seen.turn, following, keeping });
+      });
+      return done ? answer : undefined;
+    },
+
+    /** Adds a log. */
     write: async (tx: Tx, viewer: Owner, proof: Authorized<'workout.log', Logging>, said: NewLog): Promise<StoredWorkout> => {
-      const {
-        day,
-        entered_at,
-        event_id = null,
-        origin = 'hand',
-        sport = null,
-        begins_at = null,
-        ends_at = null,
-        fingerprint = null,
-      } = said;
-      const mark = { origin, sport, begins_at, ends_at, fingerprint };
-      const row = { id: clock.newId(), day, entered_at, created_at: clock.now(), event_id, ...toStored(said), ...mark };
-      if (origin !== 'hand') await holdOwner(tx, proof);
-      await insertWorkout(tx, proof, row);
-      const log: StoredWorkout = { ...row, member_id: proof.memberId, double_of: null, double_chosen: false };
+      const log = fresh(proof, said);
+      await takeTurn(tx, proof.memberId);
+      await insertWorkout(tx, proof, log);
       const others = log.ounces > 0 ? [] : await othersOfDay(tx, log);
       const first = original(log, others);
       if (first && said.count === 'both') await keepApart(tx, mayChooseDouble(viewer, log), first.id);
@@ -96,7 +141,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
       return log;
     },
 
-    /** Replaces the amounts of a log by what its source now says. What only looked like a double is looked at again. The owner is held. */
+    /** Replaces the amounts of a log by what its source now says. What only looked like a double is looked at again. The turn is taken. */
     change: async (tx: Tx, viewer: Owner, before: StoredWorkout, said: ChangedLog): Promise<void> => {
       const proof = mayChangeLog(viewer, before);
       const { begins_at = before.begins_at, ends_at = before.ends_at } = said;
@@ -119,7 +164,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
       await follow(tx, log, 'changed');
     },
 
-    /** Deletes a log. Of its doubles the first counts now, and those that do not look like that one count, too. The owner is held. */
+    /** Deletes a log. Of its doubles the first counts now, and those that do not look like that one count, too. The turn is taken. */
     remove: async (tx: Tx, viewer: Owner, log: StoredWorkout): Promise<void> => {
       const proof = mayDeleteLog(viewer, log);
       const others = await othersOfDay(tx, log);
@@ -136,7 +181,7 @@ export function logbook({ clock, config, afterLogs }: Pick<Deps, 'clock' | 'conf
       await follow(tx, log, 'deleted');
     },
 
-    /** Says which of two logs of one activity counts, or that both do. False if there is no second one. The owner is held. */
+    /** Says which of two logs of one activity counts, or that both do. False if there is no second one. The turn is taken. */
     choose: async (tx: Tx, viewer: Owner, log: StoredWorkout, count: DoubleChoice): Promise<boolean> => {
       const proof = mayChooseDouble(viewer, log);
       const others = await othersOfDay(tx, log);

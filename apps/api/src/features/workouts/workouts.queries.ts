@@ -4,9 +4,10 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
-import type { OfChallenge } from '../../platform/follows.ts';
+import type { OfChallenge, WithLog } from '../../platform/follows.ts';
+import { type First, firstUnder, type Repeat } from '../../platform/http/idempotency.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { WorkoutTable } from './workouts.tables.ts';
 
@@ -113,6 +114,31 @@ export const workoutsBeside = (
     )
     .orderBy('workout.id')
     .execute();
+
+/** What decides about a new log by hand, of its day. */
+export interface SeenDay {
+  turn: number;
+  /** Whether a file or a device has said something of the day. */
+  beside: boolean;
+  /** The first request under the same key. */
+  first: First | null;
+  /** What those who follow have read. */
+  read: unknown[];
+}
+
+/** How it is read, with the session, in one round trip (decision 67). */
+export const seenDays = (withLogs: readonly WithLog[]) => {
+  const seen = madeOnce(
+    (_: Database | Tx, { member_id, day, call, key }: { member_id: string; day: string; call: string; key: string | null }) => sql<SeenDay>`
+      select coalesce((select turn from log_turn where member_id = ${member_id}::uuid), 0) as turn,
+        exists (select from workout as other
+          where other.member_id = ${member_id}::uuid and other.day = ${day}::date and other.origin <> 'hand' and other.ounces = 0) as beside,
+        ${firstUnder({ member_id, call, key })} as first,
+        json_build_array(${sql.join(withLogs.map(({ read }) => read({ member_id, day })))}) as read`,
+  );
+  return async (db: Database, viewer: Pick<Viewer, 'id'>, day: string, repeat: Repeat | null): Promise<SeenDay> =>
+    (await readFirst(db, viewer, seen({ member_id: viewer.id, day, call: repeat?.call ?? '', key: repeat?.key ?? null })))[0]!;
+};
 
 /** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
 export const holdWorkout = (tx: Tx, viewer: Asking, id: string): Promise<StoredWorkout | undefined> =>

@@ -1,8 +1,8 @@
 import type { DailyDraft, DoubleChoice, EventWorkoutDraft, Post, PostWords, Workout, WorkoutPage } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answerOf, type Once } from '../../platform/http/idempotency.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
@@ -13,12 +13,10 @@ import type { SaidAmounts } from './workouts.amounts.ts';
 import { assertDay, ownZone } from './workouts.days.ts';
 import { logbook } from './workouts.logbook.ts';
 import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
-import { bareShares, holdWorkout, listedWorkouts, type Narrowed, showWorkout, showWorkouts } from './workouts.queries.ts';
+import { bareShares, holdWorkout, listedWorkouts, type Narrowed, seenDays, showWorkout, showWorkouts } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
-import { holdOwner, insertShared } from './workouts.writes.ts';
-
-type Once = CallContext['once'];
+import { insertShared, takeTurn } from './workouts.writes.ts';
 
 /** What a list is asked for: which logs, and which page of them. */
 interface Asked extends Narrowed {
@@ -40,6 +38,7 @@ const dayShape = /^\d{4}-\d\d-\d\d$/;
 export function workoutService(deps: Deps) {
   const { db, transact, clock, config, ofChallenge } = deps;
   const book = logbook(deps);
+  const seenDay = seenDays(deps.withLogs);
   const posts = feedService(deps);
 
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {
@@ -57,7 +56,10 @@ export function workoutService(deps: Deps) {
   };
 
   return {
-    /** Adds one entry to a day: each call is one, since logs are listed and deleted one by one (WORK-28). */
+    /**
+     * Adds one entry to a day: each call is one, since logs are listed and deleted one by one (WORK-28). If nothing changes meanwhile, and
+     * nothing can be a double of it, it takes a read and a conditional write.
+     */
     addDaily: async (viewer: Viewer, draft: DailyDraft, once: Once): Promise<Workout> => {
       const now = clock.now();
       const zone = ownZone(draft.time_zone, config.locale.time_zone);
@@ -67,7 +69,12 @@ export function workoutService(deps: Deps) {
           ? ([dayAt(entered_at, zone), 'entry_datetime'] as const)
           : ([draft.entry_date, 'entry_date'] as const);
       assertDay(day, field, now, config.rules.workout_days_back);
-      return once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null }));
+      const repeat = once.repeat();
+      const seen = await seenDay(db, viewer, day, repeat);
+      const first = answerOf(repeat, seen.first);
+      if (first !== undefined) return first as Workout;
+      const written = await book.writeByHand(mayLog(viewer), { ...draft, day, entered_at }, { seen, repeat });
+      return written ?? once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null }));
     },
 
     /** Adds a workout at an event that the viewer sees, for the day that it is by their clocks (WORK-24, WORK-29). */
@@ -103,7 +110,7 @@ export function workoutService(deps: Deps) {
     /** Deletes a log, and the posts that said nothing but it. Posts with words or a picture stay without it. */
     remove: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
-        await holdOwner(tx, mayLog(viewer));
+        await takeTurn(tx, mayLog(viewer).memberId);
         const log = await hold(tx, viewer, id);
         await posts.removeOwn(tx, viewer, await bareShares(tx, id));
         await book.remove(tx, viewer, log);
@@ -112,7 +119,7 @@ export function workoutService(deps: Deps) {
     /** Says which of two logs of one activity counts (decision 61). What is so already stays. */
     chooseDouble: (viewer: Viewer, id: string, count: DoubleChoice): Promise<Workout> =>
       transact(async (tx) => {
-        await holdOwner(tx, mayLog(viewer));
+        await takeTurn(tx, mayLog(viewer).memberId);
         const isThere = await book.choose(tx, viewer, await hold(tx, viewer, id), count);
         if (!isThere && count === 'other') throw new Refusal('workouts.no_double');
         return toWorkout((await showWorkouts(tx, viewer, [id]))[0]!);

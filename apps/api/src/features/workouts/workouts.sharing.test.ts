@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Logged } from '../../platform/follows.ts';
 import { newId } from '../../platform/ids.ts';
@@ -112,15 +113,17 @@ describe('what follows from a log', () => {
   it('happens in its transaction, or neither does', async () => {
     const heard: Array<[string, Logged]> = [];
     let fails = false;
+    const hear = (log: Logged, what: string) => {
+      heard.push([what, log]);
+      if (fails) throw new Error('no score');
+      return null;
+    };
     const service = workoutService({
       ...app.deps,
-      afterLogs: [
-        async (_tx, _deps, log, what) => {
-          heard.push([what, log]);
-          if (fails) throw new Error('no score');
-        },
-      ],
+      afterLogs: [async (_tx, _deps, log, what) => void hear(log, what)],
+      withLogs: [{ read: () => sql`null`, write: (_tx, _deps, log) => hear(log, 'written') }],
     });
+    const once = Object.assign(app.deps.transact, { repeat: () => null });
     const viewer = {
       id: ana.id,
       session_id: newId(),
@@ -131,7 +134,7 @@ describe('what follows from a log', () => {
       registered: true,
     };
     const draft = { entry_date: TODAY, ...amounts, ounces_of_water: 0 };
-    const made = await service.addDaily(viewer, draft, app.deps.transact);
+    const made = await service.addDaily(viewer, draft, once);
     const said = {
       id: made.id,
       member_id: ana.id,
@@ -145,7 +148,7 @@ describe('what follows from a log', () => {
     };
     expect(heard).toEqual([['written', said]]);
     fails = true;
-    await expect(service.addDaily(viewer, draft, app.deps.transact)).rejects.toThrow('no score');
+    await expect(service.addDaily(viewer, draft, once)).rejects.toThrow('no score');
     await expect(service.remove(viewer, made.id)).rejects.toThrow('no score');
     expect((await list(ana)).data).toEqual([made]);
     fails = false;

@@ -33,6 +33,12 @@ export interface WorkoutApartTable {
   other_id: string;
 }
 
+/** How often what counts of a member's logs has changed: see `takeTurn`. */
+export interface LogTurnTable {
+  member_id: string;
+  turn: number;
+}
+
 /** Which post shares which workout. */
 export interface PostWorkoutTable {
   post_id: string;
@@ -54,5 +60,6 @@ declare module '../../platform/platform.tables.ts' {
     workout: WorkoutTable;
     post_workout: PostWorkoutTable;
     workout_apart: WorkoutApartTable;
+    log_turn: LogTurnTable;
   }
 }

@@ -1,16 +1,22 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Following } from '../../platform/follows.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { StoredWorkout } from './workouts.queries.ts';
 import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 
 /**
- * Waits until nobody else writes logs of this member, and lets nobody begin. Logs by hand take no such turn: two of them are never doubles,
- * and they look for one after they are written.
+ * Takes the next turn of some members: waits until nobody else changes what counts of their logs, and lets nobody begin until the transaction
+ * ends. What was decided upon before, and is not written yet, is decided upon again (decision 67). Taken before anything else is locked.
  */
-export async function holdOwner(tx: Tx, { memberId }: Logging): Promise<void> {
-  await sql`select id from member where id = ${memberId}::uuid for update`.execute(tx);
+export async function takeTurns(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into log_turn (member_id, turn) select id, 1 from unnest(${memberIds}::uuid[]) as id order by id
+    on conflict (member_id) do update set turn = log_turn.turn + 1`.execute(tx);
 }
+
+/** The same for one member. */
+export const takeTurn = (tx: Tx, memberId: string): Promise<void> => takeTurns(tx, [memberId]);
 
 /** Stores a log. */
 export async function insertWorkout(
@@ -22,6 +28,47 @@ export async function insertWorkout(
     .insertInto('workout')
     .values({ ...values, member_id: memberId })
     .execute();
+}
+
+/** What a log by hand says, at no event. */
+type NewByHand = Pick<StoredWorkout, 'id' | 'day' | 'entered_at' | 'miles' | 'steps' | 'minutes' | 'ounces' | 'created_at'>;
+
+/** What is written with a log in its one statement. */
+export interface AtOnce {
+  /** The turn that the member had when all of it was decided upon. */
+  turn: number;
+  following: readonly Following[];
+  /** What keeps the answer for repeats of the call. */
+  keeping: RawBuilder<unknown> | null;
+}
+
+/**
+ * Stores a log with all that follows from it, in one statement (decision 67). False if something that decided about it has changed since:
+ * then nothing is written.
+ */
+export async function writeAtOnce(
+  tx: Tx,
+  { memberId }: Authorized<'workout.log', Logging>,
+  { id, day, entered_at, miles, steps, minutes, ounces, created_at }: NewByHand,
+  { turn, following, keeping }: AtOnce,
+): Promise<boolean> {
+  const holds = following.map(({ holds }, n) => sql`${sql.ref(`held_${n}`)} as materialized (${holds})`);
+  const stay = following.map(({ held }, n) => sql`(select count(*) from ${sql.table(`held_${n}`)}) = ${held}`);
+  const parts = [
+    sql`turn as (
+      insert into log_turn as mine (member_id, turn) values (${memberId}::uuid, 1)
+      on conflict (member_id) do update set turn = mine.turn + 1 where mine.turn = ${turn}::bigint returning turn)`,
+    ...holds,
+    sql`go as materialized (select from turn where ${stay.length > 0 ? sql.join(stay, sql` and `) : sql`true`})`,
+    sql`log as (
+      insert into workout (id, member_id, day, entered_at, miles, steps, minutes, ounces, created_at)
+      select ${id}::uuid, ${memberId}::uuid, ${day}::date, ${entered_at}::timestamptz, ${miles}::int, ${steps}::int, ${minutes}::int,
+        ${ounces}::int, ${created_at}::timestamptz from go)`,
+    ...(keeping ? [sql`keeping as (${keeping})`] : []),
+    ...following.flatMap(({ parts }) => [...parts].map(([part, written]) => sql`${sql.ref(part)} as (${written})`)),
+  ];
+  const { rows } = await sql<{ done: boolean }>`with ${sql.join(parts)} select exists (select from go) as done`.execute(tx);
+  return rows[0]!.done;
 }
 
 /** Replaces what a log says. */

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { type Budget, type Call, type Contract, type ErrorCode, type Parsed, plainWords, type Written } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { ClaimedViewer } from '../first-read.ts';
 import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, Once } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { responseSchema } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
@@ -24,7 +24,7 @@ export interface CallContext<C extends Call = Call> {
   /** The caller's network address, as far as it can be trusted. */
   address: string;
   /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
-  once: <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  once: Once;
   /** Draws on one of the call's further budgets: the member's or the address's, or that of a `subject`. */
   spend: (budget: Further<C>, subject?: string) => Promise<void>;
   /** Gives a draw back, once the attempt turned out to be correct. */
