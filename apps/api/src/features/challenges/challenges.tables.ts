@@ -33,7 +33,7 @@ export interface ChallengeTable {
   /** Null for a draft. */
   published_at: Date | null;
   /** Since when no score of it changes any more. */
-  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  closed_at: Date | null;
   /** How far its places are written; null before and after that. */
   placed_upto: ColumnType<Placing | null, undefined, string | null>;
   /** Since when its results are final: all have their places. */
