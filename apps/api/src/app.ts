@@ -72,7 +72,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'addedToMe' | 'afterLogs' | 'withLogs' | 'afterCheckIns' | 'ofChallenge';
+type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'addedToMe' | 'afterLogs' | 'afterCheckIns' | 'ofChallenge';
 
 export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | Declared> & {
   database: OpenDatabase;
@@ -189,8 +189,7 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const { config, settings } = given;
   const follows = {
-    afterLogs: Object.values(features).flatMap(({ afterLog }) => afterLog?.follow ?? []),
-    withLogs: Object.values(features).flatMap(({ afterLog }) => afterLog?.at_once ?? []),
+    afterLogs: Object.values(features).flatMap(({ afterLog }) => afterLog ?? []),
     afterCheckIns: Object.values(features).flatMap(({ afterCheckIn }) => afterCheckIn ?? []),
     ofChallenge,
   };

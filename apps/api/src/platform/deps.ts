@@ -4,7 +4,7 @@ import type { Added } from './added.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { AfterCheckIn, AfterLog, OfChallenge, WithLog } from './follows.ts';
+import type { AfterCheckIn, FollowingLogs, OfChallenge } from './follows.ts';
 import type { Homes } from './home.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -34,9 +34,7 @@ export interface Deps {
   /** The same for members as they see themselves. */
   addedToMe: Added<AddedToMe>;
   /** What follows from a member's log, and from a check-in, in the same transaction. */
-  afterLogs: readonly AfterLog[];
-  /** What follows from a new log in the statement that writes it: the same as `afterLogs`. */
-  withLogs: readonly WithLog[];
+  afterLogs: readonly FollowingLogs[];
   afterCheckIns: readonly AfterCheckIn[];
   /** What belongs to a challenge, for the lists of others. */
   ofChallenge: OfChallenge;

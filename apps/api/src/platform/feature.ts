@@ -2,7 +2,7 @@ import type { AddedToGroup, AddedToMe, AddedToPost, Contract, DeploymentConfig, 
 import type { FastifyInstance } from 'fastify';
 import type { Added } from './added.ts';
 import type { Deps } from './deps.ts';
-import type { AfterCheckIn, AfterLog, WithLog } from './follows.ts';
+import type { AfterCheckIn, FollowingLogs } from './follows.ts';
 import type { Home } from './home.ts';
 import { type Handlers, type Registrar, registerCalls } from './http/registrar.ts';
 import type { Schedule, Subscriber } from './jobs.ts';
@@ -38,7 +38,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   /** The fields that it adds to members as they see themselves, as named by the contract's `AddedToMe`. */
   addsToMe?: Partial<Added<AddedToMe>>;
   /** What it does in the transaction of a member's log, or of a check-in; for a new log also in its one statement. */
-  afterLog?: { follow: AfterLog; at_once: WithLog };
+  afterLog?: FollowingLogs;
   afterCheckIn?: AfterCheckIn;
   /** What it does after events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];

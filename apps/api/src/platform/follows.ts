@@ -60,6 +60,12 @@ export interface WithLog {
   write: (tx: Tx, deps: Needs, log: Logged, read: unknown) => Following | null;
 }
 
+/** What follows from logs, told twice by the same rules. */
+export interface FollowingLogs {
+  follow: AfterLog;
+  at_once: WithLog;
+}
+
 /** A member has checked in to an event, or is checked in no longer. */
 export interface CheckedIn {
   /** Names this check-in: who takes it back and checks in again has another one. */

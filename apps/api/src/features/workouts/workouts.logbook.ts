@@ -62,15 +62,9 @@ const toLogged = ({ id, member_id, day, event_id, miles, steps, minutes, ounces,
  * Writes, changes and deletes logs, with doubles (decision 61) and all that follows, in the transaction that it is given. Of the logs of one
  * activity, exactly one is no double; the others name that one.
  */
-export function logbook({
-  clock,
-  config,
-  alone,
-  afterLogs,
-  withLogs,
-}: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs' | 'withLogs'>) {
+export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs'>) {
   const follow = async (tx: Tx, log: StoredWorkout, what: LogChange) => {
-    for (const after of afterLogs) await after(tx, { clock, config }, toLogged(log), what);
+    for (const after of afterLogs) await after.follow(tx, { clock, config }, toLogged(log), what);
   };
 
   /** The log that this one looks like a double of: the first that counts. */
@@ -114,7 +108,7 @@ export function logbook({
       const answer = toWorkout({ ...log, event_name: null, double: null });
       const done = await alone((tx) => {
         const needs = { clock, config };
-        const following = withLogs.flatMap(({ write }, n) => write(tx, needs, toLogged(log), seen.read[n]) ?? []);
+        const following = afterLogs.flatMap(({ at_once }, n) => at_once.write(tx, needs, toLogged(log), seen.read[n]) ?? []);
         const keeping = repeat && keepsAnswer(repeat, answer, clock.now(), 'go');
         return writeAtOnce(tx, proof, log, { turn: seen.turn, following, keeping });
       });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
-import type { OfChallenge, WithLog } from '../../platform/follows.ts';
+import type { FollowingLogs, OfChallenge } from '../../platform/follows.ts';
 import { type First, firstUnder, type Repeat } from '../../platform/http/idempotency.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
@@ -127,14 +127,14 @@ export interface SeenDay {
 }
 
 /** How it is read, with the session, in one round trip (decision 67). */
-export const seenDays = (withLogs: readonly WithLog[]) => {
+export const seenDays = (afterLogs: readonly FollowingLogs[]) => {
   const seen = madeOnce(
     (_: Database | Tx, { member_id, day, call, key }: { member_id: string; day: string; call: string; key: string | null }) => sql<SeenDay>`
       select coalesce((select turn from log_turn where member_id = ${member_id}::uuid), 0) as turn,
         exists (select from workout as other
           where other.member_id = ${member_id}::uuid and other.day = ${day}::date and other.origin <> 'hand' and other.ounces = 0) as beside,
         ${firstUnder({ member_id, call, key })} as first,
-        json_build_array(${sql.join(withLogs.map(({ read }) => read({ member_id, day })))}) as read`,
+        json_build_array(${sql.join(afterLogs.map(({ at_once }) => at_once.read({ member_id, day })))}) as read`,
   );
   return async (db: Database, viewer: Pick<Viewer, 'id'>, day: string, repeat: Repeat | null): Promise<SeenDay> =>
     (await readFirst(db, viewer, seen({ member_id: viewer.id, day, call: repeat?.call ?? '', key: repeat?.key ?? null })))[0]!;

@@ -38,7 +38,7 @@ const dayShape = /^\d{4}-\d\d-\d\d$/;
 export function workoutService(deps: Deps) {
   const { db, transact, clock, config, ofChallenge } = deps;
   const book = logbook(deps);
-  const seenDay = seenDays(deps.withLogs);
+  const seenDay = seenDays(deps.afterLogs);
   const posts = feedService(deps);
 
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {

@@ -120,8 +120,12 @@ describe('what follows from a log', () => {
     };
     const service = workoutService({
       ...app.deps,
-      afterLogs: [async (_tx, _deps, log, what) => void hear(log, what)],
-      withLogs: [{ read: () => sql`null`, write: (_tx, _deps, log) => hear(log, 'written') }],
+      afterLogs: [
+        {
+          follow: async (_tx, _deps, log, what) => void hear(log, what),
+          at_once: { read: () => sql`null`, write: (_tx, _deps, log) => hear(log, 'written') },
+        },
+      ],
     });
     const once = Object.assign(app.deps.transact, { repeat: () => null });
     const viewer = {
