@@ -63,6 +63,67 @@ test('an operator makes a challenge and publishes it, a member joins and logs, a
   await expect(own.getByText('“The watch counted a bus ride.”')).toBeVisible();
 });
 
+test('an operator makes a challenge by teams and names them, a member chooses one, and the operator puts them into another', async ({
+  server,
+  registered,
+  signedIn,
+}) => {
+  const [page, ada] = [await signedIn(server.demo.users.find(({ role }) => role === 'operator')!), await registered()];
+  const name = `Crews ${Date.now()}`;
+  await page.goto('/challenges/new');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('First day').fill(dayIn(3));
+  await page.getByLabel('Last day').fill(dayIn(9));
+  await page.getByLabel('Teams', { exact: true }).check();
+  await page.getByLabel('They choose').check();
+  await page.getByLabel('Sum', { exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('link', { name: 'Name the teams' }).click();
+  for (const team of ['Pier', 'Lighthouse']) {
+    await page.getByRole('button', { name: 'New team' }).click();
+    await page.getByLabel('Name of the team').fill(team);
+    await page.getByRole('button', { name: 'Add the team' }).click();
+    await expect(page.getByRole('list', { name: 'Teams' }).getByRole('link', { name: team })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Options for Pier' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name of the team').fill('Pines');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('list', { name: 'Teams' }).getByRole('link', { name: 'Pines' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  const [, id] = /challenges\/([^/]+)/.exec(page.url())!;
+  await page.goto(`/challenges/${id}`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The challenge is published.')).toBeVisible();
+
+  const own = await signedIn(ada);
+  await own.goto(`/challenges/${id}`);
+  await own.getByRole('button', { name: 'Join Challenge' }).click();
+  await expect(own.getByRole('button', { name: 'Join Pines' })).toBeVisible();
+  await expectAccessible(own);
+  await own.getByRole('button', { name: 'Join Pines' }).click();
+  const race = own.getByRole('list', { name: 'Teams' });
+  await expect(race.getByRole('listitem').filter({ hasText: 'Your team' })).toContainText('Pines');
+
+  await page.goto(`/challenges/${id}/leaderboard`);
+  await page.getByRole('list', { name: 'Teams' }).getByRole('link', { name: 'Pines' }).click();
+  await page.getByRole('button', { name: `Options for ${ada.first} ${ada.last}` }).click();
+  await page.getByRole('menuitem', { name: 'Put into a team' }).click();
+  await expect(page.getByRole('button', { name: 'Put into Lighthouse' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Put into Lighthouse' }).click();
+  await expect(page.getByText('Nobody is in this team yet.')).toBeVisible();
+  // Her screen, which nobody touches, follows.
+  await expect(race.getByRole('listitem').filter({ hasText: 'Your team' })).toContainText('Lighthouse');
+  await race.getByRole('link', { name: 'Lighthouse' }).click();
+  await expect(own.getByRole('link', { name: `${ada.first} ${ada.last}` })).toBeVisible();
+  await expectAccessible(own);
+});
+
 test('two operators change a challenge at once, and nothing that either typed is lost', async ({ server, signedIn, api }) => {
   const operator = server.demo.users.find(({ role }) => role === 'operator')!;
   const calls = api((await api().signIn({ body: { email: operator.email, password: operator.password } })).access);

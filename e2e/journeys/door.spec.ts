@@ -1,5 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { read } from '../fixtures/camera.ts';
+import { publishedChallenge } from '../fixtures/challenges.ts';
 import { zoneUnderWay } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { watching } from '../fixtures/watching.ts';
@@ -34,7 +35,8 @@ function startingSoon() {
   };
 }
 
-test('a member scans the code at the door, signs in, and is checked in; the screen counts them at once', async ({
+test('a member scans the code at the door, signs in, and is checked in; the screen counts them at once, and so does a challenge of check-ins [CHAL-22]', async ({
+  server,
   registered,
   signedIn,
   api,
@@ -51,6 +53,9 @@ test('a member scans the code at the door, signs in, and is checked in; the scre
     .poll(async () => (id = (await hosts.createEvent({ body: startingSoon() }).catch(() => ({ id: '' }))).id), { timeout: 30_000 })
     .not.toBe('');
   await guests.createAttendance({ params: { id, userId: guest.id }, body: { status: 'going' } });
+  const company = { name: 'Two classes', required_unit: 'check-ins', checkin_event_category: 'fitness-class', goal: 2 } as const;
+  const challenge = await publishedChallenge(api, server.demo.users, company);
+  await guests.joinChallenge({ params: { id: challenge.id, userId: guest.id } });
 
   const door = await signedIn(host);
   await door.goto(`/events/${id}`);
@@ -87,6 +92,13 @@ test('a member scans the code at the door, signs in, and is checked in; the scre
   await phone.goto('/feed');
   await phone.goto(link);
   await expect(phone.getByRole('heading', { level: 1, name: 'You are checked in' })).toBeVisible();
+
+  // It counts once in the challenge, which says from where.
+  await phone.goto(`/challenges/${challenge.id}`);
+  await expect(phone.getByRole('progressbar', { name: 'Progress in Two classes' })).toHaveAttribute('aria-valuenow', '50');
+  await expectAccessible(phone);
+  await phone.goto(`/challenges/${challenge.id}/score`);
+  await expect(phone.getByText('Stairs before lunch')).toHaveCount(1);
   await phone.context().close();
 
   // Without a connection the screen goes on with what it knows, and catches up with what it missed.

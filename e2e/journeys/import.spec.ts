@@ -69,4 +69,9 @@ test('a run comes in from a file once, and of one that was entered by hand the m
   await expect(page.getByText('Your choice counts from now on.')).toBeVisible();
   await expect(button('Choose what counts')).toHaveCount(0);
   expect(await score()).toBe(11_300);
+
+  await page.goto('/profile/devices');
+  await button('Make an address').click();
+  await expect(button('End this address')).toBeVisible();
+  await expectAccessible(page);
 });

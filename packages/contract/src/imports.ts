@@ -96,7 +96,7 @@ export const importCalls = defineCalls({
     method: 'POST',
     path: '/api/user/{id}/imports',
     budget: 'import',
-    summary: `Send a file of a watch or phone: FIT, GPX or TCX of at most ${limits.activity_file_bytes / 2 ** 20} MB, or the archive that Apple Health exports of at most ${limits.health_export_bytes / 2 ** 30} GB. Nothing counts before it is confirmed`,
+    summary: `Send a file of a watch or phone: FIT, GPX or TCX, also compressed with gzip, of at most ${limits.activity_file_bytes / 2 ** 20} MB unpacked, or the archive that Apple Health exports of at most ${limits.health_export_bytes / 2 ** 30} GB. Nothing counts before it is confirmed`,
     params: IdParams,
     query: z.strictObject({
       /** What the file is called, only to show it. */
@@ -108,7 +108,7 @@ export const importCalls = defineCalls({
     types: ['application/octet-stream'],
     status: 201,
     response: ActivityImport,
-    errors: ['imports.empty', 'imports.unknown_kind', 'imports.too_large', 'imports.busy'],
+    errors: ['imports.empty', 'imports.unknown_kind', 'imports.too_large', 'imports.damaged', 'imports.busy'],
   },
   getImport: {
     ...own,

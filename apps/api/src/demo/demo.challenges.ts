@@ -34,11 +34,11 @@ const everybody = demoPeople.map(({ key }) => key);
 const without = (...keys: PersonKey[]) => everybody.filter((key) => !keys.includes(key));
 const drawn = (picture: string): Illustrated => ({ by: 'grace', picture });
 
-/** Everybody in turn to one of two teams, and two in a third, which is too small to show what they did. */
-const sides = [
-  { name: 'Pier', members: everybody.slice(2).filter((_, n) => n % 2 === 0) },
-  { name: 'Pines', members: everybody.slice(2).filter((_, n) => n % 2 === 1) },
-  { name: 'Lighthouse', members: everybody.slice(0, 2) },
+/** Two teams that move about as much, so that the race is close, and two people in a third, which is too small to show what they did. */
+const sides: ReadonlyArray<{ name: string; members: PersonKey[] }> = [
+  { name: 'Pier', members: ['dev', 'elena', 'hugo', 'imani', 'kira', 'maya', 'omar'] },
+  { name: 'Pines', members: ['chloe', 'finn', 'grace', 'jonas', 'liam', 'noor', 'priya'] },
+  { name: 'Lighthouse', members: ['ana', 'ben'] },
 ];
 
 const challenges: DemoChallenge[] = [

@@ -25,7 +25,7 @@ export function ChallengeScreen({ challengeId }: { challengeId: string }) {
       />
       <ChallengeDetail challengeId={challengeId} categoryWords={wordsOf} hydration={hydrationOf} below={postsOf} />
       <Moments />
-      <SideColumn />
+      <SideColumn challenges={false} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Sport } from '@muster/contract';
+import { limits, type Sport } from '@muster/contract';
 import {
   FitMessageReaderError,
   type FitRawMessage,
@@ -62,10 +62,25 @@ function activityOf(message: FitRawMessage): FoundActivity | undefined {
   };
 }
 
-/** The activities of a FIT file, as its sessions sum them up. */
+const HEADER = 12;
+const CHECK_SUM = 2;
+
+/** The files of a chain, which some devices write one behind the other: each says how long it is. */
+function chainOf(content: Buffer): Buffer[] {
+  const files: Buffer[] = [];
+  for (let rest = content; rest.length > 0; ) {
+    if (files.length === limits.import_activities) throw new Unreadable('imports.too_much_inside');
+    const length = rest.length < HEADER ? rest.length : rest.readUInt8(0) + rest.readUInt32LE(4) + CHECK_SUM;
+    files.push(rest.subarray(0, length));
+    rest = rest.subarray(length);
+  }
+  return files;
+}
+
+/** The activities of a FIT file, or of a chain of them, as their sessions sum them up. */
 export function readFit(content: Buffer): FoundActivity[] {
   try {
-    const { messages } = readFitMessages(content, { messageNumbers: [SESSION] });
+    const messages = chainOf(content).flatMap((file) => readFitMessages(file, { messageNumbers: [SESSION] }).messages);
     return messages.flatMap((message) => activityOf(message) ?? []);
   } catch (error) {
     if (error instanceof FitMessageReaderError) throw new Unreadable('imports.damaged');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
@@ -66,6 +67,15 @@ describe('a file that cannot be read says why, in one sentence', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'imports.unknown_kind'],
     ['a page', '<!doctype html><html></html>', 'imports.unknown_kind'],
     ['a few bytes', '.FIT', 'imports.unknown_kind'],
+    ['what is compressed and no activity', gzipSync('<!doctype html><html></html>'), 'imports.unknown_kind'],
+    ['compressed twice', gzipSync(gzipSync(whole)), 'imports.unknown_kind'],
+    ['a small archive of much', gzipSync(Buffer.concat([whole, Buffer.alloc(4 * limits.activity_file_bytes)])), 'imports.too_large'],
+    [
+      'an export of Apple Health that is compressed',
+      gzipSync(`<?xml version="1.0"?><HealthData ${' '.repeat(5000)}`),
+      'imports.unknown_kind',
+    ],
+    ['an archive that was cut off', gzipSync(gpx({ begins })).subarray(0, 400), 'imports.damaged'],
     ['one that is too large', Buffer.concat([whole, Buffer.alloc(limits.activity_file_bytes)]), 'imports.too_large'],
   ])('%s', async (_, file, code) => {
     await expect(send(file)).rejects.toMatchObject({ code });
@@ -93,6 +103,12 @@ describe('a file that can be read, though it is odd', () => {
     ['endless laps', tcx([{ begins, seconds: 600, metres: Number.POSITIVE_INFINITY }]), [{ refused: 'imports.absurd' }]],
     ['a way backwards', tcx([{ begins, seconds: 600, metres: -100 }]), [{ refused: 'imports.absurd', miles: 0 }]],
     ['the same session twice', fit([session, session]), [{ refused: null }]],
+    [
+      'a chain of files',
+      Buffer.concat([whole, fit([{ ...session, begins: new Date('2026-03-02T10:00:00Z'), metres: 1609.344 }])]),
+      [{ miles: 1 }, { begins_at: begins.toISOString() }],
+    ],
+    ['a compressed file', gzipSync(whole), [{ begins_at: begins.toISOString(), minutes: 30 }]],
   ])('%s', async (_, file, activities) => {
     const found = await send(file);
     expect(found.activities).toMatchObject(activities);

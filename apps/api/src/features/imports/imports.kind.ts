@@ -12,6 +12,9 @@ function textOf(bytes: Buffer): string {
   return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
 }
 
+/** Whether a file is compressed as a whole, as services export activities: `.fit.gz`. */
+export const isCompressed = (beginning: Buffer): boolean => starts(beginning, 0, '\u001f\u008b');
+
 /** What kind of file begins like this. Its name is not asked: it may say anything. */
 export function kindOf(beginning: Buffer): ImportKind | undefined {
   if (beginning.length < 12) return undefined;

@@ -1,10 +1,12 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { fieldWords, type ImportKind, limits } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { kindOf } from './imports.kind.ts';
+import { isCompressed, kindOf } from './imports.kind.ts';
 
 /** Where files wait until they are read. */
 const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'imports');
@@ -26,6 +28,18 @@ async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   return beginning;
 }
 
+/** What was compressed, as it comes. */
+function unzipped(beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncIterableIterator<Buffer> {
+  const whole = async function* () {
+    yield beginning;
+    yield* pieces;
+  };
+  const content = createGunzip();
+  // Whoever reads it is told of failures.
+  pipeline(Readable.from(whole()), content, () => undefined);
+  return content.iterator() as AsyncIterableIterator<Buffer>;
+}
+
 /** A file that has arrived. */
 export interface Arrived {
   path: string;
@@ -40,13 +54,19 @@ export async function receive(request: FastifyRequest, settings: Pick<Settings, 
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.health_export_bytes) throw new Refusal('imports.too_large');
   // Not closed by the iterator, the rest of a refused body drains, so that the refusal reaches a client that is still sending.
-  const pieces = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  let pieces = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const path = join(folderOf(settings), id);
   try {
-    const beginning = await beginningOf(pieces);
+    let beginning = await beginningOf(pieces);
+    const compressed = isCompressed(beginning);
+    if (compressed) {
+      pieces = unzipped(beginning, pieces);
+      beginning = await beginningOf(pieces);
+    }
     if (beginning.length === 0) throw new Refusal('imports.empty');
     const kind = kindOf(beginning);
-    if (!kind) throw new Refusal('imports.unknown_kind');
+    // What is large comes as an archive of its own: a small file must not fill the disk.
+    if (!kind || (compressed && kind === 'apple-health')) throw new Refusal('imports.unknown_kind');
     let size = beginning.length;
     if (Math.max(size, declared) > mostBytes(kind)) throw new Refusal('imports.too_large');
     await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
@@ -65,6 +85,7 @@ export async function receive(request: FastifyRequest, settings: Pick<Settings, 
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof Refusal || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new Refusal('imports.damaged');
     throw new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
   }
 }

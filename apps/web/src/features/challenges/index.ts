@@ -6,6 +6,7 @@ export { ChallengeOptions, EditChallenge, NewChallenge, scoreCareIn } from './ca
 export { challenges } from './challenge.kind.ts';
 export { challengesQuery, followAnyLog, followLog } from './challenges.api.ts';
 export { LeaderboardScreen } from './LeaderboardScreen.tsx';
+export { OwnChallenges } from './OwnChallenges.tsx';
 export { ProfileBadges, type ProfileBadgesProps } from './ProfileBadges.tsx';
 export { ProfileMetrics } from './ProfileMetrics.tsx';
 export { ScoreHistoryScreen } from './ScoreHistory.tsx';

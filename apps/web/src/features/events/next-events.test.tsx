@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hide } from '../../platform/entities.ts';
 import { held } from '../../test/browser.ts';
+import { challengeLists, dayFromNow, ownChallenge, testChallenge } from '../../test/challenge-world.ts';
 import { enter } from '../../test/enter.ts';
 import { isNow, saidBy } from '../../test/event-screen.ts';
 import { Refusal } from '../../test/server.ts';
@@ -31,6 +32,23 @@ describe('the right column of wide screens', () => {
     expect(link).toHaveTextContent(/in 2 hours · .* your time/);
     expect(next.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/events/myEvents?tab=upcoming');
     expect(sent('listEvents').map(({ query }) => query)).toEqual([{ attendee: me.id, attending: 'true', filter: 'active', limit: '3' }]);
+  });
+
+  it('has the running challenges that one takes part in, with progress and place, those that end first; not beside the list of them', async () => {
+    beWide();
+    const [first, later] = [ownChallenge({ name: 'Harbour rounds' }), ownChallenge({ name: 'Stairs', end_date: dayFromNow(60), goal: 0 })];
+    const all = [later, testChallenge({ name: 'Not mine' }), ownChallenge({ name: 'Closing', state: 'closing' }), first];
+    const answers = { ...posts, listEvents: () => eventPage([]), listChallenges: () => challengeLists(all) };
+    const { router } = await enter('/feed', answers);
+    const own = within(await screen.findByRole('region', { name: 'Your Active Challenges' }));
+    expect((await own.findAllByRole('link')).map((link) => link.textContent)).toEqual([
+      'Harbour rounds6 Days Left4,000 of 10,000 stepsPlace 3 of 10',
+      'Stairs60 Days Left4,000 stepsPlace 3 of 10',
+    ]);
+    expect(own.getByRole('progressbar', { name: 'Progress in Harbour rounds' })).toHaveAttribute('aria-valuenow', '40');
+    await act(() => router.navigate({ to: '/challenges' }));
+    await screen.findByRole('heading', { name: 'Not mine' });
+    expect(screen.getAllByRole('region', { name: 'Your Active Challenges' })).toHaveLength(1);
   });
 
   it('waits until the feed is there', async () => {

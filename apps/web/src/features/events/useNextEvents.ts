@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract';
-import { useInfiniteQuery, useIsFetching } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSettled } from '../../ui/useSettled.ts';
 import { useMe } from '../session/index.ts';
 import { events } from './event.kind.ts';
 import { isOn } from './event.when.ts';
@@ -9,14 +10,6 @@ import { useNow } from './useNow.ts';
 
 const none: readonly string[] = [];
 const isComing = ({ own_attendance }: Event) => own_attendance === 'going' || own_attendance === 'checked_in';
-
-/** Whether the screen has what it is about: only then is there time for what helps beside it. */
-function useSettled(): boolean {
-  const busy = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
-  const [settled, setSettled] = useState(!busy);
-  if (!busy && !settled) setSettled(true);
-  return settled;
-}
 
 /** What one goes to next. */
 export interface NextEvents {

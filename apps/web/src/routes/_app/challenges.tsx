@@ -16,7 +16,7 @@ function Challenges() {
     <Part name="challenges" instead="/feed">
       <ChallengesScreen tab={tab} />
       <Moments />
-      <SideColumn />
+      <SideColumn challenges={false} />
     </Part>
   );
 }

@@ -32,7 +32,7 @@ export function TeamFields({ form, published }: { form: FieldsOf<ChallengeFields
       />
       {by && (
         <>
-          <div>
+          <div className={classes.group}>
             <Choices
               legend={words.by}
               name="team_by"
@@ -42,7 +42,7 @@ export function TeamFields({ form, published }: { form: FieldsOf<ChallengeFields
             />
             <p className={classes.hint}>{words.hints[by]}</p>
           </div>
-          <div>
+          <div className={classes.group}>
             <Choices
               legend={words.score}
               name="team_score"
