@@ -18,7 +18,10 @@ import { Route as AppChallengebadgesRouteImport } from './routes/_app/challengeb
 import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
+import { Route as AppMembershipoptionviewRouteImport } from './routes/_app/membershipoptionview';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
+import { Route as AppOrderconfirmationviewRouteImport } from './routes/_app/orderconfirmationview';
+import { Route as AppPaymentviewRouteImport } from './routes/_app/paymentview';
 import { Route as AppRecordworkoutRouteImport } from './routes/_app/recordworkout';
 import { Route as AppWorkoutlogsRouteImport } from './routes/_app/workoutlogs';
 import { Route as AccountLoginCallbackRouteImport } from './routes/_account/login_.callback';
@@ -76,6 +79,7 @@ import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './rout
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
 import { Route as AppProfileSettingsBlockedUsersRouteImport } from './routes/_app/profile.settings.blocked-users';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
+import { Route as AppProfileSettingsMembershipoptionviewRouteImport } from './routes/_app/profile.settings.membershipoptionview';
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
 import { Route as AppProfileSettingsPrivacySettingsRouteImport } from './routes/_app/profile.settings.privacy-settings';
@@ -131,9 +135,25 @@ const AppGroupsRoute = AppGroupsRouteImport.update({
   path: '/groups',
   getParentRoute: () => AppRoute,
 } as any);
+const AppMembershipoptionviewRoute = AppMembershipoptionviewRouteImport.update({
+  id: '/membershipoptionview',
+  path: '/membershipoptionview',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOrderconfirmationviewRoute =
+  AppOrderconfirmationviewRouteImport.update({
+    id: '/orderconfirmationview',
+    path: '/orderconfirmationview',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppPaymentviewRoute = AppPaymentviewRouteImport.update({
+  id: '/paymentview',
+  path: '/paymentview',
   getParentRoute: () => AppRoute,
 } as any);
 const AppRecordworkoutRoute = AppRecordworkoutRouteImport.update({
@@ -443,6 +463,12 @@ const AppProfileSettingsDeleteAccountRoute =
     path: '/profile/settings/delete-account',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileSettingsMembershipoptionviewRoute =
+  AppProfileSettingsMembershipoptionviewRouteImport.update({
+    id: '/profile/settings/membershipoptionview',
+    path: '/profile/settings/membershipoptionview',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsPasswordUpdateRoute =
   AppProfileSettingsPasswordUpdateRouteImport.update({
     id: '/profile/settings/password-update',
@@ -518,7 +544,10 @@ export interface FileRoutesByFullPath {
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
+  '/membershipoptionview': typeof AppMembershipoptionviewRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/orderconfirmationview': typeof AppOrderconfirmationviewRoute;
+  '/paymentview': typeof AppPaymentviewRoute;
   '/recordworkout': typeof AppRecordworkoutRoute;
   '/workoutlogs': typeof AppWorkoutlogsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
@@ -570,6 +599,7 @@ export interface FileRoutesByFullPath {
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/membershipoptionview': typeof AppProfileSettingsMembershipoptionviewRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
@@ -596,7 +626,10 @@ export interface FileRoutesByTo {
   '/challenges': typeof AppChallengesRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
+  '/membershipoptionview': typeof AppMembershipoptionviewRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/orderconfirmationview': typeof AppOrderconfirmationviewRoute;
+  '/paymentview': typeof AppPaymentviewRoute;
   '/recordworkout': typeof AppRecordworkoutRoute;
   '/workoutlogs': typeof AppWorkoutlogsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
@@ -648,6 +681,7 @@ export interface FileRoutesByTo {
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/membershipoptionview': typeof AppProfileSettingsMembershipoptionviewRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
@@ -677,7 +711,10 @@ export interface FileRoutesById {
   '/_app/challenges': typeof AppChallengesRoute;
   '/_app/events': typeof AppEventsRoute;
   '/_app/groups': typeof AppGroupsRoute;
+  '/_app/membershipoptionview': typeof AppMembershipoptionviewRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/orderconfirmationview': typeof AppOrderconfirmationviewRoute;
+  '/_app/paymentview': typeof AppPaymentviewRoute;
   '/_app/recordworkout': typeof AppRecordworkoutRoute;
   '/_app/workoutlogs': typeof AppWorkoutlogsRoute;
   '/_account/login_/callback': typeof AccountLoginCallbackRoute;
@@ -729,6 +766,7 @@ export interface FileRoutesById {
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/_app/profile/settings/membershipoptionview': typeof AppProfileSettingsMembershipoptionviewRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
   '/_app/profile/settings/privacy-settings': typeof AppProfileSettingsPrivacySettingsRoute;
@@ -757,7 +795,10 @@ export interface FileRouteTypes {
     | '/challenges'
     | '/events'
     | '/groups'
+    | '/membershipoptionview'
     | '/notifications'
+    | '/orderconfirmationview'
+    | '/paymentview'
     | '/recordworkout'
     | '/workoutlogs'
     | '/login/callback'
@@ -809,6 +850,7 @@ export interface FileRouteTypes {
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
+    | '/profile/settings/membershipoptionview'
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
@@ -835,7 +877,10 @@ export interface FileRouteTypes {
     | '/challenges'
     | '/events'
     | '/groups'
+    | '/membershipoptionview'
     | '/notifications'
+    | '/orderconfirmationview'
+    | '/paymentview'
     | '/recordworkout'
     | '/workoutlogs'
     | '/login/callback'
@@ -887,6 +932,7 @@ export interface FileRouteTypes {
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
+    | '/profile/settings/membershipoptionview'
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
     | '/profile/settings/privacy-settings'
@@ -915,7 +961,10 @@ export interface FileRouteTypes {
     | '/_app/challenges'
     | '/_app/events'
     | '/_app/groups'
+    | '/_app/membershipoptionview'
     | '/_app/notifications'
+    | '/_app/orderconfirmationview'
+    | '/_app/paymentview'
     | '/_app/recordworkout'
     | '/_app/workoutlogs'
     | '/_account/login_/callback'
@@ -967,6 +1016,7 @@ export interface FileRouteTypes {
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
     | '/_app/profile/settings/delete-account'
+    | '/_app/profile/settings/membershipoptionview'
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/personal-info'
     | '/_app/profile/settings/privacy-settings'
@@ -1060,11 +1110,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/membershipoptionview': {
+      id: '/_app/membershipoptionview';
+      path: '/membershipoptionview';
+      fullPath: '/membershipoptionview';
+      preLoaderRoute: typeof AppMembershipoptionviewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/notifications': {
       id: '/_app/notifications';
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/orderconfirmationview': {
+      id: '/_app/orderconfirmationview';
+      path: '/orderconfirmationview';
+      fullPath: '/orderconfirmationview';
+      preLoaderRoute: typeof AppOrderconfirmationviewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/paymentview': {
+      id: '/_app/paymentview';
+      path: '/paymentview';
+      fullPath: '/paymentview';
+      preLoaderRoute: typeof AppPaymentviewRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/recordworkout': {
@@ -1466,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsDeleteAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/settings/membershipoptionview': {
+      id: '/_app/profile/settings/membershipoptionview';
+      path: '/profile/settings/membershipoptionview';
+      fullPath: '/profile/settings/membershipoptionview';
+      preLoaderRoute: typeof AppProfileSettingsMembershipoptionviewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/settings/password-update': {
       id: '/_app/profile/settings/password-update';
       path: '/profile/settings/password-update';
@@ -1579,7 +1657,10 @@ interface AppRouteChildren {
   AppChallengesRoute: typeof AppChallengesRoute;
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
+  AppMembershipoptionviewRoute: typeof AppMembershipoptionviewRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppOrderconfirmationviewRoute: typeof AppOrderconfirmationviewRoute;
+  AppPaymentviewRoute: typeof AppPaymentviewRoute;
   AppRecordworkoutRoute: typeof AppRecordworkoutRoute;
   AppWorkoutlogsRoute: typeof AppWorkoutlogsRoute;
   AppChallengesNewRoute: typeof AppChallengesNewRoute;
@@ -1620,6 +1701,7 @@ interface AppRouteChildren {
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
+  AppProfileSettingsMembershipoptionviewRoute: typeof AppProfileSettingsMembershipoptionviewRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
   AppProfileSettingsPrivacySettingsRoute: typeof AppProfileSettingsPrivacySettingsRoute;
@@ -1645,7 +1727,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppChallengesRoute: AppChallengesRoute,
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
+  AppMembershipoptionviewRoute: AppMembershipoptionviewRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppOrderconfirmationviewRoute: AppOrderconfirmationviewRoute,
+  AppPaymentviewRoute: AppPaymentviewRoute,
   AppRecordworkoutRoute: AppRecordworkoutRoute,
   AppWorkoutlogsRoute: AppWorkoutlogsRoute,
   AppChallengesNewRoute: AppChallengesNewRoute,
@@ -1689,6 +1774,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppProfileEditProfileextrainfoupdateRoute,
   AppProfileSettingsBlockedUsersRoute: AppProfileSettingsBlockedUsersRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
+  AppProfileSettingsMembershipoptionviewRoute:
+    AppProfileSettingsMembershipoptionviewRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,
   AppProfileSettingsPersonalInfoRoute: AppProfileSettingsPersonalInfoRoute,
   AppProfileSettingsPrivacySettingsRoute:

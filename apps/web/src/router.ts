@@ -54,6 +54,10 @@ declare module '@tanstack/react-router' {
     index?: number;
     /** The layers open over the screen, in the order in which they opened. */
     layers?: readonly string[];
+    /** What is to be paid for [PAY-09]. */
+    order?: { id: string; title: string; price: number; icon: string | null; currency: string; days: number };
+    /** What was paid for, and where the receipt goes [PAY-28]. */
+    ordered?: { id: string; title: string; price: number; icon: string | null; currency: string; email: string };
     /** The feed opens with its people search ready. */
     findPeople?: boolean;
   }

@@ -41,6 +41,7 @@ export * from './chat.ts';
 export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';
+export * from './discounted.ts';
 export * from './door.ts';
 export * from './emails.ts';
 export * from './errors.ts';

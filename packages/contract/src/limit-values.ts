@@ -265,6 +265,8 @@ export const price_cents_max = 1_000_000;
 /** How long a membership lasts (PAY-10). */
 export const membership_days = 184;
 export const membership_days_max = 3660;
+/** A membership that ends so soon can be bought again: its days are added to the end. */
+export const membership_renew_days = 14;
 export const discount_percent_max = 90;
 export const payment_words_length = 1000;
 export const payment_reason_length = 500;

@@ -63,10 +63,6 @@ export const Discount = z
 export type Discount = z.infer<typeof Discount>;
 export const DiscountEdit = z.strictObject({ rate: z.number().int().min(0).max(limits.discount_percent_max), version: SeenVersion });
 
-/** What a price is with a discount of so many percent. Half a cent goes to whoever sells, and the provider takes no less than the lowest price. */
-export const discounted = (cents: number, percent: number): number =>
-  Math.max(limits.price_cents_min, Math.round((cents * (100 - percent)) / 100));
-
 /** What the browser needs to send card data to the provider, and to nobody else (PAY-59). */
 export const PaymentSettings = z
   .object({
