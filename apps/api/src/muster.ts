@@ -12,6 +12,7 @@ import {
 import { archiveGroup, createGroup, kindNamed, showGroups } from './operator/groups.ts';
 import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
+import { giveMembership, reasonIn, reconcileNow, refundPayment, showPayments, withProvider } from './operator/payments.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { hasEmbedded } from './platform/database/embedded-folder.ts';
@@ -36,6 +37,10 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- member revoke EMAIL ROLE                take that role away
   npm run muster -- member list [--role ROLE]               show members and their roles
   npm run muster -- report list                             show what members have reported, newest first
+  npm run muster -- payment list [EMAIL]                    show what was sold and given, newest first
+  npm run muster -- payment refund RECEIPT --reason TEXT    pay back what has this receipt number, or take back what was given
+  npm run muster -- payment reconcile                       ask the payment provider now about all that is not settled
+  npm run muster -- membership give EMAIL NAME --reason TEXT  give somebody a membership
   npm run muster -- post pin POST_ID                        put a post first in its author's feed, in place of another one
   npm run muster -- post unpin POST_ID                      let it be a post like others again
   npm run muster -- move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
@@ -54,6 +59,7 @@ function readWords(args: string[]) {
         role: { type: 'string' },
         kind: { type: 'string' },
         admin: { type: 'string' },
+        reason: { type: 'string' },
       },
     });
   } catch (error) {
@@ -84,8 +90,8 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = readWords(args);
   const [group = '', action = '', ...rest] = positionals;
-  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin'>) => {
-    for (const option of ['code', 'role', 'kind', 'admin'] as const) {
+  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin' | 'reason'>) => {
+    for (const option of ['code', 'role', 'kind', 'admin', 'reason'] as const) {
       if (values[option] !== undefined && !options.includes(option)) throw new CommandError(`--${option} has no meaning here.`);
     }
   };
@@ -141,6 +147,27 @@ async function run(args: string[]): Promise<void> {
       allow();
       only(rest);
       return withDatabase((db) => showReports({ db, say }));
+    case 'payment list': {
+      allow();
+      const [email] = rest.length === 0 ? [] : only(rest, 'EMAIL');
+      return withDatabase((db) => showPayments({ db, clock: systemClock, say }, email));
+    }
+    case 'payment refund': {
+      allow('reason');
+      const [number] = only(rest, 'RECEIPT');
+      const reason = reasonIn(values.reason);
+      return withProvider((provider) => withDatabase((db) => refundPayment({ db, clock: systemClock, say }, number!, reason, provider)));
+    }
+    case 'payment reconcile':
+      allow();
+      only(rest);
+      return withProvider((provider) => withDatabase((db) => reconcileNow({ db, clock: systemClock, say }, provider)));
+    case 'membership give': {
+      allow('reason');
+      const [email, name] = only(rest, 'EMAIL', 'NAME');
+      const reason = reasonIn(values.reason);
+      return withDatabase((db) => giveMembership({ db, clock: systemClock, say }, email!, name!, reason));
+    }
     case 'post pin':
     case 'post unpin': {
       allow();

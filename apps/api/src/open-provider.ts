@@ -12,11 +12,12 @@ export interface OpenProvider {
 
 /**
  * Opens the payment provider where payment is on: the real one if its keys are set, else the sandbox, which never runs in production. Throws
- * `StartError` there.
+ * `StartError` there. A command that works beside a server uses the sandbox of that.
  */
 export async function openProvider(
   { features }: Pick<DeploymentConfig, 'features'>,
   { production, stripe, port, sandboxPort, host, dataDir }: Settings,
+  besideServer = false,
 ): Promise<OpenProvider | undefined> {
   if (!features.payment) return undefined;
   if (stripe) return { provider: { ...stripe, origin: 'https://api.stripe.com', sandbox: false } };
@@ -24,10 +25,11 @@ export async function openProvider(
     throw new StartError([
       'Payment is on, so production needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET. Set them, or turn payment off.',
     ]);
-  const { startSandbox } = await import('./sandbox/sandbox.ts');
+  const { sandboxAt, startSandbox } = await import('./sandbox/sandbox.ts');
   const at = sandboxPort ?? (port === 0 ? 0 : port + 1);
-  return startSandbox({ port: at, host, folder: join(dataDir, 'sandbox') }).catch((error: NodeJS.ErrnoException) => {
+  return startSandbox({ port: at, host, folder: join(dataDir, 'sandbox') }).catch((error: NodeJS.ErrnoException): OpenProvider => {
     if (error.code !== 'EADDRINUSE') throw error;
+    if (besideServer) return { provider: sandboxAt(host, at) };
     throw new StartError([`Port ${at} of ${host} is in use, and the payment sandbox needs it. Set SANDBOX_PORT to another one.`]);
   });
 }

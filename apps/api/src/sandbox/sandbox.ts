@@ -13,6 +13,15 @@ const MOST_BYTES = 64 * 1024;
 /** The version of the provider's interface that this speaks: the official library's own. */
 const API_VERSION = '2026-10-28.endive';
 
+/** Its keys are no secrets: it is for trying things on one machine. */
+const keys = { secretKey: 'sk_test_muster_sandbox', publishableKey: 'pk_test_muster_sandbox', webhookSecret: 'whsec_muster_sandbox' };
+/** The sandbox as it is reached at an address. */
+export const sandboxAt = (host: string, port: number): PaymentProvider => ({
+  ...keys,
+  origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  sandbox: true,
+});
+
 interface SandboxOptions {
   port: number;
   host: string;
@@ -45,7 +54,6 @@ const cors = {
  */
 export async function startSandbox({ port, host, folder, now = () => new Date() }: SandboxOptions) {
   const { books, save } = openBooks(folder);
-  const keys = { secretKey: 'sk_test_muster_sandbox', publishableKey: 'pk_test_muster_sandbox', webhookSecret: 'whsec_muster_sandbox' };
   let origin = '';
   const events = telling({ books, save, now, secret: keys.webhookSecret, apiVersion: API_VERSION });
   const payments = paymentsOn(books, { now, tell: events.tell, origin: () => origin });
@@ -148,8 +156,8 @@ export async function startSandbox({ port, host, folder, now = () => new Date() 
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;
-  origin = `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
-  const provider: PaymentProvider = { ...keys, origin, sandbox: true };
+  const provider = sandboxAt(host, actual);
+  origin = provider.origin;
 
   return {
     provider,

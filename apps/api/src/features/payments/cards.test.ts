@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { makeMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeTier, payWithCard } from './payments.factory.ts';
 
@@ -38,7 +40,7 @@ async function tables(): Promise<string> {
   return all.join('\n');
 }
 
-it('leaves no number, code or name of a card in any log, table, file or mail, nor in the books of the sandbox [PAY-59]', async () => {
+it('leaves no number, code or name of a card in any log, table, file, mail or archive, nor in the books of the sandbox [PAY-59]', async () => {
   const tier = await makeTier(app.deps.db, { at: app.clock.now() });
   const me = await makeMember(app);
   const books = await startSandbox({ port: 0, host: '127.0.0.1', folder: join(app.dataDir, 'sandbox'), now: app.clock.now });
@@ -52,6 +54,10 @@ it('leaves no number, code or name of a card in any log, table, file or mail, no
     body: { purchase_choice: tier, amount_paid: 2500, expiration_date: intent.expires, payment_intent_id: intent.id },
   });
   await books.close();
+  // The archive of all that is held about them.
+  await me.api.askExport({ params: { id: me.id } });
+  const link = /http\S+\/api\/export\/\S+/.exec((await mailsTo(app, me.email)).at(-1)!.text)![0];
+  const archive = Object.values(unzipSync(new Uint8Array(await (await fetch(link)).arrayBuffer()))).map((bytes) => strFromU8(bytes));
   const mails = await app.mails();
   const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
   const contents = await Promise.all(
@@ -63,10 +69,12 @@ it('leaves no number, code or name of a card in any log, table, file or mail, no
     mails: mails.join('\n'),
     files: contents.join('\n'),
     books: JSON.stringify(app.sandbox!.books),
+    archive: archive.join('\n'),
   };
   // The search finds what is there.
   expect(places.tables).toContain(intent.id);
   expect(places.files).toContain('pm_');
+  expect(places.archive).toContain(intent.id);
   expect(logged.length).toBeGreaterThan(3);
   for (const [place, text] of Object.entries(places))
     for (const secret of [canary, number, '4242424242424242', '4242 4242', `"${cvc}"`])

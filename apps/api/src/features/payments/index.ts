@@ -2,6 +2,7 @@ import './payments.events.ts';
 import './payments.tables.ts';
 
 export { paymentFeature } from './payments.feature.ts';
+export { reconcile } from './payments.jobs.ts';
 export { saleService } from './sales.service.ts';
 export { tierService } from './tiers.service.ts';
 export { WEBHOOK_PATH } from './webhook.service.ts';

@@ -16,11 +16,15 @@ const AGAIN_MS = 5 * MINUTE;
 /** For how long it is known what the provider has told. */
 const TOLD_MS = 30 * DAY;
 
-/** Asks the provider about what may have been paid without anybody saying so, and again for what was to be paid back. */
-export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & Asking): Promise<void> {
+/**
+ * Asks the provider about what may have been paid without anybody saying so, and again for what was to be paid back. Answers about how many
+ * payments it has asked: some of those that it is time to ask about.
+ */
+export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & Asking): Promise<number> {
   const { db, clock, log } = deps;
   const settle = settling(deps);
-  for (const { id } of await dueIntents(db, clock.now(), AT_ONCE))
+  const due = await dueIntents(db, clock.now(), AT_ONCE);
+  for (const { id } of due)
     await settle(id).catch(async (err: unknown) => {
       log.error({ err, intent: id }, 'payment not reconciled');
       await noteIntent(db, id, { next_look_at: new Date(clock.now().getTime() + AGAIN_MS) });
@@ -32,6 +36,7 @@ export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & 
       .then(() => settle(intent_id!))
       .catch((err: unknown) => log.error({ err, purchase: id }, 'payment not paid back'));
   await purgeEvents(db, new Date(clock.now().getTime() - TOLD_MS));
+  return due.length;
 }
 
 /** Forgets where shirts went, some time after they were sent, also in the profiles of those who had them sent elsewhere. */
@@ -45,7 +50,7 @@ export async function forgetShirtAddresses({ db, clock }: Pick<Deps, 'db' | 'clo
 export const paymentSchedules = (deps: Deps): Schedule[] =>
   deps.config.features.payment
     ? [
-        { name: 'payments.reconcile', cron: '* * * * *', handle: () => reconcile(deps) },
+        { name: 'payments.reconcile', cron: '* * * * *', handle: async () => void (await reconcile(deps)) },
         { name: 'payments.remind', cron: '*/5 * * * *', handle: () => remind(deps) },
         // Also where shirts were switched off since.
         { name: 'payments.forget_addresses', cron: '37 4 * * *', handle: () => forgetShirtAddresses(deps) },

@@ -37,6 +37,12 @@ export function mayRefund(viewer: Who, purchase_id: string): Authorized<'purchas
   return authorize('purchase.refund', { purchase_id, actor_id: viewer.id });
 }
 
+/** Lets whoever has the server's terminal do the same. */
+export const atTerminal = {
+  refund: (purchase_id: string): Authorized<'purchase.refund', Selling> => authorize('purchase.refund', { purchase_id, actor_id: null }),
+  give: (purchase_id: string): Authorized<'membership.give', Selling> => authorize('membership.give', { purchase_id, actor_id: null }),
+};
+
 /** Lets operators give memberships. */
 export function mayGive(viewer: Who, purchase_id: string): Authorized<'membership.give', Selling> {
   mayReadSales(viewer);

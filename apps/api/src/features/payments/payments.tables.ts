@@ -142,10 +142,10 @@ export interface Keeping {
   actor_id: string;
 }
 
-/** An operator gives a membership, or pays one back. */
+/** An operator gives a membership, or pays one back; null at the terminal, where nobody is signed in. */
 export interface Selling {
   purchase_id: string;
-  actor_id: string;
+  actor_id: string | null;
 }
 
 /** An operator says what became of a shirt. */

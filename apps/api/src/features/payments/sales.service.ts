@@ -1,12 +1,15 @@
 import { limits, type Purchase, type SalePage } from '@muster/contract';
 import { csvOf } from '../../platform/csv.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
+import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { holdMember } from './intents.queries.ts';
-import { mayGive, mayReadSales, mayRefund } from './payments.policy.ts';
+import { atTerminal, mayGive, mayReadSales, mayRefund } from './payments.policy.ts';
+import type { Selling } from './payments.tables.ts';
 import { toPurchase } from './payments.view.ts';
 import { type Asking, paymentProvider } from './provider.ts';
 import { findPurchase } from './purchases.queries.ts';
@@ -16,6 +19,12 @@ import { findTier } from './tiers.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock'> & Asking;
 
+/** What is given, and why. */
+interface Gift {
+  purchase_choice: string;
+  reason: string;
+}
+
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /** What operators do with what was sold. */
@@ -24,49 +33,56 @@ export function saleService(deps: Needs) {
   const provider = paymentProvider(deps);
   const settle = settling(deps);
 
+  const refund = async (refunding: Authorized<'purchase.refund', Selling>, reason: string): Promise<Purchase> => {
+    const id = refunding.purchase_id;
+    const sale = await transact(async (tx) => {
+      const before = await findPurchase(tx, id);
+      if (before?.member_id) await holdMember(tx, before.member_id);
+      const held = await holdSale(tx, id);
+      if (!held) throw new Refusal('payments.purchase_not_found');
+      if (held.state === 'refunded') throw new Refusal('payments.refunded');
+      if (held.disputed) throw new Refusal('payments.disputed');
+      await askRefund(tx, refunding, { reason, at: clock.now(), ends: held.state === 'given' });
+      if (held.state === 'given' && held.member_id) await layOut(tx, held.member_id);
+      return held;
+    });
+    if (sale.intent_id && sale.provider_id) {
+      await provider.refund(id, sale.provider_id);
+      await settle(sale.intent_id);
+    }
+    return toPurchase((await findPurchase(db, id))!);
+  };
+
+  const give = (
+    giving: Authorized<'membership.give', Selling>,
+    memberId: string,
+    { purchase_choice, reason }: Gift,
+    work: (giving: (tx: Tx) => Promise<Purchase>) => Promise<Purchase>,
+  ): Promise<Purchase> =>
+    work(async (tx) => {
+      const tier = await findTier(tx, purchase_choice);
+      if (!tier) throw new Refusal('payments.tier_not_found');
+      if (!(await holdReceiver(tx, memberId))) throw new Refusal('member.not_found');
+      const { id: tier_id, currency, days } = tier;
+      await insertGift(tx, giving, { member_id: memberId, tier_id, currency, days, reason, at: clock.now() });
+      await layOut(tx, memberId);
+      return toPurchase((await findPurchase(tx, giving.purchase_id))!);
+    });
+
   return {
     /**
      * Pays a purchase back. That it is wanted is written down first: if the provider does not answer, the job asks again until it has. One that
      * was given ends at once.
      */
-    refund: async (viewer: Viewer, id: string, reason: string): Promise<Purchase> => {
-      const refunding = mayRefund(viewer, id);
-      const sale = await transact(async (tx) => {
-        const before = await findPurchase(tx, id);
-        if (before?.member_id) await holdMember(tx, before.member_id);
-        const held = await holdSale(tx, id);
-        if (!held) throw new Refusal('payments.purchase_not_found');
-        if (held.state === 'refunded') throw new Refusal('payments.refunded');
-        if (held.disputed) throw new Refusal('payments.disputed');
-        await askRefund(tx, refunding, { reason, at: clock.now(), ends: held.state === 'given' });
-        if (held.state === 'given' && held.member_id) await layOut(tx, held.member_id);
-        return held;
-      });
-      if (sale.intent_id && sale.provider_id) {
-        await provider.refund(id, sale.provider_id);
-        await settle(sale.intent_id);
-      }
-      return toPurchase((await findPurchase(db, id))!);
-    },
+    refund: async (viewer: Viewer, id: string, reason: string): Promise<Purchase> => refund(mayRefund(viewer, id), reason),
 
     /** Gives somebody a membership, once per idempotency key. It is added to one that they have. */
-    give: (
-      viewer: Viewer,
-      memberId: string,
-      { purchase_choice, reason }: { purchase_choice: string; reason: string },
-      once: CallContext['once'],
-    ): Promise<Purchase> => {
-      const giving = mayGive(viewer, clock.newId());
-      return once(async (tx) => {
-        const tier = await findTier(tx, purchase_choice);
-        if (!tier) throw new Refusal('payments.tier_not_found');
-        if (!(await holdReceiver(tx, memberId))) throw new Refusal('member.not_found');
-        const { id: tier_id, currency, days } = tier;
-        await insertGift(tx, giving, { member_id: memberId, tier_id, currency, days, reason, at: clock.now() });
-        await layOut(tx, memberId);
-        return toPurchase((await findPurchase(tx, giving.purchase_id))!);
-      });
-    },
+    give: async (viewer: Viewer, memberId: string, gift: Gift, once: CallContext['once']): Promise<Purchase> =>
+      give(mayGive(viewer, clock.newId()), memberId, gift, once),
+
+    /** The same from the server's terminal. */
+    refundAtTerminal: (id: string, reason: string): Promise<Purchase> => refund(atTerminal.refund(id), reason),
+    giveAtTerminal: (memberId: string, gift: Gift): Promise<Purchase> => give(atTerminal.give(clock.newId()), memberId, gift, transact),
 
     /** What was sold and given, the latest first. */
     list: async (viewer: Viewer, offset: string | undefined): Promise<SalePage> => {
