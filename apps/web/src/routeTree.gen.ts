@@ -43,6 +43,7 @@ import { Route as AppProfileCalendarRouteImport } from './routes/_app/profile.ca
 import { Route as AppProfileDevicesRouteImport } from './routes/_app/profile.devices';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile.edit';
 import { Route as AppProfileMyDataRouteImport } from './routes/_app/profile.my-data';
+import { Route as AppProfilePurchasesRouteImport } from './routes/_app/profile.purchases';
 import { Route as AppProfilePushesRouteImport } from './routes/_app/profile.pushes';
 import { Route as AppProfileSavedRouteImport } from './routes/_app/profile.saved';
 import { Route as AppProfileSecurityLogRouteImport } from './routes/_app/profile.security-log';
@@ -266,6 +267,11 @@ const AppProfileEditRoute = AppProfileEditRouteImport.update({
 const AppProfileMyDataRoute = AppProfileMyDataRouteImport.update({
   id: '/profile/my-data',
   path: '/profile/my-data',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfilePurchasesRoute = AppProfilePurchasesRouteImport.update({
+  id: '/profile/purchases',
+  path: '/profile/purchases',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfilePushesRoute = AppProfilePushesRouteImport.update({
@@ -566,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/profile/devices': typeof AppProfileDevicesRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
+  '/profile/purchases': typeof AppProfilePurchasesRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
   '/profile/saved': typeof AppProfileSavedRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -648,6 +655,7 @@ export interface FileRoutesByTo {
   '/profile/devices': typeof AppProfileDevicesRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/profile/my-data': typeof AppProfileMyDataRoute;
+  '/profile/purchases': typeof AppProfilePurchasesRoute;
   '/profile/pushes': typeof AppProfilePushesRoute;
   '/profile/saved': typeof AppProfileSavedRoute;
   '/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -733,6 +741,7 @@ export interface FileRoutesById {
   '/_app/profile/devices': typeof AppProfileDevicesRoute;
   '/_app/profile/edit': typeof AppProfileEditRoute;
   '/_app/profile/my-data': typeof AppProfileMyDataRoute;
+  '/_app/profile/purchases': typeof AppProfilePurchasesRoute;
   '/_app/profile/pushes': typeof AppProfilePushesRoute;
   '/_app/profile/saved': typeof AppProfileSavedRoute;
   '/_app/profile/security-log': typeof AppProfileSecurityLogRoute;
@@ -817,6 +826,7 @@ export interface FileRouteTypes {
     | '/profile/devices'
     | '/profile/edit'
     | '/profile/my-data'
+    | '/profile/purchases'
     | '/profile/pushes'
     | '/profile/saved'
     | '/profile/security-log'
@@ -899,6 +909,7 @@ export interface FileRouteTypes {
     | '/profile/devices'
     | '/profile/edit'
     | '/profile/my-data'
+    | '/profile/purchases'
     | '/profile/pushes'
     | '/profile/saved'
     | '/profile/security-log'
@@ -983,6 +994,7 @@ export interface FileRouteTypes {
     | '/_app/profile/devices'
     | '/_app/profile/edit'
     | '/_app/profile/my-data'
+    | '/_app/profile/purchases'
     | '/_app/profile/pushes'
     | '/_app/profile/saved'
     | '/_app/profile/security-log'
@@ -1283,6 +1295,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/my-data';
       fullPath: '/profile/my-data';
       preLoaderRoute: typeof AppProfileMyDataRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile/purchases': {
+      id: '/_app/profile/purchases';
+      path: '/profile/purchases';
+      fullPath: '/profile/purchases';
+      preLoaderRoute: typeof AppProfilePurchasesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/pushes': {
@@ -1672,6 +1691,7 @@ interface AppRouteChildren {
   AppProfileDevicesRoute: typeof AppProfileDevicesRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProfileMyDataRoute: typeof AppProfileMyDataRoute;
+  AppProfilePurchasesRoute: typeof AppProfilePurchasesRoute;
   AppProfilePushesRoute: typeof AppProfilePushesRoute;
   AppProfileSavedRoute: typeof AppProfileSavedRoute;
   AppProfileSecurityLogRoute: typeof AppProfileSecurityLogRoute;
@@ -1742,6 +1762,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileDevicesRoute: AppProfileDevicesRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProfileMyDataRoute: AppProfileMyDataRoute,
+  AppProfilePurchasesRoute: AppProfilePurchasesRoute,
   AppProfilePushesRoute: AppProfilePushesRoute,
   AppProfileSavedRoute: AppProfileSavedRoute,
   AppProfileSecurityLogRoute: AppProfileSecurityLogRoute,

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getConfig } from '../../platform/config.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CameraIcon } from '../../ui/late-icons.tsx';
+import { payment } from '../payments/payment.words.ts';
 import { useMe } from '../session/index.ts';
+import { membershipOf } from './membership.ts';
 import classes from './OwnProfile.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { profile } from './profile.words.ts';
@@ -14,9 +17,10 @@ export interface OwnProfileProps {
   took: ReactNode;
 }
 
-/** The header of the member's own profile [PROF-04]. */
+/** The header of the member's own profile, with until when their membership lasts [PROF-04, PAY-06]. */
 export function OwnProfile({ counts, took }: OwnProfileProps) {
   const me = useMe();
+  const membership = getConfig().features.payment ? membershipOf(me) : null;
   return (
     <ProfileHeader
       member={me}
@@ -29,6 +33,13 @@ export function OwnProfile({ counts, took }: OwnProfileProps) {
         </Link>
       }
       workspace={me.workspace?.name}
+      membership={
+        membership && (
+          <p className={classes.membership} data-over={!membership.lasts || undefined}>
+            {membership.lasts ? payment.validUntil(membership.until) : payment.wasValidUntil(membership.until)}
+          </p>
+        )
+      }
       noBio={profile.noBio}
       actions={
         <>

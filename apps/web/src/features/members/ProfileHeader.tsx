@@ -11,6 +11,8 @@ export interface ProfileHeaderProps {
   photo: ReactNode;
   /** Below the name: where the member works. */
   workspace?: string | null;
+  /** Until when their membership lasts, where memberships are sold. */
+  membership?: ReactNode;
   /** Shown when there is no bio. */
   noBio?: ReactNode;
   /** What the viewer can do here. */
@@ -20,7 +22,7 @@ export interface ProfileHeaderProps {
 }
 
 /** Who this person is: cover, photo, name, leader label, bio. */
-export function ProfileHeader({ member, photo, workspace, noBio, actions, children }: ProfileHeaderProps) {
+export function ProfileHeader({ member, photo, workspace, membership, noBio, actions, children }: ProfileHeaderProps) {
   return (
     <section className={classes.header}>
       <div className={classes.cover}>
@@ -34,6 +36,7 @@ export function ProfileHeader({ member, photo, workspace, noBio, actions, childr
         <h2 className={classes.name}>{`${member.first_name} ${member.last_name}`.trim()}</h2>
         {workspace && <p className={classes.workspace}>{workspace}</p>}
         {member.eagle_leader && <LeaderLabel label={member.eagle_leader_title ?? getConfig().leader.label} />}
+        {membership}
       </div>
       {member.profile_bio ? (
         <p className={classes.bio}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { alertText } from '../../test/app.tsx';
 import { enter } from '../../test/enter.ts';
@@ -62,5 +62,88 @@ describe('the memberships', () => {
   it.each(['/paymentview', '/orderconfirmationview'])('%s without an order leads to the memberships [PAY-09]', async (address) => {
     const { router } = await enter(address, { listPurchaseOptions: () => [option] }, newMe(), config);
     await waitFor(() => expect(router.state.location.pathname).toBe('/membershipoptionview'));
+  });
+});
+
+describe('around the membership', () => {
+  const inDays = (days: number) => ({
+    amount_paid: 2500,
+    purchase_choice: tier,
+    expiration_date: new Date(Date.now() + days * 86_400_000).toISOString(),
+  });
+  const day = /\d\d\/\d\d\/\d{4}$/;
+  const health = { getHealth: () => ({ status: 'ok', version: '1.5.2', alive: true, ready: true }) };
+
+  it('the settings lead to it and to what was bought, only where payment is on [PAY-07, SHELL-06]', async () => {
+    await enter('/profile/settings', health, newMe(), config);
+    expect(await screen.findByRole('link', { name: 'Membership' })).toHaveAttribute('href', '/profile/settings/membershipoptionview');
+    expect(screen.getByRole('link', { name: 'Purchases' })).toHaveAttribute('href', '/profile/purchases');
+    cleanup();
+    await enter('/profile/settings', health);
+    await screen.findByRole('link', { name: 'Personal Information' });
+    expect(screen.queryByRole('link', { name: /Membership|Purchases/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['valid until', 40],
+    ['was valid until', -40],
+  ])('one’s own profile says %s which day [PAY-06]', async (says, days) => {
+    await enter('/profile', {}, newMe({ latest_purchase: inDays(days) }), config);
+    const label = await screen.findByText(new RegExp(`^${says} ${day.source}`));
+    const [month, date, year] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-US').split('/');
+    expect(label).toHaveTextContent(`${month!.padStart(2, '0')}/${date!.padStart(2, '0')}/${year}`);
+  });
+
+  it('what was bought is listed with its state and its receipt', async () => {
+    const bought = {
+      purchase_choice: tier,
+      currency: 'usd',
+      starts_at: '2026-05-01T12:00:00.000Z',
+      bought_at: '2026-05-01T12:00:00.000Z',
+      expiration_date: '2026-11-01T12:00:00.000Z',
+    };
+    const [paid, taken] = [testId(), testId()];
+    await enter(
+      '/profile/purchases',
+      {
+        listPurchases: () => ({
+          data: [
+            {
+              ...bought,
+              id: taken,
+              name: 'Captain',
+              amount_paid: 0,
+              state: 'refunded',
+              refunded: 0,
+              reason: 'Meant for somebody else',
+              receipt_number: 8,
+            },
+            { ...bought, id: paid, name: 'Deckhand', amount_paid: 5000, state: 'paid', refunded: 0, reason: null, receipt_number: 7 },
+          ],
+          next: null,
+        }),
+      },
+      newMe(),
+      config,
+    );
+    const rows = await screen.findAllByRole('listitem').then((all) => all.filter((row) => /No\. \d/.test(row.textContent)));
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'CaptainTaken back · No. 8Meant for somebody elseReceipt',
+      'DeckhandPaid · $50.00 · No. 705/01/2026 – 11/01/2026Receipt',
+    ]);
+    expect(screen.getByRole('link', { name: 'Receipt 7 of Deckhand' })).toHaveAttribute('href', `/receipts/${paid}`);
+  });
+
+  const gated = { payment: true, payment_gated_events: true };
+  it.each([
+    ['whoever has no membership', {}, gated, '/membershipoptionview'],
+    ['whose membership is over', { latest_purchase: inDays(-1) }, gated, '/membershipoptionview'],
+    ['whose membership lasts', { latest_purchase: inDays(1) }, gated, '/events/new'],
+    ['a leader', { permissions: ['event_leader' as const] }, gated, '/events/new'],
+    ['anybody where the gate is off', {}, { payment: true }, '/events/new'],
+    ['anybody where payment is off', {}, { payment_gated_events: true }, '/events/new'],
+  ])('the button that adds an event leads %s where it should [ROLE-17, SHELL-11]', async (_, change, features, to) => {
+    await enter('/events', {}, newMe(change), testConfig(features));
+    expect(await screen.findByRole('link', { name: 'Create an event' })).toHaveAttribute('href', to);
   });
 });

@@ -7,6 +7,8 @@ import { calendar } from '../calendar/calendar.words.ts';
 import { devices } from '../devices/devices.words.ts';
 import { postWords } from '../feed/post.words.ts';
 import { siteLinks } from '../members/site-links.words.ts';
+import { payment } from '../payments/payment.words.ts';
+import { purchases } from '../payments/purchases.words.ts';
 import { written } from '../reactions/written.words.ts';
 import { useMe } from '../session/index.ts';
 import { LegalWaiver } from './LegalWaiver.tsx';
@@ -23,6 +25,7 @@ import {
   MaskIcon,
   PaperIcon,
   PersonIcon,
+  StarIcon,
   WatchIcon,
   WordsIcon,
 } from './settings.icons.tsx';
@@ -42,6 +45,20 @@ export function Settings() {
   return (
     <div className={classes.settings}>
       <RowGroup title={settings.account}>
+        {features.payment && (
+          <>
+            <li>
+              <RowLink to="/profile/settings/membershipoptionview" icon={<StarIcon />}>
+                {payment.membership}
+              </RowLink>
+            </li>
+            <li>
+              <RowLink to="/profile/purchases" icon={<PaperIcon />}>
+                {purchases.title}
+              </RowLink>
+            </li>
+          </>
+        )}
         <li>
           <RowLink to="/profile/settings/personal-info" icon={<PersonIcon />}>
             {settings.personalInfo}

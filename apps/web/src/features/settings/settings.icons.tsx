@@ -15,6 +15,9 @@ export const MaskIcon = icon(
     <path d="M10.25 16.750a2.5 2.5 0 0 1 3.5 0" />
   </>,
 );
+export const StarIcon = icon(
+  <path d="m12 4 2.400 5.100 5.600.700-4.100 3.900 1.050 5.550L12 16.550l-4.950 2.700L8.100 13.700 4 9.800l5.600-.700z" />,
+);
 export const LockIcon = icon(
   <>
     <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
