@@ -33,6 +33,7 @@ const since = {
   'the calls of imports, of devices and of payment': 0.2,
   'who is in a team of a challenge': 0.1,
   'the addresses of memberships, of paying and of what was bought': 0.6,
+  'the screens and calls of analytics, and what leads there': 0.7,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

@@ -14,8 +14,10 @@ import { Route as AccountRouteImport } from './routes/_account';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as AccountLoginRouteImport } from './routes/_account/login';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
+import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics';
 import { Route as AppChallengebadgesRouteImport } from './routes/_app/challengebadges';
 import { Route as AppChallengesRouteImport } from './routes/_app/challenges';
+import { Route as AppChallengeworkspaceanalyticsRouteImport } from './routes/_app/challengeworkspaceanalytics';
 import { Route as AppEventsRouteImport } from './routes/_app/events';
 import { Route as AppGroupsRouteImport } from './routes/_app/groups';
 import { Route as AppMembershipoptionviewRouteImport } from './routes/_app/membershipoptionview';
@@ -24,6 +26,7 @@ import { Route as AppOrderconfirmationviewRouteImport } from './routes/_app/orde
 import { Route as AppPaymentviewRouteImport } from './routes/_app/paymentview';
 import { Route as AppRecordworkoutRouteImport } from './routes/_app/recordworkout';
 import { Route as AppWorkoutlogsRouteImport } from './routes/_app/workoutlogs';
+import { Route as AppWorkspaceanalyticsRouteImport } from './routes/_app/workspaceanalytics';
 import { Route as AccountLoginCallbackRouteImport } from './routes/_account/login_.callback';
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
@@ -80,6 +83,7 @@ import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './rout
 import { Route as AppProfileSettingsIndexRouteImport } from './routes/_app/profile.settings.index';
 import { Route as AppProfileSettingsBlockedUsersRouteImport } from './routes/_app/profile.settings.blocked-users';
 import { Route as AppProfileSettingsDeleteAccountRouteImport } from './routes/_app/profile.settings.delete-account';
+import { Route as AppProfileSettingsEmployerRouteImport } from './routes/_app/profile.settings.employer';
 import { Route as AppProfileSettingsMembershipoptionviewRouteImport } from './routes/_app/profile.settings.membershipoptionview';
 import { Route as AppProfileSettingsPasswordUpdateRouteImport } from './routes/_app/profile.settings.password-update';
 import { Route as AppProfileSettingsPersonalInfoRouteImport } from './routes/_app/profile.settings.personal-info';
@@ -116,6 +120,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppChallengebadgesRoute = AppChallengebadgesRouteImport.update({
   id: '/challengebadges',
   path: '/challengebadges',
@@ -126,6 +135,12 @@ const AppChallengesRoute = AppChallengesRouteImport.update({
   path: '/challenges',
   getParentRoute: () => AppRoute,
 } as any);
+const AppChallengeworkspaceanalyticsRoute =
+  AppChallengeworkspaceanalyticsRouteImport.update({
+    id: '/challengeworkspaceanalytics',
+    path: '/challengeworkspaceanalytics',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppEventsRoute = AppEventsRouteImport.update({
   id: '/events',
   path: '/events',
@@ -165,6 +180,11 @@ const AppRecordworkoutRoute = AppRecordworkoutRouteImport.update({
 const AppWorkoutlogsRoute = AppWorkoutlogsRouteImport.update({
   id: '/workoutlogs',
   path: '/workoutlogs',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppWorkspaceanalyticsRoute = AppWorkspaceanalyticsRouteImport.update({
+  id: '/workspaceanalytics',
+  path: '/workspaceanalytics',
   getParentRoute: () => AppRoute,
 } as any);
 const AccountLoginCallbackRoute = AccountLoginCallbackRouteImport.update({
@@ -469,6 +489,12 @@ const AppProfileSettingsDeleteAccountRoute =
     path: '/profile/settings/delete-account',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileSettingsEmployerRoute =
+  AppProfileSettingsEmployerRouteImport.update({
+    id: '/profile/settings/employer',
+    path: '/profile/settings/employer',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileSettingsMembershipoptionviewRoute =
   AppProfileSettingsMembershipoptionviewRouteImport.update({
     id: '/profile/settings/membershipoptionview',
@@ -546,8 +572,10 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
   '/$': typeof AppSplatRoute;
+  '/analytics': typeof AppAnalyticsRoute;
   '/challengebadges': typeof AppChallengebadgesRoute;
   '/challenges': typeof AppChallengesRoute;
+  '/challengeworkspaceanalytics': typeof AppChallengeworkspaceanalyticsRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
   '/membershipoptionview': typeof AppMembershipoptionviewRoute;
@@ -556,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/paymentview': typeof AppPaymentviewRoute;
   '/recordworkout': typeof AppRecordworkoutRoute;
   '/workoutlogs': typeof AppWorkoutlogsRoute;
+  '/workspaceanalytics': typeof AppWorkspaceanalyticsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -606,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/employer': typeof AppProfileSettingsEmployerRoute;
   '/profile/settings/membershipoptionview': typeof AppProfileSettingsMembershipoptionviewRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
@@ -629,8 +659,10 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof AccountLoginRoute;
   '/$': typeof AppSplatRoute;
+  '/analytics': typeof AppAnalyticsRoute;
   '/challengebadges': typeof AppChallengebadgesRoute;
   '/challenges': typeof AppChallengesRoute;
+  '/challengeworkspaceanalytics': typeof AppChallengeworkspaceanalyticsRoute;
   '/events': typeof AppEventsRoute;
   '/groups': typeof AppGroupsRoute;
   '/membershipoptionview': typeof AppMembershipoptionviewRoute;
@@ -639,6 +671,7 @@ export interface FileRoutesByTo {
   '/paymentview': typeof AppPaymentviewRoute;
   '/recordworkout': typeof AppRecordworkoutRoute;
   '/workoutlogs': typeof AppWorkoutlogsRoute;
+  '/workspaceanalytics': typeof AppWorkspaceanalyticsRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -689,6 +722,7 @@ export interface FileRoutesByTo {
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/profile/settings/employer': typeof AppProfileSettingsEmployerRoute;
   '/profile/settings/membershipoptionview': typeof AppProfileSettingsMembershipoptionviewRoute;
   '/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
@@ -715,8 +749,10 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/_account/login': typeof AccountLoginRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/analytics': typeof AppAnalyticsRoute;
   '/_app/challengebadges': typeof AppChallengebadgesRoute;
   '/_app/challenges': typeof AppChallengesRoute;
+  '/_app/challengeworkspaceanalytics': typeof AppChallengeworkspaceanalyticsRoute;
   '/_app/events': typeof AppEventsRoute;
   '/_app/groups': typeof AppGroupsRoute;
   '/_app/membershipoptionview': typeof AppMembershipoptionviewRoute;
@@ -725,6 +761,7 @@ export interface FileRoutesById {
   '/_app/paymentview': typeof AppPaymentviewRoute;
   '/_app/recordworkout': typeof AppRecordworkoutRoute;
   '/_app/workoutlogs': typeof AppWorkoutlogsRoute;
+  '/_app/workspaceanalytics': typeof AppWorkspaceanalyticsRoute;
   '/_account/login_/callback': typeof AccountLoginCallbackRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/_account/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -775,6 +812,7 @@ export interface FileRoutesById {
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
   '/_app/profile/settings/delete-account': typeof AppProfileSettingsDeleteAccountRoute;
+  '/_app/profile/settings/employer': typeof AppProfileSettingsEmployerRoute;
   '/_app/profile/settings/membershipoptionview': typeof AppProfileSettingsMembershipoptionviewRoute;
   '/_app/profile/settings/password-update': typeof AppProfileSettingsPasswordUpdateRoute;
   '/_app/profile/settings/personal-info': typeof AppProfileSettingsPersonalInfoRoute;
@@ -800,8 +838,10 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/$'
+    | '/analytics'
     | '/challengebadges'
     | '/challenges'
+    | '/challengeworkspaceanalytics'
     | '/events'
     | '/groups'
     | '/membershipoptionview'
@@ -810,6 +850,7 @@ export interface FileRouteTypes {
     | '/paymentview'
     | '/recordworkout'
     | '/workoutlogs'
+    | '/workspaceanalytics'
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
@@ -860,6 +901,7 @@ export interface FileRouteTypes {
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
+    | '/profile/settings/employer'
     | '/profile/settings/membershipoptionview'
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
@@ -883,8 +925,10 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/$'
+    | '/analytics'
     | '/challengebadges'
     | '/challenges'
+    | '/challengeworkspaceanalytics'
     | '/events'
     | '/groups'
     | '/membershipoptionview'
@@ -893,6 +937,7 @@ export interface FileRouteTypes {
     | '/paymentview'
     | '/recordworkout'
     | '/workoutlogs'
+    | '/workspaceanalytics'
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
@@ -943,6 +988,7 @@ export interface FileRouteTypes {
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
     | '/profile/settings/delete-account'
+    | '/profile/settings/employer'
     | '/profile/settings/membershipoptionview'
     | '/profile/settings/password-update'
     | '/profile/settings/personal-info'
@@ -968,8 +1014,10 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_account/login'
     | '/_app/$'
+    | '/_app/analytics'
     | '/_app/challengebadges'
     | '/_app/challenges'
+    | '/_app/challengeworkspaceanalytics'
     | '/_app/events'
     | '/_app/groups'
     | '/_app/membershipoptionview'
@@ -978,6 +1026,7 @@ export interface FileRouteTypes {
     | '/_app/paymentview'
     | '/_app/recordworkout'
     | '/_app/workoutlogs'
+    | '/_app/workspaceanalytics'
     | '/_account/login_/callback'
     | '/_account/registration/confirm_email'
     | '/_account/registration/extra_info'
@@ -1028,6 +1077,7 @@ export interface FileRouteTypes {
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
     | '/_app/profile/settings/delete-account'
+    | '/_app/profile/settings/employer'
     | '/_app/profile/settings/membershipoptionview'
     | '/_app/profile/settings/password-update'
     | '/_app/profile/settings/personal-info'
@@ -1094,6 +1144,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/analytics': {
+      id: '/_app/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof AppAnalyticsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/challengebadges': {
       id: '/_app/challengebadges';
       path: '/challengebadges';
@@ -1106,6 +1163,13 @@ declare module '@tanstack/react-router' {
       path: '/challenges';
       fullPath: '/challenges';
       preLoaderRoute: typeof AppChallengesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/challengeworkspaceanalytics': {
+      id: '/_app/challengeworkspaceanalytics';
+      path: '/challengeworkspaceanalytics';
+      fullPath: '/challengeworkspaceanalytics';
+      preLoaderRoute: typeof AppChallengeworkspaceanalyticsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/events': {
@@ -1162,6 +1226,13 @@ declare module '@tanstack/react-router' {
       path: '/workoutlogs';
       fullPath: '/workoutlogs';
       preLoaderRoute: typeof AppWorkoutlogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/workspaceanalytics': {
+      id: '/_app/workspaceanalytics';
+      path: '/workspaceanalytics';
+      fullPath: '/workspaceanalytics';
+      preLoaderRoute: typeof AppWorkspaceanalyticsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_account/login_/callback': {
@@ -1556,6 +1627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsDeleteAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/settings/employer': {
+      id: '/_app/profile/settings/employer';
+      path: '/profile/settings/employer';
+      fullPath: '/profile/settings/employer';
+      preLoaderRoute: typeof AppProfileSettingsEmployerRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/settings/membershipoptionview': {
       id: '/_app/profile/settings/membershipoptionview';
       path: '/profile/settings/membershipoptionview';
@@ -1672,8 +1750,10 @@ const AccountRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppAnalyticsRoute: typeof AppAnalyticsRoute;
   AppChallengebadgesRoute: typeof AppChallengebadgesRoute;
   AppChallengesRoute: typeof AppChallengesRoute;
+  AppChallengeworkspaceanalyticsRoute: typeof AppChallengeworkspaceanalyticsRoute;
   AppEventsRoute: typeof AppEventsRoute;
   AppGroupsRoute: typeof AppGroupsRoute;
   AppMembershipoptionviewRoute: typeof AppMembershipoptionviewRoute;
@@ -1682,6 +1762,7 @@ interface AppRouteChildren {
   AppPaymentviewRoute: typeof AppPaymentviewRoute;
   AppRecordworkoutRoute: typeof AppRecordworkoutRoute;
   AppWorkoutlogsRoute: typeof AppWorkoutlogsRoute;
+  AppWorkspaceanalyticsRoute: typeof AppWorkspaceanalyticsRoute;
   AppChallengesNewRoute: typeof AppChallengesNewRoute;
   AppEventsMyEventsRoute: typeof AppEventsMyEventsRoute;
   AppEventsNewRoute: typeof AppEventsNewRoute;
@@ -1721,6 +1802,7 @@ interface AppRouteChildren {
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
   AppProfileSettingsDeleteAccountRoute: typeof AppProfileSettingsDeleteAccountRoute;
+  AppProfileSettingsEmployerRoute: typeof AppProfileSettingsEmployerRoute;
   AppProfileSettingsMembershipoptionviewRoute: typeof AppProfileSettingsMembershipoptionviewRoute;
   AppProfileSettingsPasswordUpdateRoute: typeof AppProfileSettingsPasswordUpdateRoute;
   AppProfileSettingsPersonalInfoRoute: typeof AppProfileSettingsPersonalInfoRoute;
@@ -1743,8 +1825,10 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppChallengebadgesRoute: AppChallengebadgesRoute,
   AppChallengesRoute: AppChallengesRoute,
+  AppChallengeworkspaceanalyticsRoute: AppChallengeworkspaceanalyticsRoute,
   AppEventsRoute: AppEventsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppMembershipoptionviewRoute: AppMembershipoptionviewRoute,
@@ -1753,6 +1837,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPaymentviewRoute: AppPaymentviewRoute,
   AppRecordworkoutRoute: AppRecordworkoutRoute,
   AppWorkoutlogsRoute: AppWorkoutlogsRoute,
+  AppWorkspaceanalyticsRoute: AppWorkspaceanalyticsRoute,
   AppChallengesNewRoute: AppChallengesNewRoute,
   AppEventsMyEventsRoute: AppEventsMyEventsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
@@ -1795,6 +1880,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppProfileEditProfileextrainfoupdateRoute,
   AppProfileSettingsBlockedUsersRoute: AppProfileSettingsBlockedUsersRoute,
   AppProfileSettingsDeleteAccountRoute: AppProfileSettingsDeleteAccountRoute,
+  AppProfileSettingsEmployerRoute: AppProfileSettingsEmployerRoute,
   AppProfileSettingsMembershipoptionviewRoute:
     AppProfileSettingsMembershipoptionviewRoute,
   AppProfileSettingsPasswordUpdateRoute: AppProfileSettingsPasswordUpdateRoute,

@@ -247,6 +247,8 @@ export const team_shown = 3;
 export const badges_page = 24;
 /** How many rows of a block of analytics are shown at once, and how many of them stand on the workspace's own screen. */
 export const analytics_page = 50;
+/** For how long a button stays busy after it has downloaded a file (ANALYT-10). */
+export const csv_busy_seconds = 3;
 export const analytics_block = 3;
 /** How many weeks and months the pictures of analytics show. */
 export const analytics_weeks = 26;

@@ -1,3 +1,4 @@
+import { analyticsEntry } from '../features/analytics/entry.words.ts';
 import { AddButton, AnonymousNote, HomePosts, ownHome } from '../features/feed/index.ts';
 import { OwnProfile } from '../features/members/index.ts';
 import { profile } from '../features/members/profile.words.ts';
@@ -7,7 +8,9 @@ import { saved } from '../features/saved/saved.words.ts';
 import { useMe } from '../features/session/index.ts';
 import { LogsIcon } from '../features/workouts/logs.icon.tsx';
 import { summaryWords } from '../features/workouts/summary.words.ts';
+import { getConfig } from '../platform/config.ts';
 import { IconLink } from '../ui/Button.tsx';
+import { BarsIcon } from '../ui/bars.icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
 import { buttonsOf } from './PostButtons.tsx';
@@ -23,6 +26,11 @@ export function OwnProfileScreen() {
         title={profile.title}
         right={
           <>
+            {getConfig().features.in_app_analytics && me.permissions.length > 0 && (
+              <IconLink to="/analytics" label={analyticsEntry.title}>
+                <BarsIcon />
+              </IconLink>
+            )}
             <IconLink to="/workoutlogs" label={summaryWords.logs}>
               <LogsIcon />
             </IconLink>

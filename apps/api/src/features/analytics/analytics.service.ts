@@ -54,7 +54,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     await noteLook(db, looking, clock.now());
     const found = await figuresOf(db, looking.workspace_id);
     if (!found) throw new Refusal('analytics.not_found');
-    const missing = found.closed ? `fewer than ${floor}` : 'not counted yet';
+    const missing = found.closed ? `not told (about fewer than ${floor})` : 'not counted yet';
     async function* parts() {
       let last: string | undefined;
       for (;;) {

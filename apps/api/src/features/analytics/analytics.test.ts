@@ -125,11 +125,11 @@ it('downloads the three files under the names of the workspace, in which nothing
   const attendees = await file('attendee');
   expect(attendees.name).toContain('fen-attendees.csv');
   expect(attendees.rows[0]).toBe('event_name,total_participants');
-  expect(attendees.rows.slice(1).toSorted()).toEqual(["'@home,5", 'Nobody came,fewer than 5']);
+  expect(attendees.rows.slice(1).toSorted()).toEqual(["'@home,5", 'Nobody came,not told (about fewer than 5)']);
   const board = await file('leaderboard');
   expect(board.name).toContain('fen-leaderboard.csv');
   expect(board.rows[0]).toBe('challenge_name,total_participants');
-  expect(board.rows.slice(1).every((row) => row.endsWith(',fewer than 5'))).toBe(true);
+  expect(board.rows.slice(1).every((row) => row.endsWith(',not told (about fewer than 5)'))).toBe(true);
 });
 
 it('opens to operators and event leaders of the own workspace only, files to operators [ROLE-07] [ROLE-08] [ANALYT-11]', async () => {

@@ -1,8 +1,10 @@
 import { getConfig } from '../../platform/config.ts';
+import { BarsIcon } from '../../ui/bars.icon.tsx';
 import { DevicesIcon } from '../../ui/devices-icon.tsx';
 import { BellIcon, EventsIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/late-icons.tsx';
 import { BlockIcon } from '../../ui/safety-icons.tsx';
+import { analyticsEntry } from '../analytics/entry.words.ts';
 import { calendar } from '../calendar/calendar.words.ts';
 import { devices } from '../devices/devices.words.ts';
 import { postWords } from '../feed/post.words.ts';
@@ -125,6 +127,13 @@ export function Settings() {
             {settings.myData}
           </RowLink>
         </li>
+        {features.in_app_analytics && features.workspaces && (
+          <li>
+            <RowLink to="/profile/settings/employer" icon={<BarsIcon />}>
+              {analyticsEntry.employer}
+            </RowLink>
+          </li>
+        )}
       </RowGroup>
       <section className={classes.appearance}>
         <SchemeChoice />

@@ -1,0 +1,146 @@
+import type { EmployerView, WorkspaceAnalytics } from '@muster/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { enter } from '../../test/enter.ts';
+import { testConfig } from '../../test/fixtures.ts';
+import { Refusal } from '../../test/server.ts';
+import { newMe, testId } from '../../test/world.ts';
+
+const id = testId();
+const shown = {
+  workspace_id: id,
+  workspace_name: 'Harbour Works',
+  total_registrations: 120,
+  active_users_last_30_days: 41,
+  counted_until: '2026-03-01',
+  withheld: 'too_few' as const,
+  floor: 5,
+  total_steps: 1_250_000,
+  total_miles: null,
+  total_badges: 6,
+  total_checkins: null,
+  challenges: [{ challenge_id: testId(), challenge_name: 'Fifty miles', total_participants: null }],
+  events: [{ event_id: testId(), event_name: 'Regatta', ended_at: '2026-02-27T15:00:00Z', total_participants: 17 }],
+};
+const workspace: WorkspaceAnalytics = {
+  ...shown,
+  users: [{ full_name: 'Omar Silva', date_joined: '2026-01-05' }],
+  can: { download: true },
+};
+const period = { active_users: 41, steps: 9000, miles: null, badges: 1, checkins: 7, events: 2 };
+const answers: Parameters<typeof enter>[1] = {
+  listAnalytics: () => ({ data: [shown], next: null }),
+  getWorkspaceAnalytics: () => workspace,
+  getAnalyticsHistory: ({ query }) => ({
+    data:
+      query.period === 'months'
+        ? [{ ...period, begins: '2026-02-01' }]
+        : ['2026-02-16', '2026-02-23'].map((begins) => ({ ...period, begins })),
+  }),
+  listAnalyticsUsers: () => ({ data: workspace.users, count: 1, next: null }),
+  listAnalyticsChallenges: () => ({ data: shown.challenges, count: 1, next: null }),
+  listAnalyticsEvents: () => ({ data: shown.events, count: 1, next: null }),
+};
+const leader = () => newMe({ permissions: ['event_leader'] });
+const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+it('lists workspaces, and leads to one with its totals and blocks [ANALYT-02] [ANALYT-03] [ANALYT-05] [ANALYT-06] [ANALYT-09]', async () => {
+  const { user } = await enter('/analytics', answers, leader());
+  const link = within(await screen.findByRole('link', { name: /Harbour Works/ }));
+  expect(link.getByText('Total Users').nextElementSibling).toHaveTextContent('120');
+  expect(link.getByText('Active Users').nextElementSibling).toHaveTextContent('41');
+  expect(screen.getByRole('link', { name: /Harbour Works/ })).toHaveAttribute('href', `/workspaceanalytics?workspace_id=${id}`);
+  await user.click(screen.getByRole('link', { name: /Harbour Works/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Works' })).toBeVisible();
+  expect(screen.getByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
+  expect([valueOf('Steps'), valueOf('Miles')].map((each) => each?.textContent)).toEqual(['1,250,000', 'Not told']);
+  expect(screen.getByRole('row', { name: 'Fifty miles Not told' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Regatta 17' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Omar Silva Jan 5, 2026' })).toBeVisible();
+  // Pictures, with all of them as a table, by weeks or months.
+  expect(await screen.findByText('Steps: 9,000 since Feb 23, 2026')).toBeVisible();
+  await user.click(screen.getByText('As a table'));
+  expect(screen.getByRole('row', { name: 'Feb 16, 2026 41 9,000 Not told 7 1 2' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Months' }));
+  expect(await screen.findByText('Steps: 9,000 since Feb 1, 2026')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All challenges' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible();
+});
+
+it.each([
+  ['users', 'Users', 'downloadAnalyticsUsers', 'Error downloading workspace user CSV'],
+  ['challenges', 'Challenges', 'downloadAnalyticsLeaderboard', 'Error downloading workspace leaderboard CSV'],
+  ['events', 'Events', 'downloadAnalyticsAttendees', 'Error downloading workspace attendee CSV'],
+] as const)(
+  'downloads %s once at a time and says if that fails [ANALYT-04] [ANALYT-10] [ANALYT-16] [ANALYT-17] [ANALYT-18]',
+  async (block, title, call, message) => {
+    let fails = true;
+    const { user, sent } = await enter(
+      `/challengeworkspaceanalytics?workspace_id=${id}&block=${block}`,
+      { ...answers, [call]: () => (fails ? new Refusal('server_error') : 'a,b\r\n') },
+      leader(),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    fails = false;
+    const before = sent(call).length;
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('CSV downloaded.')).toBeVisible();
+    const busy = screen.getByRole('button', { name: 'Prepping CSV...' });
+    await user.click(busy);
+    expect(sent(call)).toHaveLength(before + 1);
+    expect(await screen.findByRole('button', { name: 'Download CSV' }, { timeout: 15_000 })).toBeVisible();
+  },
+);
+
+it('leads back without a workspace, away where analytics are off, and says what is not there', async () => {
+  await enter('/workspaceanalytics', answers, leader());
+  expect(await screen.findByRole('link', { name: /Harbour Works/ })).toBeVisible();
+  const gone = await enter(`/workspaceanalytics?workspace_id=${id}`, {
+    ...answers,
+    getWorkspaceAnalytics: () => new Refusal('analytics.not_found'),
+  });
+  expect(await screen.findByText("This workspace isn't one whose analytics you can see.")).toBeVisible();
+  expect(gone.sent('getAnalyticsHistory')).toEqual([]);
+});
+
+it('shows in the settings of everybody what leads there [SHELL-15]', async () => {
+  await enter('/profile/settings', {});
+  expect(await screen.findByRole('link', { name: 'What my employer sees' })).toHaveAttribute('href', '/profile/settings/employer');
+});
+
+it.each([
+  ['leaders', leader(), {}, 1],
+  ['other members', newMe(), {}, 0],
+  ['leaders where analytics are off', leader(), { in_app_analytics: false }, 0],
+] as const)('shows on the profile of %s an entry, or none [ANALYT-07] [SHELL-15]', async (_, me, features, entries) => {
+  await enter('/profile', {}, me, testConfig(features));
+  expect(await screen.findByRole('link', { name: 'Saved posts' })).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'Analytics' })).toHaveLength(entries);
+});
+
+it('has nothing of it where analytics are off [SHELL-15]', async () => {
+  await enter('/profile/settings', {}, newMe(), testConfig({ in_app_analytics: false }));
+  expect(await screen.findByRole('link', { name: 'Security log' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'What my employer sees' })).not.toBeInTheDocument();
+});
+
+it('shows a member what their employer sees, what never, and who looked', async () => {
+  const seen = { looked_on: null, listed_on: null, downloaded_on: null };
+  const view: EmployerView = {
+    workspace: shown,
+    lookers: [
+      { name: 'Grace Kim', role: 'operator', ...seen, looked_on: '2026-03-02', downloaded_on: '2026-03-03' },
+      { name: 'Jonas Weber', role: 'event_leader', ...seen },
+    ],
+  };
+  await enter('/profile/settings/employer', { getEmployerView: () => view });
+  expect(await screen.findByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
+  expect(valueOf('Miles')).toHaveTextContent('Not told');
+  const row = (name: string) => within(screen.getByText(name).closest('li')!);
+  expect(row('Grace Kim').getByText('Looked at figures on Mar 2, 2026')).toBeVisible();
+  expect(row('Grace Kim').getByText('Downloaded a file on Mar 3, 2026')).toBeVisible();
+  expect(row('Jonas Weber').getByText('Has not looked')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Never shown' })).toBeVisible());
+});

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** The blocks of a workspace. */
+export const blocks = ['users', 'challenges', 'events'] as const;
+export type Block = (typeof blocks)[number];
+
+/** The workspaces that the viewer may see. */
+export const analyticsQuery = queryOptions({
+  queryKey: ['analytics'],
+  queryFn: ({ signal }) => api.listAnalytics({}, { signal }),
+});
+
+/** One workspace with the first rows of its blocks. */
+export const workspaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['analytics', id],
+    queryFn: ({ signal }) => api.getWorkspaceAnalytics({ params: { id } }, { signal }),
+  });
+
+/** What was released of a workspace by weeks or months. */
+export const historyQuery = (id: string, period: 'weeks' | 'months') =>
+  queryOptions({
+    queryKey: ['analytics', id, 'history', period],
+    queryFn: ({ signal }) => api.getAnalyticsHistory({ params: { id }, query: { period } }, { signal }),
+  });
+
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
+};
+
+/** The members of a workspace. */
+export const usersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['analytics', id, 'users'],
+    queryFn: ({ pageParam, signal }) => api.listAnalyticsUsers({ params: { id }, query: { offset: pageParam } }, { signal }),
+    ...pages,
+  });
+
+/** How many of a workspace take part in challenges. */
+export const challengesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['analytics', id, 'challenges'],
+    queryFn: ({ pageParam, signal }) => api.listAnalyticsChallenges({ params: { id }, query: { offset: pageParam } }, { signal }),
+    ...pages,
+  });
+
+/** How many of a workspace took part in events. */
+export const eventsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['analytics', id, 'events'],
+    queryFn: ({ pageParam, signal }) => api.listAnalyticsEvents({ params: { id }, query: { offset: pageParam } }, { signal }),
+    ...pages,
+  });
+
+/** What the viewer's employer sees. */
+export const employerQuery = queryOptions({
+  queryKey: ['analytics', 'employer'],
+  queryFn: ({ signal }) => api.getEmployerView({}, { signal }),
+});
+
+/** The file of a block, with the end of its name [ANALYT-12 to ANALYT-15]. */
+export const files: Record<Block, { suffix: string; read: (id: string) => Promise<string> }> = {
+  users: { suffix: 'user', read: (id) => api.downloadAnalyticsUsers({ params: { id } }) },
+  challenges: { suffix: 'leaderboard', read: (id) => api.downloadAnalyticsLeaderboard({ params: { id } }) },
+  events: { suffix: 'attendees', read: (id) => api.downloadAnalyticsAttendees({ params: { id } }) },
+};
