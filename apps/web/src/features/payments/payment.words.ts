@@ -6,7 +6,6 @@ export const payment = {
   membership: 'Membership',
   choose: 'Choose a membership',
   lead: 'What you give pays for what we do together. It is paid once, and nothing renews by itself.',
-  options: 'Memberships',
   lasts: (count: number) => `For ${days(count)}`,
   current: 'Current',
   validUntil: (day: string) => `valid until ${day}`,
