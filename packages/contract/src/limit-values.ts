@@ -250,6 +250,8 @@ export const analytics_page = 50;
 /** For how long a button stays busy after it has downloaded a file (ANALYT-10). */
 export const csv_busy_seconds = 3;
 export const analytics_block = 3;
+/** Within how many days somebody was active. */
+export const analytics_active_days = 30;
 /** How many weeks and months the pictures of analytics show. */
 export const analytics_weeks = 26;
 export const analytics_months = 12;

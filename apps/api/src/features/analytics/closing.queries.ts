@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { addDays } from '../../platform/time/zones.ts';
@@ -26,7 +27,7 @@ export const overEverywhere = (week: string): Date => new Date(`${addDays(week, 
 /** Everybody of a workspace as of the end of a week. Active is who logged or checked in within the last 30 days of it. */
 export async function standings(tx: Tx, workspaceId: string, week: string): Promise<Standing[]> {
   const [over, sunday] = [overEverywhere(week), addDays(week, 6)];
-  const since = addDays(sunday, -29);
+  const since = addDays(sunday, 1 - limits.analytics_active_days);
   const { rows } = await sql<Standing>`
     select member.id,
       json_build_object('steps', coalesce(logged.steps, 0), 'miles', coalesce(logged.miles, 0), 'badges', coalesce(earned.n, 0),

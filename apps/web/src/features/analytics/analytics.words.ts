@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract/limits';
 import { figure } from '../../platform/figure.ts';
 
 /** Texts of analytics. */
@@ -29,8 +30,9 @@ export const analytics = {
   notYet: 'Not counted yet',
   notYetWhy: 'Figures are told once a week. The first ones come when the first week is over everywhere.',
   until: (day: string) => `Counted until ${day}`,
-  active: (active: number, all: number) => `${figure(active)} of ${figure(all)} colleagues were active in the last 30 days.`,
-  people: (all: number) => (all === 1 ? '1 colleague has registered.' : `${figure(all)} colleagues have registered.`),
+  active: (active: number, all: number) =>
+    `${figure(active)} of ${figure(all)} colleagues were active in the last ${limits.analytics_active_days} days.`,
+  people: (all: number) => (all === 1 ? '1 person has registered.' : `${figure(all)} people have registered.`),
   totals: { steps: 'Steps', miles: 'Miles', badges: 'Badges', checkins: 'Check-ins' },
   time: 'Over time',
   periods: { weeks: 'Weeks', months: 'Months' },
@@ -62,7 +64,7 @@ export const employer = {
   ],
   least: (floor: number) => `A figure is about ${floor} people at least.`,
   names: 'They also see a list of names with the day on which each joined. If your profile is anonymous, you are Anonymous there.',
-  lookers: 'Who can look, and who did in the last 90 days',
+  lookers: `Who can look, and who did in the last ${limits.analytics_looks_days} days`,
   roles: { operator: 'Operator', event_leader: 'Event leader', none: 'No longer has the right' },
   looked: (day: string) => `Looked at figures on ${day}`,
   listed: (day: string) => `Looked at the list of names on ${day}`,
