@@ -12,7 +12,7 @@ const step = async (page: Page, path: string, n: number) => {
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const yes = (page: Page, question: string) => page.getByRole('group', { name: question }).getByLabel('Yes').check();
 
-test('a newcomer goes through every step of a deployment that has everything on, and keeps what was typed on the way', async ({
+test('a newcomer goes through every step of a deployment that has everything on, chooses a shirt, and keeps what was typed on the way [REG-08] [REG-19] [PAY-11] [PAY-34]', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,46 @@ test('a newcomer goes through every step of a deployment that has everything on,
   await step(page, '/privacy_info', 6);
   await expectAccessible(page);
   await page.getByLabel('I accept the waiver').check();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await next(page);
+
+  await step(page, '/get_red_shirt', 7);
+  await page.getByRole('radio', { name: /Deckhand/ }).check();
+  await next(page);
+  await expect(page.getByText('PLEASE SELECT A SHIRT SIZE')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Size chart' }).click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /XX-Large/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Womens Medium' }).check();
+  await page.getByRole('radio', { name: 'To another address' }).check();
+  await next(page);
+  await expect(page.getByText('YOU MUST FILL OUT ALL FIELDS')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter it manually' }).click();
+  await next(page);
+  for (const missing of ['YOUR STREET ADDRESS', 'YOUR CITY', 'YOUR STATE', 'YOUR ZIP CODE'])
+    await expect(page.getByText(`PLEASE ENTER ${missing}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Street address').fill('7 Pier Lane');
+  await page.getByLabel('City').fill('Salem');
+  await page.getByLabel('State', { exact: true }).fill('MA');
+  await page.getByLabel('Zip').fill('01970');
+  await page.reload();
+  await expect(page.getByLabel('Street address')).toHaveValue('7 Pier Lane');
+  await next(page);
+
+  await step(page, '/pay_for_shirt', 8);
+  await expect(page.getByText('7 Pier Lane, Salem, MA, 01970')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await step(page, '/get_red_shirt', 7);
+  await expect(page.getByRole('radio', { name: 'Womens Medium' })).toBeChecked();
+  await next(page);
+  await step(page, '/pay_for_shirt', 8);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'PAY $50.00' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL(/\/feed$/);
   await expect(page.getByRole('heading', { name: `Welcome to Muster, ${first}` })).toBeVisible();
   await expectAccessible(page);

@@ -34,6 +34,7 @@ const since = {
   'who is in a team of a challenge': 0.1,
   'the addresses of memberships, of paying and of what was bought': 0.6,
   'the screens and calls of analytics, and what leads there': 0.7,
+  'the steps of a shirt, and the addresses and calls of operators for memberships and shirts': 0.7,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

@@ -1,7 +1,7 @@
 import type { Me } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { notFound, redirect } from '@tanstack/react-router';
-import { configuredSteps, loginOutcome, meQuery, type StepName } from './features/session/index.ts';
+import { configuredSteps, loginOutcome, meQuery, type ShirtStepName, type StepName, shirtSteps } from './features/session/index.ts';
 import { getConfig } from './platform/config.ts';
 import { queryClient } from './platform/query.ts';
 import { hasSession } from './platform/session.ts';
@@ -51,4 +51,13 @@ export async function requireStep(name: StepName): Promise<void> {
   await requireOnboarding('registration');
   const [first] = configuredSteps(getConfig());
   if (first && !configuredSteps(getConfig()).some((step) => step.name === name)) throw redirect({ to: first.path, replace: true });
+}
+
+/**
+ * Admits members to a step of a shirt, which comes when their registration is saved; others go where they belong, and who is past it to the
+ * feed [REG-07, REG-19].
+ */
+export async function requireShirtStep(name: ShirtStepName): Promise<void> {
+  await requireOnboarding('done');
+  if (!shirtSteps(getConfig()).some((step) => step.name === name)) throw redirect({ to: '/feed', replace: true });
 }

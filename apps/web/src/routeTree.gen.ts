@@ -31,6 +31,9 @@ import { Route as AccountLoginCallbackRouteImport } from './routes/_account/logi
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
 import { Route as AccountRegistrationExtra_infoRouteImport } from './routes/_account/registration/extra_info';
+import { Route as AccountRegistrationGet_red_shirtRouteImport } from './routes/_account/registration/get_red_shirt';
+import { Route as AccountRegistrationOrder_confirmationRouteImport } from './routes/_account/registration/order_confirmation';
+import { Route as AccountRegistrationPay_for_shirtRouteImport } from './routes/_account/registration/pay_for_shirt';
 import { Route as AccountRegistrationPersonal_infoRouteImport } from './routes/_account/registration/personal_info';
 import { Route as AccountRegistrationPrivacy_infoRouteImport } from './routes/_account/registration/privacy_info';
 import { Route as AccountRegistrationSocial_infoRouteImport } from './routes/_account/registration/social_info';
@@ -40,6 +43,7 @@ import { Route as AppEventsMyEventsRouteImport } from './routes/_app/events_.myE
 import { Route as AppEventsNewRouteImport } from './routes/_app/events_.new';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppGroupsNewRouteImport } from './routes/_app/groups_.new';
+import { Route as AppOperatePartRouteImport } from './routes/_app/operate.$part';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profile.blocked-posts';
 import { Route as AppProfileCalendarRouteImport } from './routes/_app/profile.calendar';
@@ -210,6 +214,24 @@ const AccountRegistrationExtra_infoRoute =
     path: '/registration/extra_info',
     getParentRoute: () => AccountRoute,
   } as any);
+const AccountRegistrationGet_red_shirtRoute =
+  AccountRegistrationGet_red_shirtRouteImport.update({
+    id: '/registration/get_red_shirt',
+    path: '/registration/get_red_shirt',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationOrder_confirmationRoute =
+  AccountRegistrationOrder_confirmationRouteImport.update({
+    id: '/registration/order_confirmation',
+    path: '/registration/order_confirmation',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountRegistrationPay_for_shirtRoute =
+  AccountRegistrationPay_for_shirtRouteImport.update({
+    id: '/registration/pay_for_shirt',
+    path: '/registration/pay_for_shirt',
+    getParentRoute: () => AccountRoute,
+  } as any);
 const AccountRegistrationPersonal_infoRoute =
   AccountRegistrationPersonal_infoRouteImport.update({
     id: '/registration/personal_info',
@@ -257,6 +279,11 @@ const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
 const AppGroupsNewRoute = AppGroupsNewRouteImport.update({
   id: '/groups_/new',
   path: '/groups/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOperatePartRoute = AppOperatePartRouteImport.update({
+  id: '/operate/$part',
+  path: '/operate/$part',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
@@ -588,6 +615,9 @@ export interface FileRoutesByFullPath {
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
+  '/registration/get_red_shirt': typeof AccountRegistrationGet_red_shirtRoute;
+  '/registration/order_confirmation': typeof AccountRegistrationOrder_confirmationRoute;
+  '/registration/pay_for_shirt': typeof AccountRegistrationPay_for_shirtRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
@@ -596,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/events/myEvents': typeof AppEventsMyEventsRoute;
   '/events/new': typeof AppEventsNewRoute;
   '/groups/new': typeof AppGroupsNewRoute;
+  '/operate/$part': typeof AppOperatePartRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/calendar': typeof AppProfileCalendarRoute;
   '/profile/devices': typeof AppProfileDevicesRoute;
@@ -675,6 +706,9 @@ export interface FileRoutesByTo {
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
+  '/registration/get_red_shirt': typeof AccountRegistrationGet_red_shirtRoute;
+  '/registration/order_confirmation': typeof AccountRegistrationOrder_confirmationRoute;
+  '/registration/pay_for_shirt': typeof AccountRegistrationPay_for_shirtRoute;
   '/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
@@ -683,6 +717,7 @@ export interface FileRoutesByTo {
   '/events/myEvents': typeof AppEventsMyEventsRoute;
   '/events/new': typeof AppEventsNewRoute;
   '/groups/new': typeof AppGroupsNewRoute;
+  '/operate/$part': typeof AppOperatePartRoute;
   '/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/profile/calendar': typeof AppProfileCalendarRoute;
   '/profile/devices': typeof AppProfileDevicesRoute;
@@ -765,6 +800,9 @@ export interface FileRoutesById {
   '/_account/login_/callback': typeof AccountLoginCallbackRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/_account/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
+  '/_account/registration/get_red_shirt': typeof AccountRegistrationGet_red_shirtRoute;
+  '/_account/registration/order_confirmation': typeof AccountRegistrationOrder_confirmationRoute;
+  '/_account/registration/pay_for_shirt': typeof AccountRegistrationPay_for_shirtRoute;
   '/_account/registration/personal_info': typeof AccountRegistrationPersonal_infoRoute;
   '/_account/registration/privacy_info': typeof AccountRegistrationPrivacy_infoRoute;
   '/_account/registration/social_info': typeof AccountRegistrationSocial_infoRoute;
@@ -773,6 +811,7 @@ export interface FileRoutesById {
   '/_app/events_/myEvents': typeof AppEventsMyEventsRoute;
   '/_app/events_/new': typeof AppEventsNewRoute;
   '/_app/groups_/new': typeof AppGroupsNewRoute;
+  '/_app/operate/$part': typeof AppOperatePartRoute;
   '/_app/profile/blocked-posts': typeof AppProfileBlockedPostsRoute;
   '/_app/profile/calendar': typeof AppProfileCalendarRoute;
   '/_app/profile/devices': typeof AppProfileDevicesRoute;
@@ -854,6 +893,9 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
+    | '/registration/get_red_shirt'
+    | '/registration/order_confirmation'
+    | '/registration/pay_for_shirt'
     | '/registration/personal_info'
     | '/registration/privacy_info'
     | '/registration/social_info'
@@ -862,6 +904,7 @@ export interface FileRouteTypes {
     | '/events/myEvents'
     | '/events/new'
     | '/groups/new'
+    | '/operate/$part'
     | '/profile/blocked-posts'
     | '/profile/calendar'
     | '/profile/devices'
@@ -941,6 +984,9 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
+    | '/registration/get_red_shirt'
+    | '/registration/order_confirmation'
+    | '/registration/pay_for_shirt'
     | '/registration/personal_info'
     | '/registration/privacy_info'
     | '/registration/social_info'
@@ -949,6 +995,7 @@ export interface FileRouteTypes {
     | '/events/myEvents'
     | '/events/new'
     | '/groups/new'
+    | '/operate/$part'
     | '/profile/blocked-posts'
     | '/profile/calendar'
     | '/profile/devices'
@@ -1030,6 +1077,9 @@ export interface FileRouteTypes {
     | '/_account/login_/callback'
     | '/_account/registration/confirm_email'
     | '/_account/registration/extra_info'
+    | '/_account/registration/get_red_shirt'
+    | '/_account/registration/order_confirmation'
+    | '/_account/registration/pay_for_shirt'
     | '/_account/registration/personal_info'
     | '/_account/registration/privacy_info'
     | '/_account/registration/social_info'
@@ -1038,6 +1088,7 @@ export interface FileRouteTypes {
     | '/_app/events_/myEvents'
     | '/_app/events_/new'
     | '/_app/groups_/new'
+    | '/_app/operate/$part'
     | '/_app/profile/blocked-posts'
     | '/_app/profile/calendar'
     | '/_app/profile/devices'
@@ -1263,6 +1314,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegistrationExtra_infoRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/_account/registration/get_red_shirt': {
+      id: '/_account/registration/get_red_shirt';
+      path: '/registration/get_red_shirt';
+      fullPath: '/registration/get_red_shirt';
+      preLoaderRoute: typeof AccountRegistrationGet_red_shirtRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/order_confirmation': {
+      id: '/_account/registration/order_confirmation';
+      path: '/registration/order_confirmation';
+      fullPath: '/registration/order_confirmation';
+      preLoaderRoute: typeof AccountRegistrationOrder_confirmationRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/_account/registration/pay_for_shirt': {
+      id: '/_account/registration/pay_for_shirt';
+      path: '/registration/pay_for_shirt';
+      fullPath: '/registration/pay_for_shirt';
+      preLoaderRoute: typeof AccountRegistrationPay_for_shirtRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/_account/registration/personal_info': {
       id: '/_account/registration/personal_info';
       path: '/registration/personal_info';
@@ -1324,6 +1396,13 @@ declare module '@tanstack/react-router' {
       path: '/groups/new';
       fullPath: '/groups/new';
       preLoaderRoute: typeof AppGroupsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/operate/$part': {
+      id: '/_app/operate/$part';
+      path: '/operate/$part';
+      fullPath: '/operate/$part';
+      preLoaderRoute: typeof AppOperatePartRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/': {
@@ -1726,6 +1805,9 @@ interface AccountRouteChildren {
   AccountLoginCallbackRoute: typeof AccountLoginCallbackRoute;
   AccountRegistrationConfirm_emailRoute: typeof AccountRegistrationConfirm_emailRoute;
   AccountRegistrationExtra_infoRoute: typeof AccountRegistrationExtra_infoRoute;
+  AccountRegistrationGet_red_shirtRoute: typeof AccountRegistrationGet_red_shirtRoute;
+  AccountRegistrationOrder_confirmationRoute: typeof AccountRegistrationOrder_confirmationRoute;
+  AccountRegistrationPay_for_shirtRoute: typeof AccountRegistrationPay_for_shirtRoute;
   AccountRegistrationPersonal_infoRoute: typeof AccountRegistrationPersonal_infoRoute;
   AccountRegistrationPrivacy_infoRoute: typeof AccountRegistrationPrivacy_infoRoute;
   AccountRegistrationSocial_infoRoute: typeof AccountRegistrationSocial_infoRoute;
@@ -1738,6 +1820,10 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountLoginCallbackRoute: AccountLoginCallbackRoute,
   AccountRegistrationConfirm_emailRoute: AccountRegistrationConfirm_emailRoute,
   AccountRegistrationExtra_infoRoute: AccountRegistrationExtra_infoRoute,
+  AccountRegistrationGet_red_shirtRoute: AccountRegistrationGet_red_shirtRoute,
+  AccountRegistrationOrder_confirmationRoute:
+    AccountRegistrationOrder_confirmationRoute,
+  AccountRegistrationPay_for_shirtRoute: AccountRegistrationPay_for_shirtRoute,
   AccountRegistrationPersonal_infoRoute: AccountRegistrationPersonal_infoRoute,
   AccountRegistrationPrivacy_infoRoute: AccountRegistrationPrivacy_infoRoute,
   AccountRegistrationSocial_infoRoute: AccountRegistrationSocial_infoRoute,
@@ -1767,6 +1853,7 @@ interface AppRouteChildren {
   AppEventsMyEventsRoute: typeof AppEventsMyEventsRoute;
   AppEventsNewRoute: typeof AppEventsNewRoute;
   AppGroupsNewRoute: typeof AppGroupsNewRoute;
+  AppOperatePartRoute: typeof AppOperatePartRoute;
   AppProfileBlockedPostsRoute: typeof AppProfileBlockedPostsRoute;
   AppProfileCalendarRoute: typeof AppProfileCalendarRoute;
   AppProfileDevicesRoute: typeof AppProfileDevicesRoute;
@@ -1842,6 +1929,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsMyEventsRoute: AppEventsMyEventsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppGroupsNewRoute: AppGroupsNewRoute,
+  AppOperatePartRoute: AppOperatePartRoute,
   AppProfileBlockedPostsRoute: AppProfileBlockedPostsRoute,
   AppProfileCalendarRoute: AppProfileCalendarRoute,
   AppProfileDevicesRoute: AppProfileDevicesRoute,

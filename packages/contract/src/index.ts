@@ -81,6 +81,7 @@ export * from './saved.ts';
 export * from './series.ts';
 export * from './session.ts';
 export * from './shared.ts';
+export * from './shipping.ts';
 export * from './shirt.ts';
 export * from './sso.ts';
 export * from './streams.ts';

@@ -15,15 +15,6 @@ export const ShirtAddress = z
   .meta({ id: 'ShirtAddress' });
 export type ShirtAddress = z.infer<typeof ShirtAddress>;
 
-const post = /(?:^|[^\p{L}\p{N}])[ADF]\.?P\.?O\.?(?:$|[^\p{L}\p{N}])/iu;
-
-/**
- * Whether a shirt can be sent there: within the deployment's own country, and elsewhere to a military or diplomatic post, which has APO, DPO
- * or FPO in its street, city or state (PAY-50).
- */
-export const canShipTo = ({ country, street, city, state }: Omit<ShirtAddress, 'street_2' | 'zip'>, primaryCountry: string): boolean =>
-  country === primaryCountry || [street, city, state].some((part) => post.test(part));
-
 export const ShirtState = z.enum(['ordered', 'sent']);
 
 /** A shirt that goes with a membership, as operators see it. */

@@ -1,5 +1,7 @@
+import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { shirtSteps } from '../session/index.ts';
 import { account } from './account.words.ts';
 import { Actions } from './Screen.tsx';
 
@@ -20,7 +22,7 @@ export const StepActions = ({ form, last, onBack }: StepActionsProps) => (
         </Button>
       )}
       <Button type="submit" look="filled" size="large" wide busy={form.submitting}>
-        {last ? account.finish : account.next}
+        {last && shirtSteps(getConfig()).length === 0 ? account.finish : account.next}
       </Button>
     </Actions>
   </>

@@ -54,5 +54,11 @@ export const account = {
   waiverText: 'Taking part is voluntary and at your own risk. Please read the waiver before you join in.',
   readWaiver: 'Read the waiver',
   acceptWaiver: 'I accept the waiver',
+  shirtTitle: 'Get your shirt',
+  shirtText: 'Your account is ready. Choose a membership, and we send you a shirt to go with it.',
+  shirtLater: 'Skip for now',
+  payTitle: 'Pay for your shirt',
+  payText: 'You pay once for the membership. The shirt comes with it.',
+  noShirtText: 'You pay once for the membership.',
   finishFailed: 'There was a problem contacting the server. Please try again.',
 } as const;

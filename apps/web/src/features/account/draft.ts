@@ -19,6 +19,9 @@ export interface Draft {
   profile_bio?: string;
   extra?: ExtraValues;
   waiver?: boolean;
+  /** Which membership a shirt goes with, and what was said of the shirt. */
+  tier?: string;
+  shirt?: unknown;
 }
 
 /** An account's draft as stored: whose it is, and when it expires, in milliseconds. */

@@ -10,6 +10,7 @@ import { newMe } from '../../test/world.ts';
 const steps = everything.registration.steps as Parameters<typeof withRegistration>[0]['steps'];
 const newcomer = testMe({ onboarding: 'registration' });
 const allSteps = (extra_info: 'industry' | 'military' = 'military') => withRegistration({ steps, extra_info, address: false });
+const withShirts = () => withRegistration({ steps, extra_info: 'military', address: false }, { payment: true, shirt_purchase: true });
 
 const keptDraft = () =>
   JSON.parse(localStorage.getItem('registration.draft') ?? '{}') as { owner?: string; until?: number; draft?: object };
@@ -36,7 +37,7 @@ it.each([
   ['extra_info', 'Your service', 5],
   ['privacy_info', 'One last thing', 6],
 ])('/registration/%s is a step with a screen of its own [REG-06] [REG-09] [REG-10]', async (path, title, n) => {
-  const { address } = await open(path);
+  const { address } = await open(path, withShirts());
   await heading(title);
   expect(screen.getByText(`STEP ${n} OF 9`)).toBeVisible();
   await waitFor(() => expect(address()).toBe(`/registration/${path}`));
@@ -67,13 +68,13 @@ it('nobody finishes past the waiver, whatever its position in the order [REG-36]
 
 it('/registration is step 1, create account [REG-03]', async () => {
   serve({});
-  await openApp('/registration', allSteps());
+  await openApp('/registration', withShirts());
   await heading('Create your account');
   expect(screen.getByText('STEP 1 OF 9')).toBeVisible();
 });
 
 it('/registration/confirm_email takes the verification code [REG-04]', async () => {
-  await open('confirm_email', allSteps(), { getMe: () => testMe({ onboarding: 'confirm_email', email_verified: false }) });
+  await open('confirm_email', withShirts(), { getMe: () => testMe({ onboarding: 'confirm_email', email_verified: false }) });
   await heading('Check your email');
   expect(screen.getByText('STEP 2 OF 9')).toBeVisible();
   expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
@@ -196,7 +197,7 @@ it('the other variant asks for the industry, and keeps it across a reload [PROF-
   await waitFor(() => expect(saved()).toMatchObject([{ extra_info: { industry: 'Engineering', years_in_industry: 7 } }]));
 });
 
-it('complete_registration saves everything although shirt steps stand after it in the order', async () => {
+it('complete_registration saves everything and leads to the feed where shirts are off, although their steps are configured [SHELL-07]', async () => {
   const { finish, saved, address } = await open('privacy_info', allSteps(), {
     listEverythingFeed: () => ({ data: { results: [] }, next: null }),
     listFollowingFeed: () => ({ data: { results: [] }, next: null }),

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@muster/contract';
-import { configuredSteps, type StepName, type StepPath } from '../session/index.ts';
+import { configuredSteps, type ShirtStepName, type StepName, type StepPath, shirtSteps } from '../session/index.ts';
 
 /** Creating the account is step 1 [REG-16]. Members who use single sign-on do not have this step. */
 export const accountStep = 1;
@@ -16,9 +16,8 @@ export interface Step {
   next: StepPath | undefined;
 }
 
-/** The steps that count: all that are configured, including the shirt's, plus the account and the email [REG-16]. */
-const countedSteps = ({ registration }: PublicConfig) =>
-  registration.steps.filter((name) => name !== 'create_account' && name !== 'verify_email');
+/** The steps that count: all that are configured, with those of a shirt at the end, where there are any [REG-16, REG-19, SHELL-07]. */
+const countedSteps = (config: PublicConfig): string[] => [...configuredSteps(config), ...shirtSteps(config)].map(({ name }) => name);
 
 /** How many steps there are: the configured ones, the email, and the account if it is created here [REG-16]. */
 export const totalSteps = (config: PublicConfig, sso = false): number => countedSteps(config).length + emailStep(sso);
@@ -31,3 +30,9 @@ export function stepOf(name: StepName, config: PublicConfig, sso = false): Step 
   const n = countedSteps(config).indexOf(name) + 1 + emailStep(sso);
   return { n, total: totalSteps(config, sso), back: steps[index - 1]?.path, next: steps[index + 1]?.path };
 }
+
+/** A step of a shirt: its number. */
+export const shirtStepOf = (name: ShirtStepName, config: PublicConfig, sso = false): Pick<Step, 'n' | 'total'> => ({
+  n: countedSteps(config).indexOf(name) + 1 + emailStep(sso),
+  total: totalSteps(config, sso),
+});

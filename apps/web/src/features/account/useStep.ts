@@ -5,7 +5,7 @@ import { takeInvitation } from '../../platform/invitation.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { usesSso } from '../../platform/session.ts';
 import { dropOwnPhotos, useOwnPhoto } from '../members/index.ts';
-import { configuredSteps, loginOutcome, type StepName, useMe } from '../session/index.ts';
+import { configuredSteps, loginOutcome, type StepName, shirtSteps, useMe } from '../session/index.ts';
 import { finishRegistration } from './account.api.ts';
 import { account } from './account.words.ts';
 import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
@@ -29,7 +29,8 @@ export function useStep(name: StepName) {
   }, [profilePhoto, coverPhoto]);
 
   /**
-   * Stores this step's answers; the last step saves everything in one call and goes to the feed, or to the invitation that led here [REG-17].
+   * Stores this step's answers; the last step saves everything in one call and goes to the steps of a shirt, where there are any, or to the
+   * feed, or to the invitation that led here [REG-17, REG-19].
    * Rejects if saving failed because of this step.
    */
   const goOn = async (change: Draft) => {
@@ -42,7 +43,10 @@ export function useStep(name: StepName) {
       const saved = await finishRegistration(me.id, registrationChange(readDraft(), me, config));
       clearDraft();
       dropOwnPhotos(me.id);
-      await navigate({ href: loginOutcome(saved, config, takeInvitation()), replace: true, state: { newAccount: true } });
+      // The account counts from now on; a shirt is extra [REG-19].
+      const [shirt] = shirtSteps(config);
+      if (shirt) await navigate({ to: shirt.path, replace: true });
+      else await navigate({ href: loginOutcome(saved, config, takeInvitation()), replace: true, state: { newAccount: true } });
     } catch (error) {
       const mend = configuredSteps(config).find((each) => each.name === stepToMend(error));
       if (mend?.name === 'social_profile') {

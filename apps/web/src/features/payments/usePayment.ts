@@ -28,6 +28,8 @@ export interface PaymentOptions {
   check?: (() => boolean | Promise<boolean>) | undefined;
   /** Whether a shirt goes with it. */
   shirt: boolean;
+  /** The address of the screen, to which a bank sends the member back. */
+  address?: string | undefined;
   /** There is another price than the one shown. */
   onPrice: (price: number) => void;
   /** It is paid. */
@@ -48,7 +50,7 @@ const ourReason = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? reasonOf(error) : errors['payments.unavailable'].message;
 
 /** Paying as the screen shows it: the form, what the button says [PAY-25 to PAY-29], and an attempt that a reload or a bank interrupted. */
-export function usePayment({ order, settings, me, check, shirt, onPrice, onPaid }: PaymentOptions) {
+export function usePayment({ order, settings, me, check, shirt, address = '/paymentview', onPrice, onPaid }: PaymentOptions) {
   const collector = collectorOf(settings);
   const [waiting, setWaiting] = useState<Waiting>();
   /** Where the bank asks, while the member has come back from there without an answer. */
@@ -103,7 +105,7 @@ export function usePayment({ order, settings, me, check, shirt, onPrice, onPaid 
       show('authorizing');
       setBank(undefined);
       if (check && !(await check())) throw new NotReady();
-      const return_url = `${location.origin}/paymentview`;
+      const return_url = location.origin + address;
       const outcome = await pay({ order, shirt, values, collector, held, return_url }, teller()).catch(
         async (error: unknown): Promise<Outcome> => {
           if (!(error instanceof AlreadyPaid)) throw error;

@@ -1,4 +1,4 @@
-export { configuredSteps, loginOutcome, type StepName, type StepPath } from './outcome.ts';
+export { configuredSteps, loginOutcome, type ShirtStepName, type StepName, type StepPath, shirtSteps } from './outcome.ts';
 export { ProofRequest, useProof } from './proof.tsx';
 export { SecurityLog } from './SecurityLog.tsx';
 export { Sessions } from './Sessions.tsx';

@@ -153,6 +153,15 @@ export function Settings() {
             ),
         )}
       </RowGroup>
+      {features.payment && me.isOperator && (
+        <RowGroup title={settings.operators}>
+          <li>
+            <RowLink to="/operate/$part" params={{ part: 'tiers' }} icon={<PaperIcon />}>
+              {settings.memberships}
+            </RowLink>
+          </li>
+        </RowGroup>
+      )}
       <RowGroup>
         <li>
           <RowLink to="/profile/settings/delete-account" icon={<TrashIcon />} danger>

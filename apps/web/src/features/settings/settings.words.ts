@@ -21,6 +21,8 @@ export const settings = {
   placesFrom: 'Places:',
   placesSource: 'GeoNames',
   placesLicence: 'CC BY 4.0',
+  operators: 'For operators',
+  memberships: 'Memberships and shirts',
   deleteAccount: 'Delete Account',
   signOut: 'Logout',
   signOutTitle: 'Are you sure you want to log out?',

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../features/session/index.ts';
+import { NotFound } from '../../features/shell/index.ts';
+import { getConfig } from '../../platform/config.ts';
+import { PageBar } from '../../ui/PageBar.tsx';
+import tabs from '../../ui/Tabs.module.css';
+import { operate as words } from './operate.words.ts';
+import { Purchases } from './Purchases.tsx';
+import { Shirts } from './Shirts.tsx';
+import { Tiers } from './Tiers.tsx';
+
+const screens = { tiers: Tiers, purchases: Purchases, shirts: Shirts };
+type PartName = keyof typeof screens;
+
+/** Memberships as operators look after them: what is sold, what was, and the shirts that go with it. Nobody else finds it. */
+export function OperateScreen({ part }: { part: string }) {
+  const me = useMe();
+  const { shirt_purchase } = getConfig().features;
+  const names = (Object.keys(screens) as PartName[]).filter((name) => shirt_purchase || name !== 'shirts');
+  const name = names.find((each) => each === part);
+  if (!me.isOperator || !name) return <NotFound />;
+  const Screen = screens[name];
+  return (
+    <>
+      <PageBar title={words.title} page={`${words.parts[name]}: ${words.title}`} backTo="/profile/settings">
+        <nav className={tabs.tabs} aria-label={words.title}>
+          {names.map((each) => (
+            <Link
+              key={each}
+              to="/operate/$part"
+              params={{ part: each }}
+              className={tabs.tab}
+              aria-current={each === name ? 'page' : undefined}
+              replace
+            >
+              <span>{words.parts[each]}</span>
+            </Link>
+          ))}
+        </nav>
+      </PageBar>
+      <Screen />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Tier } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { days, money } from '../../features/payments/money.ts';
+import { getConfig } from '../../platform/config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { preloadSheet } from '../../ui/Sheet.tsx';
+import { DiscountForm } from './DiscountForm.tsx';
+import classes from './Operate.module.css';
+import { rateQuery, tiersQuery } from './operate.api.ts';
+import { operate as words } from './operate.words.ts';
+import { TierForm } from './TierForm.tsx';
+import { Waiting } from './Waiting.tsx';
+
+function Row({ tier }: { tier: Tier }) {
+  const [opened, setOpened] = useState(false);
+  const { name, description, price, currency, active } = tier;
+  return (
+    <li className={classes.row} data-off={active ? undefined : ''}>
+      <div className={classes.about}>
+        <p className={classes.name}>{name}</p>
+        {description && <p>{description}</p>}
+        <p>
+          <span className={classes.chip} data-state={active ? 'sold' : 'off'}>
+            {active ? words.sold : words.notSold}
+          </span>
+        </p>
+      </div>
+      <div className={classes.side}>
+        <p>
+          <span className={classes.amount}>{money(price, currency)}</span> · {days(tier.days)}
+        </p>
+        <Button
+          size="small"
+          aria-label={words.editTier(name)}
+          aria-haspopup="dialog"
+          onPointerEnter={preloadSheet}
+          onFocus={preloadSheet}
+          onClick={() => setOpened(true)}
+        >
+          {words.change}
+        </Button>
+      </div>
+      <TierForm key={tier.version} tier={tier} opened={opened} onClose={() => setOpened(false)} />
+    </li>
+  );
+}
+
+/** What is sold, and what is not any more: made and changed here. */
+export function Tiers() {
+  const [making, setMaking] = useState(false);
+  const { membership_discount } = getConfig().features;
+  const { data: tiers, error, refetch } = useQuery(tiersQuery);
+  const discount = useQuery({ ...rateQuery, enabled: membership_discount });
+  if (error && !tiers) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.screen}>
+      <div className={classes.actions}>
+        <Button
+          look="filled"
+          size="small"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadSheet}
+          onFocus={preloadSheet}
+          onClick={() => setMaking(true)}
+        >
+          {words.newTier}
+        </Button>
+      </div>
+      {tiers?.length === 0 && <EmptyState drawing="soon" text={words.noTiers} />}
+      {tiers && tiers.length > 0 && (
+        <ul className={classes.list}>
+          {tiers.map((tier) => (
+            <Row key={tier.id} tier={tier} />
+          ))}
+        </ul>
+      )}
+      {!tiers && <Waiting count={3} />}
+      {membership_discount && discount.isError && <ErrorState error={discount.error} onRetry={() => void discount.refetch()} />}
+      {membership_discount && discount.data && <DiscountForm key={discount.data.version} discount={discount.data} />}
+      <TierForm key={tiers?.length} tier={null} opened={making} onClose={() => setMaking(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { createDrafts } from '../../platform/drafts.ts';
+
+/** What an operator has entered, and how far it was sent. */
+export interface Writing<Fields, Thing> {
+  fields: Fields;
+  /** The thing as it was when these changes began; null for a new one. */
+  seen: Thing | null;
+  /** What was last sent for a new one, and its idempotency key, so that sending the same again cannot make it twice. */
+  sent: { key: string; body: string } | null;
+}
+
+/** A store of what operators enter about one kind of thing: it survives leaving the screen, failing and a reload. */
+export function keptWriting<Fields, Thing>(name: string) {
+  const drafts = createDrafts<Writing<Fields, Thing>>(name);
+  return (key: string, start: () => Writing<Fields, Thing>) => {
+    const kept = drafts.use(key);
+    const now = () => drafts.get(key) ?? start();
+    return {
+      writing: kept ?? start(),
+      begun: kept !== undefined,
+      start,
+      now,
+      change: (part: Partial<Writing<Fields, Thing>>) => drafts.set(key, { ...now(), ...part }),
+      drop: () => drafts.set(key, undefined),
+    };
+  };
+}

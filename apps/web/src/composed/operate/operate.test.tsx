@@ -1,0 +1,150 @@
+import type { Sale, ShirtOrder, Tier } from '@muster/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading } from '../../test/app.tsx';
+import { enter } from '../../test/enter.ts';
+import { press, type } from '../../test/event-form.ts';
+import { testConfig } from '../../test/fixtures.ts';
+import { changedElsewhere, Refusal } from '../../test/server.ts';
+import { newMe, testId } from '../../test/world.ts';
+
+const config = testConfig({ payment: true, shirt_purchase: true, membership_discount: true });
+const operator = () => newMe({ permissions: ['operator'], isOperator: true });
+const at = '2026-03-02T15:00:00.000Z';
+const tier: Tier = {
+  id: testId(),
+  name: 'Harbour Friend',
+  description: 'Half a year.',
+  price: 2500,
+  currency: 'usd',
+  logo: null,
+  days: 184,
+  active: true,
+  position: 1,
+  version: 3,
+};
+const sale: Sale = {
+  id: testId(),
+  purchase_choice: tier.id,
+  name: tier.name,
+  amount_paid: 2500,
+  currency: 'usd',
+  starts_at: at,
+  expiration_date: at,
+  state: 'paid',
+  refunded: 0,
+  reason: null,
+  receipt_number: 7,
+  bought_at: at,
+  dispute: null,
+  member: { id: testId(), first_name: 'Zoe', last_name: 'Hart', email: 'zoe@harbour.example' },
+};
+const order: ShirtOrder = {
+  id: testId(),
+  receipt_number: 7,
+  size: 'Womens Medium',
+  name: 'Zoe Hart',
+  address: { street: '7 Pier Lane', street_2: '', city: 'Salem', state: 'MA', zip: '01970', country: 'US' },
+  state: 'ordered',
+  ordered_at: at,
+  sent_at: null,
+  member: { id: testId(), email: 'zoe@harbour.example' },
+};
+
+const open = (part: string, answers: Parameters<typeof enter>[1] = {}, me = operator()) =>
+  enter(`/operate/${part}`, { listTiers: () => [tier], getDiscount: () => ({ rate: 0, version: 1 }), ...answers }, me, config);
+
+describe('operators look after memberships', () => {
+  it('make one, with what is missing said at its field', async () => {
+    const { user, sent } = await open('tiers', { createTier: () => tier });
+    await user.click(await screen.findByRole('button', { name: 'New membership' }));
+    await screen.findByLabelText('Price in dollars');
+    type('Price in dollars', '25,5o');
+    press('Make it');
+    expect(await screen.findByText('THIS FIELD IS REQUIRED')).toBeVisible();
+    expect(screen.getByText('PLEASE ENTER A PRICE FROM 0.50 TO 10000.00')).toBeVisible();
+    type('What it is called', ' Captain ');
+    type('Price in dollars', '120.5');
+    press('Make it');
+    expect(await screen.findByText('The membership is made.')).toBeVisible();
+    expect(sent('createTier')[0]!.body).toEqual({ name: 'Captain', description: '', price: 12_050, days: 184, position: 0, active: true });
+  });
+
+  it('change one that somebody else has changed: only what both have changed is asked, with both in front of them', async () => {
+    const now = { ...tier, name: 'Friend of the harbour', price: 3000, version: 4 };
+    const { user, sent } = await open('tiers', {
+      updateTier: ({ body }) => ((body as { version: number }).version === 4 ? now : changedElsewhere('payments.changed', now)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change Harbour Friend' }));
+    await screen.findByLabelText('Price in dollars');
+    type('Price in dollars', '27');
+    await user.click(screen.getByRole('switch', { name: /^For sale/ }));
+    press('Save changes');
+    expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(screen.getByText('Price in dollars: 30.00')).toBeVisible();
+    expect(screen.getByLabelText('What it is called')).toHaveValue('Friend of the harbour');
+    press('Keep mine');
+    expect(await screen.findByText('The membership is saved.')).toBeVisible();
+    expect(sent('updateTier').at(-1)!.body).toMatchObject({ name: 'Friend of the harbour', price: 2700, active: false, version: 4 });
+  });
+
+  it('change the discount on everything', async () => {
+    const { sent } = await open('tiers', { changeDiscount: () => ({ rate: 10, version: 2 }) });
+    await screen.findByLabelText('Percent off');
+    type('Percent off', '95');
+    press('Save the discount');
+    expect(await screen.findByText('PLEASE ENTER A WHOLE NUMBER FROM 0 TO 90')).toBeVisible();
+    type('Percent off', '10');
+    press('Save the discount');
+    await waitFor(() => expect(sent('changeDiscount')[0]?.body).toEqual({ rate: 10, version: 1 }));
+    expect(await screen.findByText('The discount is saved.')).toBeVisible();
+  });
+});
+
+it('operators pay a purchase back with a reason, and a refusal keeps it; they give a membership by name', async () => {
+  let fails = true;
+  const { user, sent } = await open('purchases', {
+    listSales: () => ({ data: [sale, { ...sale, id: testId(), member: null, state: 'refunded', receipt_number: 6 }], next: null }),
+    refundPurchase: () => (fails ? new Refusal('payments.unavailable') : { ...sale, state: 'refunded' }),
+    searchMembers: () => ({ data: [], next: null }),
+  });
+  expect(await screen.findByText('Somebody who has left')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay back Harbour Friend, Zoe Hart' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay back' }));
+  expect(await dialog.findByText('THIS FIELD IS REQUIRED')).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Asked for it' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay back' }));
+  expect(await dialog.findByText('Server Error, Please try again later.')).toBeVisible();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Asked for it');
+  fails = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay back' }));
+  expect(await screen.findByText('It is paid back.')).toBeVisible();
+  expect(sent('refundPurchase').at(-1)!.body).toEqual({ reason: 'Asked for it' });
+});
+
+it('operators see which shirts go where, and say that one was sent', async () => {
+  let now = order;
+  const { user, sent } = await open('shirts', {
+    listShirtOrders: ({ query }) => ({ data: (query as { state?: string }).state === now.state ? [now] : [], next: null }),
+    markShirtOrder: ({ body }) => {
+      now = { ...order, state: (body as ShirtOrder).state, sent_at: at };
+      return now;
+    },
+  });
+  expect(await screen.findByText('7 Pier Lane, Salem, MA 01970')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark the shirt of Zoe Hart as sent' }));
+  expect(await screen.findByText('Every shirt is on its way.')).toBeVisible();
+  expect(sent('markShirtOrder')[0]!.body).toEqual({ state: 'sent' });
+  await user.click(screen.getByLabelText('Sent'));
+  expect(await screen.findByRole('button', { name: 'Not sent after all' })).toBeVisible();
+});
+
+it.each([
+  ['members', 'tiers', newMe(), config],
+  ['operators where payment is off', 'tiers', operator(), testConfig()],
+  ['operators where shirts are off', 'shirts', operator(), testConfig({ payment: true })],
+])('%s do not find it [SHELL-06] [SHELL-07]', async (_, part, me, off) => {
+  await enter(`/operate/${part}`, {}, me, off);
+  await heading('Page not found');
+});
