@@ -164,9 +164,10 @@ export type ScoreSource = z.infer<typeof ScoreSource>;
 
 /** Why an entry counts otherwise than its amount: the day had reached its cap, something else of the day made room for it again or took
  * it, the log was deleted, the check-in taken back, or an operator changed the days of the challenge. `double`: the same activity was logged
- * twice; it counts nothing since the other log counts, or with more than nothing, it counts instead of the other one. `changed`: a device or
+ * twice; it counts nothing since the other log counts, or with more than nothing, it counts instead of the other one. `day_sum`: it is
+ * the sum of a day, and what else was logged for the day is contained in it. `changed`: a device or
  * a later export says other amounts of the same. */
-export const ScoreReason = z.enum(['cap', 'room', 'deleted', 'check_in_taken_back', 'days_changed', 'double', 'changed']);
+export const ScoreReason = z.enum(['cap', 'room', 'deleted', 'check_in_taken_back', 'days_changed', 'double', 'day_sum', 'changed']);
 export type ScoreReason = z.infer<typeof ScoreReason>;
 
 /** One change of a score. All of them together are the score. */

@@ -18,8 +18,11 @@ export type Sport = z.infer<typeof Sport>;
 export const DoubleChoice = z.enum(['this', 'other', 'both']);
 export type DoubleChoice = z.infer<typeof DoubleChoice>;
 
-/** Another log of the same activity. Only one of the two counts. */
-const WorkoutDouble = z.object({ workout_id: Id, origin: WorkoutOrigin, counts: z.enum(['this', 'other']) });
+/**
+ * Another log of the same activity, of which only one counts; or of the sum of a day, one that is contained in it: then of the sum only the
+ * `rest` counts, what goes beyond (decision 68).
+ */
+const WorkoutDouble = z.object({ workout_id: Id, origin: WorkoutOrigin, counts: z.enum(['this', 'other', 'rest']) });
 
 /** What a member did, or drank (WORK-09). Only they see it. */
 export const Workout = z

@@ -75,7 +75,7 @@ export const workoutCalls = defineCalls({
     method: 'PUT',
     path: '/api/user/{id}/workout/{workoutId}/double',
     summary:
-      'Of two logs of the same activity, say which one counts, or that they are two activities; what is so already stays. Scores follow at once',
+      'Of two logs of the same activity, say which one counts, or that they are two activities; of the sum of a day, that it counts whole (`both`); what is so already stays. Scores follow at once',
     params: OwnParams,
     body: z.strictObject({ count: DoubleChoice }),
     response: Workout,

@@ -11,6 +11,11 @@ export interface Amounts {
   ounces: number;
 }
 
+/** What counts of a log, and why not all of it: it is a double of another one (decision 61), or the sum of a day (decision 68). */
+export interface CountedLess extends Amounts {
+  less: 'double' | 'day_sum';
+}
+
 /** One log of a member, for the day that it counts for. */
 export interface Logged extends Amounts {
   id: string;
@@ -18,8 +23,8 @@ export interface Logged extends Amounts {
   day: string;
   /** The event that it was recorded for. */
   event_id: string | null;
-  /** Whether another log of the same activity counts instead (decision 61). */
-  double: boolean;
+  /** What counts of each log of the day that does not count whole, by ids: of this one, and of others. */
+  counted: ReadonlyMap<string, CountedLess>;
 }
 
 /** What those who follow need. */

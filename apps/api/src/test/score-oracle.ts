@@ -46,11 +46,13 @@ export interface Counted {
   times: readonly [number, number] | null;
   /** Whether it counts, or another one of the same activity instead. */
   double_of: string | null;
+  /** A phone says it of the whole day: what else there is of the day is within. */
+  sum?: true;
 }
 
 /** Whether one of two logs is to be the double of the other: told by another way than the server's. */
 function looksLike(one: Counted, other: Counted): boolean {
-  if (one.member !== other.member || one.day !== other.day || !(one.times || other.times)) return false;
+  if (one.member !== other.member || one.day !== other.day || one.sum || other.sum || !(one.times || other.times)) return false;
   if (one.amounts['ounces-of-water'] > 0 || other.amounts['ounces-of-water'] > 0) return false;
   if (one.times && other.times) {
     const [early, late] = one.times[0] <= other.times[0] ? [one.times, other.times] : [other.times, one.times];
@@ -75,7 +77,17 @@ export function scoreOf(
     if (start <= day && day <= end) days.set(day, Math.min((days.get(day) ?? 0) + amount, cap));
   };
   if (unit === 'check-ins') for (const day of checkIns) add(day, 100);
-  else for (const log of logs) if (log.member === member && !log.double_of) add(log.day, Math.round(log.amounts[unit] * 100));
+  else {
+    const own = [...logs].filter((log) => log.member === member && !log.double_of);
+    const all = (some: Counted[]) => some.reduce((sum, { amounts }) => sum + Math.round(amounts[unit] * 100), 0);
+    for (const day of new Set(own.map((log) => log.day))) {
+      const ofDay = own.filter((log) => log.day === day);
+      // What is drunk, with whatever is said beside it, is in no sum.
+      const wet = ofDay.filter(({ amounts }) => amounts['ounces-of-water'] > 0);
+      const dry = ofDay.filter((log) => !wet.includes(log));
+      add(day, all(wet) + Math.max(all(dry.filter(({ sum }) => sum)), all(dry.filter(({ sum }) => !sum))));
+    }
+  }
   return [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0);
 }
 

@@ -28,19 +28,21 @@ export interface Source {
   day: string;
   amount: number;
   event_id: string | null;
-  /** Whether it counts nothing, since another log of the same activity does. */
-  double: boolean;
+  /** How much of the amount counts, before any cap: the rest is counted by other logs of the day. */
+  counts: number;
+  /** Why that is less: it is the double of another log, or the sum of a day in which others are contained. */
+  less: Extract<ScoreReason, 'double' | 'day_sum'> | null;
 }
 
 /** What the ledger says of a source by now. */
-export interface Kept extends Source {
+export interface Kept extends Omit<Source, 'counts' | 'less'> {
   /** The entry that counted it first. */
   entry_id: string;
   /** How much of it counts, by all its entries. */
   credited: number;
   reversed: boolean;
-  /** Whether its latest entry says that it is a double, or no longer. */
-  noted_double: boolean;
+  /** Why its latest entry counts otherwise than its amount. */
+  noted: ScoreReason | null;
 }
 
 /** A new entry of the ledger. */

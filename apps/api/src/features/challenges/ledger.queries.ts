@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Held, Kept, Source } from './ledger.facts.ts';
-import { amountColumns, CHECK_IN } from './scores.units.ts';
+import { CHECK_IN } from './scores.units.ts';
 
 /** What decides how the score of a row of `taking` changes. */
 const held = sql`taking.id, taking.challenge_id, taking.member_id, taking.score, taking.left_at is not null as away, taking.team_id,
@@ -27,14 +27,12 @@ export const countsOn = ({ member_id, day }: { member_id: string; day: string })
 
 /** What some entries say of their sources. */
 const kept = (which: RawBuilder<unknown>) => sql<Kept & { challenge_id: string }>`
-    select said.*, coalesce(workout.double_of is not null, false) as double from (
-      select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
+    select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
         max(id::text) filter (where change = 'counted') as entry_id,
         coalesce(sum(amount) filter (where change <> 'reversed'), 0)::bigint as amount,
         sum(credited)::bigint as credited, bool_or(change = 'reversed') as reversed,
-        coalesce((array_agg(reason order by id desc))[1] = 'double', false) as noted_double
-      from challenge_entry as entry where ${which} and source_kind <> 'correction' group by challenge_id, source_kind, source_id
-    ) as said left join workout on said.kind = 'log' and workout.id = said.id`;
+        (array_agg(reason order by id desc))[1] as noted
+      from challenge_entry as entry where ${which} and source_kind <> 'correction' group by challenge_id, source_kind, source_id`;
 
 /** What the ledger says of a member's sources in some challenges, of one day or of all. */
 export async function keptOf(
@@ -61,25 +59,13 @@ export const seenOn = ({ member_id, day }: { member_id: string; day: string }): 
     from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
     where ${countsOn({ member_id, day })} and challenge.closed_at is null and not taking.frozen and challenge.unit <> 'check-ins') as seen)`;
 
-/** The logs of a member within the days of a challenge, also those without an amount of its unit. */
-export async function logsOf(tx: Tx, { member_id, unit, start_date, end_date }: Held): Promise<Source[]> {
-  if (unit === 'check-ins') return [];
-  const column = sql.ref(`workout.${amountColumns[unit]}`);
-  const { rows } = await sql<Source>`
-    select 'log' as kind, workout.id, workout.day, ${column} as amount, workout.event_id, workout.double_of is not null as double
-    from workout where workout.member_id = ${member_id}::uuid and workout.day between ${start_date}::date and ${end_date}::date`.execute(
-    tx,
-  );
-  return rows;
-}
+/** A check-in that counts, with when and where it was. */
+type CheckInRow = Omit<Source, 'day' | 'counts' | 'less'> & { at: Date; time_zone: string };
 
 /** The check-ins of a member to events of a challenge's category, about its days: which day each was is not for the database to say. */
-export async function checkInsOf(
-  tx: Tx,
-  { member_id, challenge_id, start_date, end_date }: Held,
-): Promise<Array<Omit<Source, 'day'> & { at: Date; time_zone: string }>> {
-  const { rows } = await sql<Omit<Source, 'day'> & { at: Date; time_zone: string }>`
-    select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id, false as double,
+export async function checkInsOf(tx: Tx, { member_id, challenge_id, start_date, end_date }: Held): Promise<CheckInRow[]> {
+  const { rows } = await sql<CheckInRow>`
+    select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id,
       attendance.checked_in_at as at, event.time_zone
     from attendance join event on event.id = attendance.event_id
     join challenge on challenge.id = ${challenge_id}::uuid and challenge.unit = 'check-ins'

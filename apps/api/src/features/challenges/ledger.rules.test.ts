@@ -7,16 +7,18 @@ const source = (id: string, amount: number, day = '2026-03-02'): Source => ({
   id,
   day,
   amount,
+  counts: amount,
+  less: null,
   event_id: null,
-  double: false,
 });
-const double = (id: string, amount: number): Source => ({ ...source(id, amount), double: true });
+const double = (id: string, amount: number): Source => ({ ...source(id, amount), counts: 0, less: 'double' });
+const rest = (id: string, amount: number, counts: number): Source => ({ ...source(id, amount), counts, less: 'day_sum' });
 const kept = (id: string, amount: number, credited: number, more: Partial<Kept> = {}): Kept => ({
   ...source(id, amount),
   entry_id: `entry ${id}`,
   credited,
   reversed: false,
-  noted_double: false,
+  noted: null,
   ...more,
 });
 const isInside = (day: string) => day >= '2026-03-01' && day <= '2026-03-07';
@@ -67,13 +69,50 @@ describe('the entries that a ledger lacks', () => {
     ['of a double', [kept('a', 500, 500)], [source('a', 500), double('b', 490)], null, [['b', 'counted', 490, 0, 'double']]],
     [
       'of two that change places',
-      [kept('a', 500, 500), kept('b', 490, 0, { noted_double: true })],
+      [kept('a', 500, 500), kept('b', 490, 0, { noted: 'double' })],
       [double('a', 500), source('b', 490)],
       1000,
       [
         ['a', 'recounted', 0, -500, 'double'],
         ['b', 'recounted', 0, 490, 'double'],
       ],
+    ],
+    [
+      'of a sum of the day with others in it',
+      [],
+      [source('a', 300), rest('b', 800, 500)],
+      null,
+      [
+        ['a', 'counted', 300, 300, null],
+        ['b', 'counted', 800, 500, 'day_sum'],
+      ],
+    ],
+    [
+      'of one that comes into a sum of the day',
+      [kept('b', 800, 800)],
+      [source('a', 300), rest('b', 800, 500)],
+      null,
+      [
+        ['b', 'recounted', 0, -300, 'day_sum'],
+        ['a', 'counted', 300, 300, null],
+      ],
+    ],
+    [
+      'of a sum of the day that is alone again',
+      [kept('a', 300, 300), kept('b', 800, 500, { noted: 'day_sum' })],
+      [source('b', 800)],
+      null,
+      [
+        ['a', 'reversed', -300, -300, 'deleted'],
+        ['b', 'recounted', 0, 300, 'day_sum'],
+      ],
+    ],
+    [
+      'of a sum of the day that says more',
+      [kept('b', 800, 500, { noted: 'day_sum' })],
+      [rest('b', 900, 600)],
+      null,
+      [['b', 'recounted', 100, 100, 'changed']],
     ],
     ['of other amounts', [kept('a', 500, 500)], [source('a', 700)], null, [['a', 'recounted', 200, 200, 'changed']]],
     ['of other amounts beyond the cap', [kept('a', 500, 500)], [source('a', 700)], 500, [['a', 'recounted', 200, 0, 'changed']]],

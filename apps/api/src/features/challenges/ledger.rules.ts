@@ -1,27 +1,32 @@
+import type { ScoreReason } from '@muster/contract';
 import type { Kept, NewEntry, Source } from './ledger.facts.ts';
 
 const keyOf = ({ kind, id }: Pick<Source, 'kind' | 'id'>) => `${kind} ${id}`;
 const byDayAndId = (a: Source, b: Source) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1);
 
-/** How much of each source counts: those of a day in the order in which they came, up to the cap of the day. Doubles count nothing. */
+/** How much of each source counts: those of a day in the order in which they came, up to the cap of the day. */
 export function creditOf(sources: readonly Source[], cap: number | null): ReadonlyMap<string, number> {
   const credits = new Map<string, number>();
   let [day, room] = ['', 0];
   for (const source of [...sources].sort(byDayAndId)) {
     if (source.day !== day) [day, room] = [source.day, cap ?? Number.POSITIVE_INFINITY];
-    const credited = source.double ? 0 : Math.min(source.amount, room);
+    const credited = Math.min(source.counts, room);
     room -= credited;
     credits.set(keyOf(source), credited);
   }
   return credits;
 }
 
-const isDoubleOrWas = (source: Source | undefined, { noted_double, credited }: Kept): boolean =>
-  source?.double === true || (noted_double && credited === 0);
+/** Why a source that is there counts otherwise than before. */
+function reasonOf(source: Source | undefined, { noted, credited }: Kept, amount: number): ScoreReason {
+  if (source?.less === 'double' || (noted === 'double' && credited === 0)) return 'double';
+  if (amount !== 0) return 'changed';
+  return source?.less === 'day_sum' || noted === 'day_sum' ? 'day_sum' : 'room';
+}
 
 /**
  * The entries that the ledger lacks, so that it says what counts now: of new sources, of those that are gone or have other amounts, of
- * doubles, and of those for which a cap leaves more room than before, or less. Nothing, if it says so already. `moved` says that the days of
+ * doubles and sums of days, and of those for which a cap leaves more room than before, or less. Nothing, if it says so already. `moved` says that the days of
  * the challenge were changed.
  */
 export function lacking(
@@ -34,7 +39,7 @@ export function lacking(
   const isThere = (source: Source) => isInside(source.day) && (source.amount > 0 || known.get(keyOf(source))?.reversed === false);
   const there = new Map(sources.filter(isThere).map((source) => [keyOf(source), source]));
   const credits = creditOf([...there.values()], cap);
-  const entry = (source: Source, rest: Pick<NewEntry, 'change' | 'credited'> & Partial<NewEntry>): NewEntry => ({
+  const entry = (source: Omit<Source, 'counts' | 'less'>, rest: Pick<NewEntry, 'change' | 'credited'> & Partial<NewEntry>): NewEntry => ({
     kind: source.kind,
     source_id: source.id,
     day: source.day,
@@ -58,12 +63,11 @@ export function lacking(
       const credited = (credits.get(keyOf(each)) ?? 0) - each.credited;
       if (amount === 0 && credited === 0) return [];
       if (!inside || moved) return [entry(each, { change: 'recounted', amount, credited, reason: 'days_changed' })];
-      const reason = isDoubleOrWas(source, each) ? 'double' : amount === 0 ? 'room' : 'changed';
-      return [entry(each, { change: 'recounted', amount, credited, reason })];
+      return [entry(each, { change: 'recounted', amount, credited, reason: reasonOf(source, each, amount) })];
     }),
     ...fresh.map((source) => {
       const credited = credits.get(keyOf(source))!;
-      const reason = source.double ? 'double' : credited < source.amount ? 'cap' : null;
+      const reason = source.less ?? (credited < source.amount ? 'cap' : null);
       return entry(source, { change: 'counted', amount: source.amount, credited, reason });
     }),
   ];

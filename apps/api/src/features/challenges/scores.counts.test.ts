@@ -114,6 +114,20 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       const amounts = { miles, steps, minutes, 'ounces-of-water': 0 };
       noteLog(logs, { id: data[0]!.id, member: who.id, day: localDay(begins, time_zone), amounts, times, double_of: null }, count);
     };
+    /** A phone says again and again how much it was by now: sometimes of steps alone. */
+    const sendSum = async (who: TestMember) => {
+      const { url } = await who.api.getIngestAddress({ params: { id: who.id } });
+      const address = url ?? (await who.api.makeIngestAddress({ params: { id: who.id } })).url!;
+      const time_zone = dice.pick(zones);
+      const day = localDay(new Date(at.getTime() - dice.below(3) * DAY_MS), time_zone);
+      const said = { steps: 1 + dice.below(12_000), miles: dice.chance(0.5) ? dice.below(900) / 100 : 0 };
+      const answer = await app.raw('POST', new URL(address).pathname, { body: { id: 'today', entry_date: day, time_zone, ...said } });
+      const { entries } = (await answer.json()) as { entries?: Array<{ outcome: string }> };
+      if (!['new', 'changed'].includes(entries?.[0]?.outcome ?? '')) return;
+      const id = `sum of ${who.id} ${day}`;
+      const amounts = { minutes: 0, 'ounces-of-water': 0, ...said };
+      logs.set(id, { id, member: who.id, day, amounts, times: null, double_of: null, sum: true });
+    };
     const choose = async (who: TestMember) => {
       const own = [...logs.values()].filter((log) => log.member === who.id);
       const paired = own.filter((log) => log.double_of || own.some(({ double_of }) => double_of === log.id));
@@ -132,7 +146,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       }
     };
     const remove = async (who: TestMember) => {
-      const own = [...logs.values()].filter(({ member }) => member === who.id);
+      const own = [...logs.values()].filter(({ member, sum }) => member === who.id && !sum);
       if (own.length === 0) return;
       const { id } = dice.pick(own);
       await who.api.deleteWorkout({ params: { id: who.id, workoutId: id } });
@@ -186,26 +200,8 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       if (joined.has(who.id)) expectOneMoment(await who.api.getCentered({ params: { id, userId: who.id } }));
     };
 
-    const acts = [
-      log,
-      log,
-      log,
-      log,
-      log,
-      log,
-      sendFile,
-      choose,
-      choose,
-      remove,
-      remove,
-      takePart,
-      takePart,
-      takePart,
-      checkIn,
-      checkIn,
-      look,
-      look,
-    ];
+    const often = [log, log, log, takePart, choose, remove, checkIn, look];
+    const acts = [...often, ...often, takePart, sendFile, sendSum];
     for (let done = 0; done < operations / 2; ) {
       // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
       const turns = members.filter(() => dice.chance(0.5)).map((who) => () => dice.pick(acts)(who));

@@ -81,15 +81,15 @@ describe('an export of Apple Health', () => {
     expect(await score()).toBe(9700);
   });
 
-  it('is noticed where a phone has sent the same day already', async () => {
+  it('counts once where a phone has sent the same day already', async () => {
     const { url } = await me.api.makeIngestAddress({ params: { id: me.id } });
     await app.raw('POST', new URL(url!).pathname, { body: { id: 'steps', steps: 3650 } });
     const shown = await upload(zip(...monday));
-    expect(shown.activities).toMatchObject([{ double: { origin: 'device', steps: 3650 } }]);
+    expect(shown.activities).toMatchObject([{ steps: 3700, double: null }]);
     await confirm(shown, shown.activities[0]!.key);
     expect((await logs()).map(({ origin, double }) => [origin, double?.counts])).toEqual([
-      ['health', 'other'],
-      ['device', 'this'],
+      ['health', undefined],
+      ['device', 'rest'],
     ]);
   });
 

@@ -115,22 +115,44 @@ describe('what is sent', () => {
     expect(await logs(ana)).toEqual([]);
   });
 
-  it('is noticed when it is what its member has logged by hand, and counts once', async () => {
+  it('contains what its member logs by hand, unit by unit, until they say that both count', async () => {
     const url = await addressOf(ana);
-    const challenge = await makeChallenge(app.deps.db, { at: app.clock.now(), unit: 'steps' });
-    await ana.api.joinChallenge({ params: { id: challenge, userId: ana.id } });
-    await ana.api.addDailyWorkout({ params: { id: ana.id }, body: { entry_date: day, steps: 8000 } });
+    const made = async (unit: 'steps' | 'miles') => {
+      const id = await makeChallenge(app.deps.db, { at: app.clock.now(), unit });
+      await ana.api.joinChallenge({ params: { id, userId: ana.id } });
+      return { params: { id, userId: ana.id } };
+    };
+    const [steps, miles] = [await made('steps'), await made('miles')];
+    const scores = async () => [(await ana.api.getRank(steps)).score, (await ana.api.getRank(miles)).score];
+    const hand = await ana.api.addDailyWorkout({ params: { id: ana.id }, body: { entry_date: day, steps: 5000, miles: 2 } });
     expect(await send(url, { id: 'steps', steps: 8200 })).toBe('new');
-    const [device, hand] = await logs(ana);
-    expect([device?.double, hand?.double]).toMatchObject([
-      { workout_id: hand?.id, counts: 'other' },
-      { workout_id: device?.id, counts: 'this' },
-    ]);
-    const score = async () => (await ana.api.getChallenge({ params: { id: challenge }, query: {} })).own?.score;
-    expect(await score()).toBe(8000);
-    // Once the phone says much more, it is no longer the same.
+    const sum = (await logs(ana)).find(({ origin }) => origin === 'device')!;
+    expect(sum.double).toEqual({ workout_id: hand.id, origin: 'hand', counts: 'rest' });
+    expect((await logs(ana)).find(({ id }) => id === hand.id)!.double).toBeNull();
+    expect(await scores()).toEqual([8200, 2]);
     await send(url, { id: 'steps', steps: 12_000 });
-    expect(await score()).toBe(20_000);
+    const second = await ana.api.addDailyWorkout({ params: { id: ana.id }, body: { entry_date: day, steps: 9000 } });
+    expect(await scores()).toEqual([14_000, 2]);
+    await ana.api.deleteWorkout({ params: { id: ana.id, workoutId: second.id } });
+    expect(await scores()).toEqual([12_000, 2]);
+    const { data } = await ana.api.getScoreHistory({ ...steps, query: {} });
+    expect(data.map(({ change, amount, credited, reason }) => [change, amount, credited, reason]).toReversed()).toEqual([
+      ['counted', 5000, 5000, null],
+      ['counted', 8200, 3200, 'day_sum'],
+      ['recounted', 3800, 3800, 'changed'],
+      ['recounted', 0, -7000, 'day_sum'],
+      ['counted', 9000, 9000, null],
+      ['recounted', 0, 7000, 'day_sum'],
+      ['reversed', -9000, -9000, 'deleted'],
+    ]);
+    const choose = (count: 'other' | 'both') => ana.api.chooseDouble({ params: { id: ana.id, workoutId: sum.id }, body: { count } });
+    await expect(choose('other')).rejects.toMatchObject({ code: 'workouts.no_double' });
+    expect((await choose('both')).double).toBeNull();
+    expect(await scores()).toEqual([17_000, 2]);
+    // Whoever joins later has the same.
+    await ana.api.leaveChallenge(steps);
+    await ana.api.joinChallenge(steps);
+    expect(await scores()).toEqual([17_000, 2]);
   });
 
   it('keeps the post that shares it when it changes', async () => {

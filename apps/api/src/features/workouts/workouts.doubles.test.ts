@@ -17,6 +17,7 @@ const at = (from: string, to: string) => ({
   ends_at: new Date(`2026-03-02T${to}:00Z`),
 });
 const hand = (change: Partial<Comparable>) => log({ origin: 'hand', ...change });
+const device = (change: Partial<Comparable>) => log({ origin: 'device', ...at('08:00', '09:00'), ...change });
 const file = (change: Partial<Comparable>) => log({ origin: 'file', ...change });
 
 describe('two logs look like the same activity', () => {
@@ -40,8 +41,10 @@ describe('two logs look like the same activity', () => {
     ['amounts that only one has do not matter', hand({ miles: 500 }), file({ miles: 510, steps: 600_000 }), true],
     ['no amount that both have', hand({ miles: 500 }), file({ steps: 600_000 }), false],
     ['never two by hand', hand({ miles: 500 }), hand({ miles: 500 }), false],
-    ['never two of one device', log({ origin: 'device', miles: 500 }), log({ origin: 'device', miles: 500 }), false],
-    ['a device and a file', log({ origin: 'device', miles: 500 }), file({ miles: 500 }), true],
+    ['never two of one device', device({ miles: 500 }), device({ miles: 500 }), false],
+    ['a device and a file', device({ miles: 500 }), file({ miles: 500 }), true],
+    ['never the sum of a day', log({ origin: 'device', miles: 500 }), file({ miles: 500 }), false],
+    ['nor two of them', log({ origin: 'device', miles: 500 }), log({ origin: 'health', miles: 500 }), false],
     ['two files', file({ miles: 500 }), file({ miles: 500 }), true],
     ['never of two days', hand({ miles: 500 }), file({ miles: 500, day: '2026-03-03' }), false],
     ['never water', hand({ miles: 500, ounces: 800 }), file({ miles: 500 }), false],

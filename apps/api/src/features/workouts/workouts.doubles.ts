@@ -9,6 +9,10 @@ export interface Comparable extends Amounts {
   ends_at: Date | null;
 }
 
+/** Whether a log is the sum of a day, as a phone or an export says it. What else is logged for that day is contained in it (decision 68). */
+export const isDaySum = ({ origin, begins_at }: Pick<Comparable, 'origin' | 'begins_at'>): boolean =>
+  begins_at === null && (origin === 'health' || origin === 'device');
+
 /** How far apart the amounts of two logs may be: a watch and a guess, or two watches. */
 const TOLERANCE = 0.1;
 
@@ -32,10 +36,12 @@ const spanOf = ({ begins_at, ends_at }: Comparable) =>
 
 /**
  * Whether two logs of one member look like the same activity (decision 61): of the same day, and from different places or both from files.
- * Where both say when they were, that decides; else the amounts do. Water is never a double.
+ * Where both say when they were, that decides; else the amounts do. Water is never a double, nor is
+ * the sum of a day.
  */
 export function isDouble(one: Comparable, other: Comparable): boolean {
   if (one.day !== other.day || one.ounces > 0 || other.ounces > 0) return false;
+  if (isDaySum(one) || isDaySum(other)) return false;
   if (one.origin === other.origin && one.origin !== 'file') return false;
   const [span, otherSpan] = [spanOf(one), spanOf(other)];
   return span && otherSpan ? overlaps(span, otherSpan) : agrees(one, other);

@@ -6,9 +6,10 @@ import { keepsAnswer, type Repeat } from '../../platform/http/idempotency.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type SaidAmounts, toStored } from './workouts.amounts.ts';
-import { isDouble } from './workouts.doubles.ts';
+import { isDaySum, isDouble } from './workouts.doubles.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';
 import type { SeenDay, StoredWorkout } from './workouts.queries.ts';
+import { countedOf, type OfDay } from './workouts.sums.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import {
@@ -17,6 +18,7 @@ import {
   deleteWorkout,
   insertWorkout,
   keepApart,
+  type OtherOfDay,
   othersOfDay,
   takeTurn,
   writeAtOnce,
@@ -46,7 +48,7 @@ type Owner = Pick<Viewer, 'id'>;
 
 const counts = (id: string): Doubling => ({ id, double_of: null, chosen: false });
 
-const toLogged = ({ id, member_id, day, event_id, miles, steps, minutes, ounces, double_of }: StoredWorkout): Logged => ({
+const toLogged = ({ id, member_id, day, event_id, miles, steps, minutes, ounces }: StoredWorkout, counted: Logged['counted']): Logged => ({
   id,
   member_id,
   day,
@@ -55,26 +57,46 @@ const toLogged = ({ id, member_id, day, event_id, miles, steps, minutes, ounces,
   steps,
   minutes,
   ounces,
-  double: double_of !== null,
+  counted,
 });
+
+/** All logs of a day, once some of them are doubles of others. */
+const dayWith = (log: StoredWorkout, others: readonly OtherOfDay[], doublings: readonly Doubling[] = []) =>
+  [{ ...log, apart: [] }, ...others].map((each) => {
+    const doubling = doublings.find(({ id }) => id === each.id);
+    return doubling ? { ...each, double_of: doubling.double_of } : each;
+  });
 
 /**
  * Writes, changes and deletes logs, with doubles (decision 61) and all that follows, in the transaction that it is given. Of the logs of one
  * activity, exactly one is no double; the others name that one.
  */
 export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs'>) {
-  const follow = async (tx: Tx, log: StoredWorkout, what: LogChange) => {
-    for (const after of afterLogs) await after.follow(tx, { clock, config }, toLogged(log), what);
+  /** `day` are all logs of the day as they are now. */
+  const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
+    for (const after of afterLogs) await after.follow(tx, { clock, config }, toLogged(log, countedOf(day)), what);
   };
 
   /** The log that this one looks like a double of: the first that counts. */
-  const original = (log: StoredWorkout, others: Awaited<ReturnType<typeof othersOfDay>>) =>
-    log.ounces > 0 ? undefined : others.find((other) => other.double_of === null && !other.apart && isDouble(log, other));
+  const original = (log: StoredWorkout, others: readonly OtherOfDay[]) =>
+    log.ounces > 0 ? undefined : others.find((other) => other.double_of === null && !other.apart.includes(log.id) && isDouble(log, other));
 
   const moved = (others: readonly StoredWorkout[], from: string, to: string): Doubling[] =>
     others
       .filter(({ id, double_of }) => double_of === from && id !== to)
       .map(({ id, double_chosen }) => ({ id, double_of: to, chosen: double_chosen }));
+
+  /** Has the sum of a day count whole, beside what is logged for the day by now. False if nothing of it is contained there. */
+  const countWhole = async (tx: Tx, viewer: Owner, log: StoredWorkout, others: readonly OtherOfDay[]): Promise<boolean> => {
+    const within = others.filter(
+      (other) => other.double_of === null && !other.apart.includes(log.id) && !(isDaySum(other) && other.origin === log.origin),
+    );
+    if (!isDaySum(log) || within.length === 0) return false;
+    const ids = within.map(({ id }) => id);
+    await keepApart(tx, mayChooseDouble(viewer, log), ids);
+    await follow(tx, log, 'changed', [{ ...log, apart: ids }, ...others]);
+    return true;
+  };
 
   const fresh = ({ memberId }: Logging, said: NewLog): StoredWorkout => ({
     id: clock.newId(),
@@ -108,7 +130,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       const answer = toWorkout({ ...log, event_name: null, double: null });
       const done = await alone((tx) => {
         const needs = { clock, config };
-        const following = afterLogs.flatMap(({ at_once }, n) => at_once.write(tx, needs, toLogged(log), seen.read[n]) ?? []);
+        const following = afterLogs.flatMap(({ at_once }, n) => at_once.write(tx, needs, toLogged(log, new Map()), seen.read[n]) ?? []);
         const keeping = repeat && keepsAnswer(repeat, answer, clock.now(), 'go');
         return writeAtOnce(tx, proof, log, { turn: seen.turn, following, keeping });
       });
@@ -122,16 +144,19 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await insertWorkout(tx, proof, log);
       const others = log.ounces > 0 ? [] : await othersOfDay(tx, log);
       const first = original(log, others);
-      if (first && said.count === 'both') await keepApart(tx, mayChooseDouble(viewer, log), first.id);
-      if (!first || said.count === 'both') await follow(tx, log, 'written');
-      else if (said.count === 'this') {
-        await writeDoubles(tx, proof, [{ id: first.id, double_of: log.id, chosen: true }, ...moved(others, first.id, log.id)]);
-        await follow(tx, log, 'changed');
-      } else {
+      if (first && said.count === 'both') await keepApart(tx, mayChooseDouble(viewer, log), [first.id]);
+      // What a sum of the day counts may be less now.
+      let what: LogChange = others.some(isDaySum) ? 'changed' : 'written';
+      let doublings: Doubling[] = [];
+      if (first && said.count === 'this') {
+        doublings = [{ id: first.id, double_of: log.id, chosen: true }, ...moved(others, first.id, log.id)];
+        what = 'changed';
+      } else if (first && said.count !== 'both') {
         log.double_of = first.id;
-        await writeDoubles(tx, proof, [{ id: log.id, double_of: first.id, chosen: false }]);
-        await follow(tx, log, 'written');
+        doublings = [{ id: log.id, double_of: first.id, chosen: false }];
       }
+      await writeDoubles(tx, proof, doublings);
+      await follow(tx, log, what, dayWith(log, others, doublings));
       return log;
     },
 
@@ -155,7 +180,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       if (log.double_of === null && !hasDoubles) log.double_of = original(log, others)?.id ?? null;
       if (log.double_of !== before.double_of) doublings.push({ id: log.id, double_of: log.double_of, chosen: false });
       await writeDoubles(tx, proof, doublings);
-      await follow(tx, log, 'changed');
+      await follow(tx, log, 'changed', dayWith(log, others, doublings));
     },
 
     /** Deletes a log. Of its doubles the first counts now, and those that do not look like that one count, too. The turn is taken. */
@@ -172,7 +197,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
         });
       await writeDoubles(tx, proof, doublings);
       await deleteWorkout(tx, proof);
-      await follow(tx, log, 'deleted');
+      await follow(tx, log, 'deleted', dayWith(log, others, doublings).slice(1));
     },
 
     /** Says which of two logs of one activity counts, or that both do. False if there is no second one. The turn is taken. */
@@ -180,20 +205,21 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       const proof = mayChooseDouble(viewer, log);
       const others = await othersOfDay(tx, log);
       const other = others.find(({ id, double_of }) => (log.double_of === null ? double_of === log.id : id === log.double_of));
-      if (!other) return false;
+      if (!other) return count === 'both' && countWhole(tx, viewer, log, others);
       const [counted, double] = log.double_of === null ? [log, other] : [other, log];
       if (count === 'both') {
-        await keepApart(tx, proof, other.id);
+        await keepApart(tx, proof, [other.id]);
         await writeDoubles(tx, proof, [counts(double.id)]);
-        await follow(tx, { ...double, double_of: null }, 'changed');
+        await follow(tx, { ...double, double_of: null }, 'changed', dayWith(log, others, [counts(double.id)]));
         return true;
       }
       const winner = count === 'this' ? log : other;
       if (winner === counted) await writeDoubles(tx, proof, [{ id: double.id, double_of: counted.id, chosen: true }]);
       else {
         const rest = moved([...others, log], counted.id, double.id);
-        await writeDoubles(tx, proof, [counts(double.id), { id: counted.id, double_of: double.id, chosen: true }, ...rest]);
-        await follow(tx, { ...counted, double_of: double.id }, 'changed');
+        const doublings = [counts(double.id), { id: counted.id, double_of: double.id, chosen: true }, ...rest];
+        await writeDoubles(tx, proof, doublings);
+        await follow(tx, { ...counted, double_of: double.id }, 'changed', dayWith(log, others, doublings));
       }
       return true;
     },

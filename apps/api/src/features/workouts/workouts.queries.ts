@@ -24,12 +24,33 @@ const ownWorkouts = (db: Database | Tx, viewer: Asking) =>
 const eventName = (viewer: Asking) =>
   sql<string | null>`(select event.name from event where event.id = workout.event_id and ${isVisible(viewer)})`.as('event_name');
 
-/** The log that counts instead of this one, or the first of those that do not since this one does. */
+/** The logs that the member has said to be something else than a row of `workout`. */
+export const apartFrom = sql<string[]>`array(
+  select other_id from workout_apart where workout_id = workout.id union all select workout_id from workout_apart where other_id = workout.id)`;
+
+const isSum = (row: 'workout' | 'other') =>
+  sql<boolean>`(${sql.ref(`${row}.begins_at`)} is null and ${sql.ref(`${row}.origin`)} in ('health', 'device'))`;
+/** Whether of this unit something of the sum is contained in the other log. */
+const holdsUnit = (unit: 'miles' | 'steps' | 'minutes') => {
+  const [own, its] = [sql.ref(`workout.${unit}`), sql.ref(`other.${unit}`)];
+  return sql<boolean>`(${own} > 0 and ${its} > 0 and (not ${isSum('other')} or ${its} > ${own} or (${its} = ${own} and other.origin = 'health')))`;
+};
+
+/**
+ * The log that counts instead of this one, or the first of those that do not since this one does, or of the sum of a day the first log that
+ * is contained in it.
+ */
 const double = sql<Workout['double']>`coalesce(
   (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'other')
     from workout as other where other.id = workout.double_of),
   (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'this')
-    from workout as other where other.double_of = workout.id order by other.id limit 1))`.as('double');
+    from workout as other where other.double_of = workout.id order by other.id limit 1),
+  case when ${isSum('workout')} and workout.ounces = 0 then (
+    select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'rest') from workout as other
+    where other.member_id = workout.member_id and other.day = workout.day and other.id <> workout.id and other.ounces = 0
+      and other.double_of is null and not (${isSum('other')} and other.origin = workout.origin) and not (other.id = any(${apartFrom}))
+      and (${holdsUnit('miles')} or ${holdsUnit('steps')} or ${holdsUnit('minutes')})
+    order by other.id limit 1) end)`.as('double');
 
 /** What a list of logs is narrowed to. */
 export interface Narrowed {
@@ -139,6 +160,17 @@ export const seenDays = (afterLogs: readonly FollowingLogs[]) => {
   return async (db: Database, viewer: Pick<Viewer, 'id'>, day: string, repeat: Repeat | null): Promise<SeenDay> =>
     (await readFirst(db, viewer, seen({ member_id: viewer.id, day, call: repeat?.call ?? '', key: repeat?.key ?? null })))[0]!;
 };
+
+/** A member's logs of some days with what decides about what counts of them: for whoever counts all of them again. */
+export const logsBetween = (tx: Tx, memberId: string, from: string, to: string): Promise<Array<StoredWorkout & { apart: string[] }>> =>
+  tx
+    .selectFrom('workout')
+    .where('member_id', '=', memberId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .selectAll()
+    .select(apartFrom.as('apart'))
+    .execute();
 
 /** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
 export const holdWorkout = (tx: Tx, viewer: Asking, id: string): Promise<StoredWorkout | undefined> =>

@@ -44,7 +44,7 @@ export function workoutService(deps: Deps) {
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {
     const { day, entered_at, event } = when;
     const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null });
-    // What is no double has none either: it is new, and what came first counts.
+    // What is no double has none either: it is new, and what came first counts. By hand it is no sum of a day.
     if (log.double_of) return toWorkout((await showWorkouts(tx, viewer, [log.id]))[0]!);
     return toWorkout({ ...log, event_name: event?.name ?? null, double: null });
   };

@@ -148,7 +148,7 @@ describe('what follows from a log', () => {
       steps: 640_000,
       minutes: 4150,
       ounces: 0,
-      double: false,
+      counted: new Map(),
     };
     expect(heard).toEqual([['written', said]]);
     fails = true;

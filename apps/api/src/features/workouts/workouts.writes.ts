@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Following } from '../../platform/follows.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { StoredWorkout } from './workouts.queries.ts';
+import { apartFrom, type StoredWorkout } from './workouts.queries.ts';
 import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 
 /**
@@ -80,27 +80,21 @@ export async function changeWorkout(
   await tx.updateTable('workout').set(said).where('id', '=', workoutId).where('member_id', '=', memberId).execute();
 }
 
-/** Other logs of the member and the day, but water, with whether the member has said that they are something else than this one. */
-export async function othersOfDay(
-  tx: Tx,
-  log: Pick<StoredWorkout, 'id' | 'member_id' | 'day'>,
-): Promise<Array<StoredWorkout & { apart: boolean }>> {
-  return tx
+/** Another log of the day, with those that the member has said to be something else. */
+export type OtherOfDay = StoredWorkout & { apart: string[] };
+
+/** Other logs of the member and the day, but water. */
+export const othersOfDay = (tx: Tx, log: Pick<StoredWorkout, 'id' | 'member_id' | 'day'>): Promise<OtherOfDay[]> =>
+  tx
     .selectFrom('workout')
     .where('member_id', '=', log.member_id)
     .where('day', '=', log.day)
     .where('id', '<>', log.id)
     .where('ounces', '=', 0)
     .selectAll()
-    .select(
-      sql<boolean>`exists (select from workout_apart as apart
-        where apart.workout_id = least(workout.id, ${log.id}::uuid) and apart.other_id = greatest(workout.id, ${log.id}::uuid))`.as(
-        'apart',
-      ),
-    )
+    .select(apartFrom.as('apart'))
     .orderBy('id')
     .execute();
-}
 
 /** What some logs are doubles of from now on; null for what counts itself. */
 export interface Doubling {
@@ -122,14 +116,12 @@ export async function writeDoubles(
     where workout.id = each.id and workout.member_id = ${memberId}::uuid`.execute(tx);
 }
 
-/** Remembers that two logs are two activities. */
-export async function keepApart(tx: Tx, { workoutId }: Authorized<'workout.double', OwnLog>, otherId: string): Promise<void> {
-  const [workout_id, other_id] = [workoutId, otherId].sort();
-  await tx
-    .insertInto('workout_apart')
-    .values({ workout_id: workout_id!, other_id: other_id! })
-    .onConflict((on) => on.doNothing())
-    .execute();
+/** Remembers that a log and some others are different things. */
+export async function keepApart(tx: Tx, { workoutId }: Authorized<'workout.double', OwnLog>, otherIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into workout_apart (workout_id, other_id)
+    select least(id, ${workoutId}::uuid), greatest(id, ${workoutId}::uuid) from unnest(${otherIds}::uuid[]) as id
+    on conflict do nothing`.execute(tx);
 }
 
 /** Deletes a log: posts that share it no longer show it. */

@@ -26,6 +26,10 @@ export function whyOf({ source, change, reason, amount, credited, words: said }:
     if (change === 'counted') return words.double;
     return credited > 0 ? words.doubleNoMore : words.doubleInstead;
   }
+  if (reason === 'day_sum') {
+    if (change === 'counted') return words.daySum(entered, counts);
+    return credited < 0 ? words.daySumLess : words.daySumMore;
+  }
   if (change === 'recounted') return credited < 0 ? words.roomTaken : words.room;
   if (credited === amount) return source === 'check_in' ? '' : words.counted(entered);
   if (reason === 'cap') return credited === 0 ? words.cappedFully(entered) : words.capped(entered, counts);

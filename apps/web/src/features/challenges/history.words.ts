@@ -26,6 +26,10 @@ export const historyWords = {
   double: 'You had logged this activity already, so this log of it counts nothing.',
   doubleInstead: 'Another log of the same activity counts now.',
   doubleNoMore: 'It counts now: it is no longer the second log of an activity.',
+  daySum: (entered: string, credited: string) =>
+    `${credited} of ${entered} counted: the rest is part of what you logged for this day beside it.`,
+  daySumLess: 'Something else of this day is part of this sum, so less of it counts here.',
+  daySumMore: 'Less of what you logged for this day is part of this sum, so more of it counts here.',
   changed: 'A device or a later export says other amounts of this now.',
   gone: (credited: string) => `${credited} no longer count.`,
   goneNothing: 'It had not counted, so nothing changed.',

@@ -16,7 +16,7 @@ import { chooseDouble, logQuery } from './workouts.api.ts';
 
 export interface DoubleSheetProps {
   log: Workout;
-  double: NonNullable<Workout['double']>;
+  double: NonNullable<Workout['double']> & { counts: 'this' | 'other' };
   opened: boolean;
   onClose: () => void;
 }

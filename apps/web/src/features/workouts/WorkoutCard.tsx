@@ -14,7 +14,7 @@ import { useMe } from '../session/index.ts';
 import { Amounts } from './Amounts.tsx';
 import { originWords as origins } from './origin.words.ts';
 import classes from './WorkoutCard.module.css';
-import { deleteLog } from './workouts.api.ts';
+import { chooseDouble, deleteLog } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
 
 const load = () => import('./ShareWorkout.tsx');
@@ -77,8 +77,30 @@ function Origin({ log: { origin, sport, begins_at } }: { log: Workout }) {
   );
 }
 
+/** Says of the sum of a day that others of the day are part of it, and lets the member have it count beside them. */
+function Rest({ log }: { log: Workout }) {
+  const me = useMe();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => chooseDouble(me.id, log.id, 'both'),
+    onSuccess: () => toast(origins.chosen),
+    onError: (error) => toast(reasonOr(error, origins.chooseFailed), { kind: 'alert' }),
+  });
+  return (
+    <div className={classes.twice}>
+      <p className={classes.note}>{origins.countsRest}</p>
+      <Button look="text" size="small" busy={isPending} onClick={() => mutate()}>
+        {origins.countBoth}
+      </Button>
+    </div>
+  );
+}
+
+/** What is said of a log of which another one counts instead, or not since this one does. */
+type Double = NonNullable<Workout['double']> & { counts: 'this' | 'other' };
+const isPair = (double: Workout['double']): double is Double => double !== null && double.counts !== 'rest';
+
 /** Says of a log that looks like another one which of the two counts, and lets the member choose. */
-function Twice({ log, double }: { log: Workout; double: NonNullable<Workout['double']> }) {
+function Twice({ log, double }: { log: Workout; double: Double }) {
   const [choosing, setChoosing] = useState<boolean>();
   const counts = double.counts === 'this';
   const same = counts ? origins.countsSame : origins.countsNotSame;
@@ -121,7 +143,7 @@ export function WorkoutCard({ log, onShared }: { log: Workout; onShared: (post: 
           )
         )}
         <Origin log={log} />
-        {log.double && <Twice log={log} double={log.double} />}
+        {isPair(log.double) ? <Twice log={log} double={log.double} /> : log.double && <Rest log={log} />}
       </div>
       {log.can.share && me.can.post && (
         <Button size="small" onPointerEnter={preloadSheet} onFocus={preloadSheet} onClick={() => setSharing(true)}>

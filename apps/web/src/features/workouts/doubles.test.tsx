@@ -31,6 +31,24 @@ describe('a log of an activity that was logged twice', () => {
     expect((await card('40')).queryByText(/^Entered by hand/)).not.toBeInTheDocument();
   });
 
+  it('says of the sum of a day that only its rest counts, and counts it whole if one likes', async () => {
+    let whole = false;
+    const sum = (): Workout =>
+      testLog({ id: fileId, origin: 'device', steps: 8200, double: whole ? null : { workout_id: handId, origin: 'hand', counts: 'rest' } });
+    const { user, me, sent } = await enter('/workoutlogs', {
+      listWorkouts: () => logPage([sum()]),
+      chooseDouble: () => {
+        whole = true;
+        return sum();
+      },
+    });
+    expect((await card('8,200')).getByText(/^The sum of the day\. .* here counts the rest\.$/)).toBeVisible();
+    await user.click((await card('8,200')).getByRole('button', { name: 'Count both' }));
+    expect(await screen.findByText('Your choice counts from now on.')).toBeVisible();
+    expect(sent('chooseDouble')).toMatchObject([{ params: { id: me.id, workoutId: fileId }, body: { count: 'both' } }]);
+    await waitFor(() => expect(screen.queryByText(/^The sum of the day/)).not.toBeInTheDocument());
+  });
+
   it('tells two of the same origin apart', async () => {
     const two = [byFile('other'), { ...byHand('this'), origin: 'file' as const }].map((log) => ({
       ...log,

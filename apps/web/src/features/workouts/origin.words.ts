@@ -32,6 +32,8 @@ export const originWords = {
   otherFailed: "Couldn't load the other log.",
   chosen: 'Your choice counts from now on.',
   chooseFailed: "Couldn't change what counts. Please try again.",
+  countsRest: 'The sum of the day. What you logged for this day beside it is part of it and counts there; here counts the rest.',
+  countBoth: 'Count both',
   countsSame: 'This one counts. The other log of it does not.',
   countsNotSame: 'Does not count: the other log of it does.',
   counts: {
