@@ -10,7 +10,7 @@ export const amountOf = (stored: number): number => stored / 100;
 export const CHECK_IN = 100;
 
 /** Which amount of a log each unit counts. Check-ins are no logs. */
-export const amountColumns = {
+const amountColumns = {
   miles: 'miles',
   steps: 'steps',
   minutes: 'minutes',
