@@ -49,6 +49,7 @@ import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
 import type { Touch } from './platform/live/touches.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { Notices } from './platform/notices.ts';
+import { providerFields } from './platform/payment-provider.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
 import { platformSchedules } from './platform/purge.ts';
@@ -197,8 +198,10 @@ export async function buildApp({
   assertSafeProviders(config, settings.production);
   let identityOrigins = (): string[] => [];
   const origins = {
-    images: logoOrigin(config),
-    frames: config.rules.embedded_videos.map((site) => playerOrigins[site]),
+    // A logo may be hosted on another site; pages may then load images from there.
+    images: config.brand.logo_url?.startsWith('http') ? [new URL(config.brand.logo_url).origin] : [],
+    scripts: providerFields(given.provider),
+    frames: [...config.rules.embedded_videos.map((site) => playerOrigins[site]), ...providerFields(given.provider)],
     connect: () => [
       ...(settings.s3 ? [s3Origin(settings.s3)] : []),
       ...(given.provider ? [given.provider.origin] : []),
@@ -292,9 +295,4 @@ export async function buildApp({
       await running.stop();
     },
   };
-}
-
-/** A logo may be hosted on another site; pages may then load images from there. */
-function logoOrigin({ brand }: DeploymentConfig): string[] {
-  return brand.logo_url?.startsWith('http') ? [new URL(brand.logo_url).origin] : [];
 }

@@ -40,6 +40,12 @@ it('takes no payments in production without the keys, by no sandbox either, and 
     sandbox: false,
   });
   expect(close).toBeUndefined();
+  // Its own card fields are another script, where the configuration wants them; the sandbox has none.
+  const hosted = deploymentConfig({ features: { payment: true }, private: { payment: { collector: 'hosted' } } });
+  expect((await open({ ...production, ...keys }, hosted))!.provider).toEqual({ ...provider, fieldsUrl: 'https://js.stripe.com/v3/' });
+  const sandbox = (await open({}, hosted))!;
+  expect(sandbox.provider).not.toHaveProperty('fieldsUrl');
+  await sandbox.close!();
   expect(await open({ ...production }, off)).toBeUndefined();
   expect(await open({}, off)).toBeUndefined();
 });

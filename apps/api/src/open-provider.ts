@@ -15,12 +15,16 @@ export interface OpenProvider {
  * `StartError` there. A command that works beside a server uses the sandbox of that.
  */
 export async function openProvider(
-  { features }: Pick<DeploymentConfig, 'features'>,
+  { features, private: { payment } }: Pick<DeploymentConfig, 'features' | 'private'>,
   { production, stripe, port, sandboxPort, host, dataDir }: Settings,
   besideServer = false,
 ): Promise<OpenProvider | undefined> {
   if (!features.payment) return undefined;
-  if (stripe) return { provider: { ...stripe, origin: 'https://api.stripe.com', sandbox: false } };
+  const isHosted = payment.collector === 'hosted';
+  if (stripe) {
+    const provider = { ...stripe, origin: 'https://api.stripe.com', sandbox: false };
+    return { provider: isHosted ? { ...provider, fieldsUrl: 'https://js.stripe.com/v3/' } : provider };
+  }
   if (production)
     throw new StartError([
       'Payment is on, so production needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET. Set them, or turn payment off.',

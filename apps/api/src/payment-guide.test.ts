@@ -18,6 +18,9 @@ it('the operations guide says of payment what is so: settings, the address of th
   const [example] = /\{ "private".*\}/.exec(section)!;
   const { seller } = deploymentConfig(JSON.parse(example)).private.payment;
   expect(seller).toEqual({ name: 'Harbour & Pine e.V.', lines: ['Quay 1', 'Tax number 12/345'] });
+  const [, hosted] = /`("collector": "hosted")`/.exec(section)!;
+  expect(deploymentConfig(JSON.parse(`{ "private": { "payment": { ${hosted} } } }`)).private.payment.collector).toBe('hosted');
+  expect(source('./open-provider.ts')).toContain(/`(https:\S+)`, and only then/.exec(section)![1]);
   const help = source('./muster.ts');
   const commands = [...section.matchAll(/^npm run muster -- (\w+ \w+)/gm)].map(([, command]) => command!);
   expect(commands).toHaveLength(4);

@@ -163,6 +163,8 @@ export const DeploymentConfig = PublicConfig.extend({
     places: Places,
     payment: z.strictObject({
       /** Who sells memberships, as receipts say it: a name, or the brand's, and lines such as an address and a tax number. */
+      /** Whose card fields members type into: our own, as specified, or the provider's, for accounts that may not send card numbers. */
+      collector: z.enum(['form', 'hosted']),
       seller: z.strictObject({ name: label.nullable(), lines: z.array(label).max(8) }),
     }),
     /** Hosts of push services that browsers may use; `*.` matches all subdomains. An origin with http:// is for one on the same machine. */

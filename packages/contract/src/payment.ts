@@ -69,6 +69,8 @@ export const PaymentSettings = z
     publishable_key: z.string(),
     /** Where the provider takes calls: its origin. */
     provider_url: z.string(),
+    /** The script of the provider's own card fields, where members type into those; left out where the fields are ours. */
+    fields_url: z.string().optional(),
     /** Nothing is charged here: the provider's test cards may be shown. */
     sandbox: z.boolean(),
   })

@@ -78,6 +78,7 @@ export async function startTestApp({
   reportables,
   rooms,
   onStatement,
+  fieldsUrl,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -98,6 +99,8 @@ export async function startTestApp({
   rooms?: AppOptions['rooms'];
   /** Called with the text of each statement that a request sends to the database. */
   onStatement?: ((sql: string) => void) | undefined;
+  /** The script of the payment provider's own card fields, which the sandbox has not. */
+  fieldsUrl?: string;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase({ line, hurried });
@@ -114,7 +117,7 @@ export async function startTestApp({
   const app = await buildApp({
     settings,
     config: deployment,
-    provider: sandbox?.provider,
+    provider: sandbox && { ...sandbox.provider, ...(fieldsUrl && { fieldsUrl }) },
     database: { ...database, ...(isFull && { isFull }), db: database.db.withPlugin(watched(onStatement)) },
     secret: randomBytes(32).toString('hex'),
     clock,

@@ -1,6 +1,5 @@
 import {
   discounted,
-  fieldWords,
   type IntentAnswer,
   type IntentRequest,
   limits,
@@ -63,7 +62,8 @@ export function intentService(deps: Needs) {
         currency: tier.currency,
         days: tier.days,
         receipt_email,
-        time_zone: time_zone ?? null,
+        // No payment fails for a zone that is not known here.
+        time_zone: time_zone !== undefined && isZone(time_zone) ? time_zone : null,
         promised_until: after(end && end > now ? end : now, tier.days),
         next_look_at: firstLook(now),
         created_at: now,
@@ -97,8 +97,6 @@ export function intentService(deps: Needs) {
   return {
     /** What the provider is to be told to pay for a membership. Whoever has paid it already pays nothing more. */
     create: async (viewer: Viewer, request: IntentRequest, once: CallContext['once']): Promise<IntentAnswer> => {
-      const { time_zone } = request;
-      if (time_zone !== undefined && !isZone(time_zone)) throw new Refusal('invalid', { fields: { time_zone: [fieldWords.not_listed] } });
       const chosen = choose(viewer, request);
       let { intent, told } = await open((await once(chosen)).id, request.receipt_email);
       if (told.status === 'canceled') {

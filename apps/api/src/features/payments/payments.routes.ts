@@ -31,8 +31,8 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     });
   return {
     getPaymentSettings: whereOn(async () => {
-      const { publishableKey, origin, sandbox } = providerOf(deps);
-      return { publishable_key: publishableKey, provider_url: origin, sandbox };
+      const { publishableKey, origin, fieldsUrl, sandbox } = providerOf(deps);
+      return { publishable_key: publishableKey, provider_url: origin, ...(fieldsUrl && { fields_url: fieldsUrl }), sandbox };
     }),
     listPurchaseOptions: withFirstRead(whereOn(({ viewer }) => tiers.options(viewer))),
     getDiscount: withFirstRead(whereOn(({ viewer }) => tiers.discount(viewer))),

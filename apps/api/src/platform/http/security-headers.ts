@@ -4,6 +4,8 @@ import helmet from 'helmet';
 /** Origins besides our own that pages may load from or send to. */
 export interface ForeignOrigins {
   images: string[];
+  /** Scripts of others, such as the card fields of a payment provider. */
+  scripts: string[];
   /** Players of films, which a member lets in. */
   frames: string[];
   /** Asked for by each answer: some are learnt while the server runs. */
@@ -19,7 +21,7 @@ export function securityHeaders(secure: boolean, origins: ForeignOrigins): () =>
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...origins.scripts],
         // The interface library writes its colours into style elements and attributes at run time.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...origins.images],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { createServer } from './server.ts';
 
-const server = createServer(readSettings({ LOG_LEVEL: 'silent' }), { images: [], frames: [], connect: () => [] }, undefined, {
+const server = createServer(readSettings({ LOG_LEVEL: 'silent' }), { images: [], scripts: [], frames: [], connect: () => [] }, undefined, {
   json: 1000,
   fileBytes: 1000,
   fileEvery: 1500,

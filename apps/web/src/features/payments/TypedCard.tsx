@@ -42,7 +42,7 @@ function TypedFields({ form }: { form: FieldsOf<CardValues> }) {
 }
 
 /** What the provider is told of whose card it is: the address only where it is the card's. */
-function ownerOf({ values: { name, zip, email }, me: { location, phone } }: Payment) {
+export function ownerOf({ values: { name, zip, email }, me: { location, phone } }: Payment) {
   const lives = location && location.zip.slice(0, 5) === zip.trim().slice(0, 5) ? location : undefined;
   return {
     name: name.trim(),

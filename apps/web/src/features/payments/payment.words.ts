@@ -30,6 +30,7 @@ export const payment = {
   pay: (price: string) => `PAY ${price}`,
   states: { invalid: 'INVALID', declined: 'DECLINED', authorizing: 'AUTHORIZING', complete: 'COMPLETE' },
   safe: 'Your card goes straight to the payment provider. We never see or keep it.',
+  fieldsFailed: "Couldn't load the card fields.",
   settingsFailed: "Couldn't load the payment form.",
   doubt: 'We have not heard yet whether your payment went through. We keep asking, and you will not pay twice.',
   recording: 'Your payment went through. Your membership follows as soon as we can reach our server.',
