@@ -35,6 +35,7 @@ const since = {
   'the addresses of memberships, of paying and of what was bought': 0.6,
   'the screens and calls of analytics, and what leads there': 0.7,
   'the steps of a shirt, and the addresses and calls of operators for memberships and shirts': 0.7,
+  'own challenges beside wide screens, and the address of receipts': 0.3,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

@@ -70,8 +70,7 @@ describe('the list of events', () => {
       from(-0.5, { name: 'Morning run along the whole river' }),
       from(72, { name: 'Fair', is_all_day: true, group_name: 'Runners' }),
     ];
-    // An hour from late in the evening on ends on the next day, and the card would say so.
-    later.ends_local = `${later.starts_local.slice(0, 10)}T23:59`;
+    later.ends_local = later.starts_local; // An hour that begins late in the evening would end on the next day.
     await enter('/events', { listEvents: () => eventPage([later, on]) });
     const first = await card('MORNING RUN ALONG THE WHOLE…');
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('On now');
