@@ -8,6 +8,7 @@ import { makeFollow } from './features/feed/feed.factory.ts';
 import { makeGroup, makeGroupMember } from './features/groups/groups.factory.ts';
 import { gpx } from './features/imports/imports.factory.ts';
 import { makePicture } from './features/media/media.factory.ts';
+import { makeTier } from './features/payments/payments.factory.ts';
 import { type PliantProvider, startPliantProvider } from './features/sso/sso.factory.ts';
 import { makeWorkout } from './features/workouts/workouts.factory.ts';
 import { makeMember, type TestMember } from './test/members.ts';
@@ -37,6 +38,8 @@ let [group, groups]: [string, string[]] = ['', []];
 let logs: string[] = [];
 let challenges: string[];
 let teams: string[];
+/** Memberships that the friend and the anonymous member were given. */
+const purchases: string[] = [];
 
 beforeAll(async () => {
   provider = await startPliantProvider();
@@ -118,6 +121,8 @@ beforeAll(async () => {
   logs = await Promise.all([friend, canary].map(({ id }) => makeWorkout(app.deps.db, { member: id, at, miles: 3.25 })));
   const file = () => new Blob([gpx({ begins: new Date(at.getTime() - 3_600_000), name: first })]);
   const imports = await Promise.all([friend, canary].map(({ api, id }) => api.createImport({ params: { id }, query: {}, body: file() })));
+  const given = { purchase_choice: await makeTier(db, { at }), reason: 'Helped at the run' };
+  for (const { id } of [friend, canary]) purchases.push((await keeper.api.giveMembership({ params: { id }, body: given })).id);
   const inGroup = await friend.api.createGroupPost({ params: { id: group }, body: { text: mention, tagged: [canary.id] } });
   await canary.api.createGroupPost({ params: { id: group }, body: { text: 'In a group, before I hid' } });
   queries.listEvents = [{}, { host_id: canary.id }, { attendee: canary.id }, { search: first }];
@@ -171,13 +176,15 @@ const idsFor = ({ path }: Call): string[] =>
     ? workspaces
     : /^\/api\/(report\/)?group\//.test(path)
       ? groups
-      : path.startsWith('/api/workout/')
-        ? logs
-        : /^\/api\/(leaderboard\/)?challenge\//.test(path)
-          ? challenges
-          : /\/event\/|chat/.test(path)
-            ? events
-            : [friend.id, canary.id];
+      : path.startsWith('/api/payment/purchase/')
+        ? purchases
+        : path.startsWith('/api/workout/')
+          ? logs
+          : /^\/api\/(leaderboard\/)?challenge\//.test(path)
+            ? challenges
+            : /\/event\/|chat/.test(path)
+              ? events
+              : [friend.id, canary.id];
 
 /** Every way to fill the parameters of a path with ids of what the anonymous member left. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {
