@@ -7,7 +7,7 @@ import { random } from '../../test/random.ts';
 import { type Counted, type Model, noteDeleted, noteLog, type Said, scoreOf, zones } from '../../test/score-oracle.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
-import { fit } from '../imports/imports.factory.ts';
+import { fit, sendFile } from '../imports/imports.factory.ts';
 import { makeChallenge, makeTeams } from './challenges.factory.ts';
 import { bucketBits } from './scores.units.ts';
 
@@ -96,16 +96,15 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       noteLog(logs, { id, member: who.id, day: localDay(entered, time_zone), amounts: said, times: null, double_of: null }, 'other');
     };
     const choices = ['this', 'other', 'both'] as const;
-    const sendFile = async (who: TestMember) => {
+    const addFile = async (who: TestMember) => {
       const time_zone = dice.pick(zones);
       const begins = new Date(at.getTime() - (1 + dice.below(150)) * 600_000);
       const [metres, minutes] = [4800 + dice.below(600), 27 + dice.below(6)];
       const file = fit([{ begins, seconds: minutes * 60, metres, cycles: dice.below(4000) }]);
       const params = { id: who.id };
-      const sent = await who.api.createImport({ params, query: { time_zone }, body: new Blob([new Uint8Array(file)]) });
+      const sent = await sendFile(who, file, { time_zone });
       const [found] = sent.activities;
       const count = dice.pick(choices);
-      // Read within the patience of the call, which a busy machine may not have.
       if (!found || found.already) return;
       const activities = [{ key: found.key, count }];
       const { data } = await who.api.confirmImport({ params: { ...params, importId: sent.id }, body: { activities } });
@@ -201,7 +200,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
     };
 
     const often = [log, log, log, takePart, choose, remove, checkIn, look];
-    const acts = [...often, ...often, takePart, sendFile, sendSum];
+    const acts = [...often, ...often, takePart, addFile, sendSum];
     for (let done = 0; done < operations / 2; ) {
       // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
       const turns = members.filter(() => dice.chance(0.5)).map((who) => () => dice.pick(acts)(who));

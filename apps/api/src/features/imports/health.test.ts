@@ -10,6 +10,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeChallenge } from '../challenges/challenges.factory.ts';
 import { healthRecord, healthXml, longExport, writeZip } from './health.factory.ts';
+import { sendFile } from './imports.factory.ts';
 
 let app: TestApp;
 let me: TestMember;
@@ -36,16 +37,7 @@ const zip = (...records: string[]) =>
   zipSync({ 'apple_health_export/export_cda.xml': strToU8('<x/>'), 'apple_health_export/export.xml': strToU8(healthXml(...records)) });
 
 const query = { name: 'export.zip', time_zone: 'America/New_York' };
-async function settled({ id, state }: Pick<ActivityImport, 'id' | 'state'>): Promise<ActivityImport> {
-  for (let tries = 0; state === 'reading' && tries < 3000; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const now = await me.api.getImport({ params: { id: me.id, importId: id } });
-    if (now.state !== 'reading') return now;
-  }
-  return me.api.getImport({ params: { id: me.id, importId: id } });
-}
-const upload = async (file: Uint8Array): Promise<ActivityImport> =>
-  settled(await me.api.createImport({ params: { id: me.id }, query, body: new Blob([Buffer.from(file)]) }));
+const upload = (file: Uint8Array) => sendFile(me, file, query);
 const confirm = ({ id }: ActivityImport, ...keys: string[]) =>
   me.api.confirmImport({ params: { id: me.id, importId: id }, body: { activities: keys.map((key) => ({ key })) } });
 const logs = async () => (await me.api.listWorkouts({ params: { id: me.id }, query: {} })).data;

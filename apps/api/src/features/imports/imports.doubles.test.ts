@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeChallenge } from '../challenges/challenges.factory.ts';
-import { fit } from './imports.factory.ts';
+import { fit, sendFile } from './imports.factory.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
 const DAY = '2026-03-02';
@@ -32,7 +32,7 @@ async function runner() {
     file: async (count?: DoubleChoice, more: { cycles?: number; metres?: number; hour?: string } = {}) => {
       const { metres = 5000, hour = '08', cycles = 2600 } = more;
       const file = fit([{ begins: new Date(`${DAY}T${hour}:00:00Z`), seconds: 1800, metres, cycles }]);
-      const sent = await api.createImport({ params: { id }, query: {}, body: new Blob([new Uint8Array(file)]) });
+      const sent = await sendFile(who, file);
       const activities = sent.activities.map(({ key }) => ({ key, ...(count && { count }) }));
       const { data } = await api.confirmImport({ params: { id, importId: sent.id }, body: { activities } });
       return { ...data[0]!, preview: sent.activities[0]! };

@@ -1,3 +1,6 @@
+import type { ActivityImport } from '@muster/contract';
+import type { TestMember } from '../../test/members.ts';
+
 /** A track of some minutes and metres as GPX: a point every ten seconds, due north from the equator. Times are left out without `begins`. */
 export function gpx({
   begins,
@@ -104,4 +107,18 @@ export function fit(sessions: readonly FitSession[], points = 10): Buffer {
   };
   const file = Buffer.concat([header, sum(header), data]);
   return Buffer.concat([file, sum(file)]);
+}
+
+/** What a member's file says, once it has been read: on a busy machine that takes longer than the call that sends it waits. */
+export async function sendFile(
+  { api, id }: TestMember,
+  file: string | Uint8Array,
+  query: { name?: string; time_zone?: string } = {},
+): Promise<ActivityImport> {
+  let found = await api.createImport({ params: { id }, query, body: new Blob([new Uint8Array(Buffer.from(file))]) });
+  while (found.state === 'reading') {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    found = await api.getImport({ params: { id, importId: found.id } });
+  }
+  return found;
 }

@@ -6,7 +6,7 @@ import { limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { fit, gpx, tcx } from './imports.factory.ts';
+import { fit, gpx, sendFile, tcx } from './imports.factory.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
 const begins = new Date('2026-03-02T08:00:00Z');
@@ -20,12 +20,7 @@ afterAll(() => app.close());
 /** What becomes of a file; afterwards nothing of it is left on the disk. */
 async function send(file: string | Buffer) {
   me = await makeMember(app);
-  const bytes = new Uint8Array(typeof file === 'string' ? Buffer.from(file) : file);
-  let found = await me.api.createImport({ params: { id: me.id }, query: {}, body: new Blob([bytes]) });
-  while (found.state === 'reading') {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    found = await me.api.getImport({ params: { id: me.id, importId: found.id } });
-  }
+  const found = await sendFile(me, file);
   await expect.poll(() => readdir(join(app.dataDir, 'imports'))).toEqual([]);
   return found;
 }

@@ -2,11 +2,11 @@ import type { importCalls } from '@muster/contract';
 import type { TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { gpx } from './imports.factory.ts';
+import { gpx, sendFile } from './imports.factory.ts';
 
 const query = { name: 'Morning.gpx', time_zone: 'America/New_York' };
 const run = (app: TestApp) => new Blob([gpx({ begins: new Date(app.clock.now().getTime() - 3_600_000) })]);
-const sent = (app: TestApp, { api, id }: TestMember) => api.createImport({ params: { id }, query, body: run(app) });
+const sent = async (app: TestApp, me: TestMember) => sendFile(me, await run(app).text(), query);
 
 /** Requests that succeed. */
 export const importSamples: Samples<typeof importCalls> = {

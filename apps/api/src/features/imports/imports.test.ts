@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { fit, gpx, tcx } from './imports.factory.ts';
+import { fit, gpx, sendFile, tcx } from './imports.factory.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
 let app: TestApp;
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const at = (time: string, day = '2026-03-02') => new Date(`${day}T${time}:00Z`);
-const send = (who: TestMember, file: string | Buffer, name = 'Morning run', time_zone = 'UTC') =>
-  who.api.createImport({ params: { id: who.id }, query: { name, time_zone }, body: new Blob([new Uint8Array(Buffer.from(file))]) });
+const send = (who: TestMember, file: string | Buffer, name = 'Morning run', time_zone = 'UTC') => sendFile(who, file, { name, time_zone });
 const confirm = (who: TestMember, importId: string, keys: readonly string[], count?: 'this' | 'other' | 'both') =>
   who.api.confirmImport({ params: { id: who.id, importId }, body: { activities: keys.map((key) => ({ key, ...(count && { count }) })) } });
 const logsOf = async (who: TestMember) => (await who.api.listWorkouts({ params: { id: who.id }, query: {} })).data;
