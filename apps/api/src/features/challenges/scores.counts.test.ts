@@ -219,8 +219,8 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
     // Of corrections alone: of somebody who has just left, or of more than there was.
     expect(['invalid', 'challenges.not_a_participant']).toEqual(expect.arrayContaining([...refused.keys()]));
 
-    // Activities that were logged twice are among them.
-    expect([...logs.values()].filter((each) => each.double_of).length).toBeGreaterThan(0);
+    // Activities that were logged twice are among them; in short runs there may be none.
+    if (operations >= 4000) expect([...logs.values()].filter((each) => each.double_of).length).toBeGreaterThan(0);
 
     const apiOf = new Map(members.map(({ id, api }) => [id, api]));
     const scored = (model: Model, member: string) =>

@@ -60,6 +60,7 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
         receipt_email: me.email,
         price: 2500,
         shirt: false,
+        time_zone: 'America/New_York',
       },
     })),
   recordPurchase: (app) =>
