@@ -126,7 +126,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       { seen, repeat }: { seen: SeenDay; repeat: Repeat | null },
     ): Promise<Workout | undefined> => {
       const log = fresh(proof, said);
-      if (seen.beside && log.ounces === 0) return undefined;
+      if (seen.beside) return undefined;
       const answer = toWorkout({ ...log, event_name: null, double: null });
       const done = await alone((tx) => {
         const needs = { clock, config };
@@ -142,7 +142,8 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       const log = fresh(proof, said);
       await takeTurn(tx, proof.memberId);
       await insertWorkout(tx, proof, log);
-      const others = log.ounces > 0 ? [] : await othersOfDay(tx, log);
+      // Also beside what is drunk: where a day has a cap, what else counts of it decides how much room there is.
+      const others = await othersOfDay(tx, log);
       const first = original(log, others);
       if (first && said.count === 'both') await keepApart(tx, mayChooseDouble(viewer, log), [first.id]);
       // What a sum of the day counts may be less now.
