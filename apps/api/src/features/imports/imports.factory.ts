@@ -1,5 +1,4 @@
-import type { ActivityImport } from '@muster/contract';
-import type { TestMember } from '../../test/members.ts';
+import type { ActivityImport, Client, MusterContract } from '@muster/contract';
 
 /** A track of some minutes and metres as GPX: a point every ten seconds, due north from the equator. Times are left out without `begins`. */
 export function gpx({
@@ -111,7 +110,7 @@ export function fit(sessions: readonly FitSession[], points = 10): Buffer {
 
 /** What a member's file says, once it has been read: on a busy machine that takes longer than the call that sends it waits. */
 export async function sendFile(
-  { api, id }: TestMember,
+  { api, id }: { api: Client<MusterContract>; id: string },
   file: string | Uint8Array,
   query: { name?: string; time_zone?: string } = {},
 ): Promise<ActivityImport> {
