@@ -91,7 +91,7 @@ const payButton = () => screen.getByRole('button', { name: /^(PAY|INVALID|DECLIN
 const refused = (code: string): Told => ({ error: { code, message: 'No.' } });
 
 describe('paying', () => {
-  it('begins with a choice of memberships, of which one must be made [PAY-08, PAY-31]', async () => {
+  it('begins with a choice of memberships, of which one must be made [PAY-08, PAY-13, PAY-31]', async () => {
     const { user, router } = await open();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await alertText('Please select an option')).toBeVisible();
@@ -103,9 +103,10 @@ describe('paying', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/membershipoptionview');
   });
 
-  it('asks our server, the provider twice, our server again, and then who one is, and ends with a receipt [PAY-14, PAY-15, PAY-28, PAY-52, PAY-53, PAY-54, PAY-56, PAY-59, PAY-60]', async () => {
+  it('asks our server, the provider twice, our server again, and then who one is, and ends with a receipt [PAY-10, PAY-14, PAY-15, PAY-28, PAY-52, PAY-53, PAY-54, PAY-56, PAY-59, PAY-60]', async () => {
     const { calls, asked, sent, fill, toPay, press, me } = await open();
     await toPay();
+    for (const told of ['Harbour Friend', '$25.00']) expect(screen.getByText(told)).toBeVisible();
     expect(
       screen.getByText(
         `valid until ${new Date(expires).toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })}`,
