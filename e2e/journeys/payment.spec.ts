@@ -26,6 +26,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Send me a shirt' }).uncheck();
 }
 
 /** Fills in one of the sandbox's cards, by what it does. */

@@ -19,14 +19,14 @@ test('a member records a workout, shares it, deletes it, and drinks water [WORK-
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByText('Please enter all fields.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Miles').fill('3.25');
-  await page.getByLabel('Steps').fill('6400');
+  await page.getByRole('textbox', { name: 'Miles' }).fill('3.25');
+  await page.getByRole('textbox', { name: 'Steps' }).fill('6400');
   // What is typed survives a reload.
   await page.reload();
-  await expect(page.getByLabel('Miles')).toHaveValue('3.25');
-  await page.getByLabel('Hours').fill('0');
-  await page.getByLabel('Minutes').fill('41');
-  await page.getByLabel('Seconds').fill('30');
+  await expect(page.getByRole('textbox', { name: 'Miles' })).toHaveValue('3.25');
+  await page.getByRole('textbox', { name: 'Hours' }).fill('0');
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('41');
+  await page.getByRole('textbox', { name: 'Seconds' }).fill('30');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Workout Logs' })).toBeVisible();
   const log = page.getByRole('listitem').filter({ hasText: '6,400' });
