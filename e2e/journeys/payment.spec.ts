@@ -26,11 +26,11 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
-  await page.getByRole('switch', { name: 'Send me a shirt' }).uncheck();
 }
 
-/** Fills in one of the sandbox's cards, by what it does. */
+/** Fills in one of the sandbox's cards, by what it does, and wants no shirt: that would need a size. */
 async function fill(page: Page, card: string): Promise<void> {
+  await page.getByRole('switch', { name: 'Send me a shirt' }).uncheck();
   const cards = page.getByRole('group').filter({ hasText: 'Test cards' });
   const row = page.getByRole('button', { name: card });
   if (!(await row.isVisible())) await cards.getByText('Test cards').click();
