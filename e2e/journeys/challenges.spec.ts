@@ -14,7 +14,12 @@ async function record(page: Page, steps: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Minutes' }).fill('30');
   await page.getByRole('textbox', { name: 'Seconds' }).fill('0');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: steps.toLocaleString('en') }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: steps.toLocaleString('en') })
+      .first(),
+  ).toBeVisible();
 }
 
 test("one joins and logs, and the bar, the place and a colleague's open leaderboard move; then the badge is earned, and shared [CHAL-01, CHAL-08, CHAL-12, CHAL-14, CHAL-15, CHAL-18, CHAL-24, CHAL-26, CHAL-36, CHAL-54, WORK-07]", async ({
