@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { rebuildAnalytics } from './operator/analytics.ts';
 import {
   CommandError,
   changeRole,
@@ -41,6 +42,7 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- payment refund RECEIPT --reason TEXT    pay back what has this receipt number, or take back what was given
   npm run muster -- payment reconcile                       ask the payment provider now about all that is not settled
   npm run muster -- membership give EMAIL NAME --reason TEXT  give somebody a membership
+  npm run muster -- analytics rebuild                       count again from the logs what analytics keep, and say what was wrong
   npm run muster -- post pin POST_ID                        put a post first in its author's feed, in place of another one
   npm run muster -- post unpin POST_ID                      let it be a post like others again
   npm run muster -- move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
@@ -147,6 +149,10 @@ async function run(args: string[]): Promise<void> {
       allow();
       only(rest);
       return withDatabase((db) => showReports({ db, say }));
+    case 'analytics rebuild':
+      allow();
+      only(rest);
+      return withDatabase((db) => rebuildAnalytics({ db, say }));
     case 'payment list': {
       allow();
       const [email] = rest.length === 0 ? [] : only(rest, 'EMAIL');

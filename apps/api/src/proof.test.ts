@@ -35,6 +35,7 @@ const withoutProof = {
   ],
   // The server acts on its own: on a schedule, after an event, or to store what it read.
   server: [
+    'analytics.rebuildTallies',
     'analytics.takeWeek',
     'analytics.writeCounted',
     'analytics.writeEvents',
