@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { Choice } from './Choice.tsx';
 import classes from './Choices.module.css';
 
-interface Choice {
+interface Named {
   value: string;
   label: string;
 }
@@ -9,7 +10,7 @@ interface Choice {
 export interface ChoicesProps {
   legend: string;
   name: string;
-  choices: readonly Choice[];
+  choices: readonly Named[];
   chosen: readonly string[];
   /** Called with the option that was tapped; with `several` it may already be selected. */
   onChoose: (value: string) => void;
@@ -26,17 +27,16 @@ export function Choices({ legend, name, choices, chosen, onChoose, several, prob
       <legend className={classes.legend}>{legend}</legend>
       <div className={classes.row}>
         {choices.map(({ value, label }) => (
-          <label key={value} className={classes.choice}>
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              name={name}
-              className={classes.input}
-              checked={chosen.includes(value)}
-              aria-invalid={problem ? true : undefined}
-              onChange={() => onChoose(value)}
-            />
-            <span className={classes.label}>{label}</span>
-          </label>
+          <Choice
+            key={value}
+            name={name}
+            several={several}
+            checked={chosen.includes(value)}
+            invalid={Boolean(problem)}
+            onChoose={() => onChoose(value)}
+          >
+            {label}
+          </Choice>
         ))}
       </div>
       {problem && (

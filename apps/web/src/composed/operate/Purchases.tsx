@@ -2,12 +2,8 @@ import type { Sale } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { money } from '../../features/payments/money.ts';
-import { devices } from '../../features/session/devices.words.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { GiveSheet } from './GiveSheet.tsx';
@@ -15,7 +11,7 @@ import classes from './Operate.module.css';
 import { dayOf, salesQuery } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
 import { RefundSheet } from './RefundSheet.tsx';
-import { Waiting } from './Waiting.tsx';
+import { PagedRows } from './Rows.tsx';
 
 /** Whose purchase it is, by name. */
 const whoseIs = ({ member }: Sale): string => (member ? `${member.first_name} ${member.last_name}`.trim() : words.left);
@@ -67,8 +63,6 @@ function Row({ sale }: { sale: Sale }) {
 export function Purchases() {
   const [giving, setGiving] = useState(false);
   const query = useInfiniteQuery(salesQuery);
-  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const sales = query.data?.pages.flatMap(({ data }) => data);
   return (
     <div className={classes.screen}>
       <div className={classes.actions}>
@@ -84,16 +78,9 @@ export function Purchases() {
         </Button>
         <DownloadCsv label={words.salesFile} name="sales.csv" read={() => api.downloadSales({})} />
       </div>
-      {sales?.length === 0 && <EmptyState drawing="soon" text={words.noSales} />}
-      {sales && sales.length > 0 && (
-        <ul className={classes.list}>
-          {sales.map((sale) => (
-            <Row key={sale.id} sale={sale} />
-          ))}
-        </ul>
-      )}
-      {!sales && <Waiting count={5} />}
-      <ListEnd list={query} waiting={<Waiting count={2} />} failed={devices.moreFailed} />
+      <PagedRows query={query} none={words.noSales}>
+        {(sale) => <Row sale={sale} />}
+      </PagedRows>
       <GiveSheet opened={giving} onClose={() => setGiving(false)} />
     </div>
   );

@@ -2,21 +2,17 @@ import type { ShirtOrder } from '@muster/contract';
 import { countryName } from '@muster/contract/addresses';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { devices } from '../../features/session/devices.words.ts';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import classes from './Operate.module.css';
 import { dayOf, readAgain, shirtsQuery } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
-import { Waiting } from './Waiting.tsx';
+import { PagedRows } from './Rows.tsx';
 
 type Shown = ShirtOrder['state'] | 'all';
 const stateOf = (shown: Shown) => (shown === 'all' ? undefined : shown);
@@ -78,7 +74,7 @@ function Order({ order }: { order: ShirtOrder }) {
 export function Shirts() {
   const [shown, setShown] = useState<Shown>('ordered');
   const query = useInfiniteQuery(shirtsQuery(stateOf(shown)));
-  const orders = query.data?.pages.flatMap(({ data }) => data);
+  const hasSome = query.data?.pages.some(({ data }) => data.length > 0);
   return (
     <div className={classes.screen}>
       <Choices
@@ -88,31 +84,18 @@ export function Shirts() {
         chosen={[shown]}
         onChoose={(value) => setShown(value as Shown)}
       />
-      {query.isLoadingError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <>
-          {orders?.length === 0 && <EmptyState drawing="soon" text={words.noShirts[shown]} />}
-          {orders && orders.length > 0 && (
-            <>
-              <div className={classes.actions}>
-                <DownloadCsv
-                  label={words.shirtsFile}
-                  name={`shirts-${shown}.csv`}
-                  read={() => api.downloadShirtOrders({ query: { state: stateOf(shown) } })}
-                />
-              </div>
-              <ul className={classes.list}>
-                {orders.map((order) => (
-                  <Order key={order.id} order={order} />
-                ))}
-              </ul>
-            </>
-          )}
-          {!orders && <Waiting count={5} />}
-          <ListEnd list={query} waiting={<Waiting count={2} />} failed={devices.moreFailed} />
-        </>
+      {hasSome && (
+        <div className={classes.actions}>
+          <DownloadCsv
+            label={words.shirtsFile}
+            name={`shirts-${shown}.csv`}
+            read={() => api.downloadShirtOrders({ query: { state: stateOf(shown) } })}
+          />
+        </div>
       )}
+      <PagedRows query={query} none={words.noShirts[shown]}>
+        {(order) => <Order order={order} />}
+      </PagedRows>
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useVersionedForm } from '../../ui/useVersionedForm.tsx';
 import { keptWriting } from './kept.store.ts';
-import classes from './Operate.module.css';
 import { readAgain } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
 import { bodyOf, emptyTier, fieldsOf, refuseTier, shownOf, type TierFields, tierMerging, tierTitles } from './tier-form.fields.ts';
@@ -67,11 +66,11 @@ export function TierForm({ tier, opened, onClose }: TierFormProps) {
       send={tier ? words.save : words.make}
     >
       <Mantine>
-        <div className={classes.form}>
+        <div className={longForm.group}>
           {conflict}
           <TextInput {...form.getInputProps('name')} label={words.name} />
           <Textarea {...form.getInputProps('description')} label={words.description} classNames={{ input: longForm.text }} />
-          <div className={classes.pair}>
+          <div className={longForm.pair}>
             <TextInput {...form.getInputProps('price')} label={words.price} inputMode="decimal" autoComplete="off" />
             <TextInput {...form.getInputProps('days')} label={words.days} inputMode="numeric" autoComplete="off" />
           </div>

@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { days, money } from '../../features/payments/money.ts';
 import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import classes from './Operate.module.css';
 import { rateQuery, tiersQuery } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
+import { Rows } from './Rows.tsx';
 import { TierForm } from './TierForm.tsx';
-import { Waiting } from './Waiting.tsx';
 
 function Row({ tier }: { tier: Tier }) {
   const [opened, setOpened] = useState(false);
@@ -54,7 +53,6 @@ export function Tiers() {
   const { membership_discount } = getConfig().features;
   const { data: tiers, error, refetch } = useQuery(tiersQuery);
   const discount = useQuery({ ...rateQuery, enabled: membership_discount });
-  if (error && !tiers) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.screen}>
       <div className={classes.actions}>
@@ -69,15 +67,9 @@ export function Tiers() {
           {words.newTier}
         </Button>
       </div>
-      {tiers?.length === 0 && <EmptyState drawing="soon" text={words.noTiers} />}
-      {tiers && tiers.length > 0 && (
-        <ul className={classes.list}>
-          {tiers.map((tier) => (
-            <Row key={tier.id} tier={tier} />
-          ))}
-        </ul>
-      )}
-      {!tiers && <Waiting count={3} />}
+      <Rows rows={tiers} error={error} onRetry={() => void refetch()} none={words.noTiers}>
+        {(tier) => <Row tier={tier} />}
+      </Rows>
       {membership_discount && discount.isError && <ErrorState error={discount.error} onRetry={() => void discount.refetch()} />}
       {membership_discount && discount.data && <DiscountForm key={discount.data.version} discount={discount.data} />}
       <TierForm key={tiers?.length} tier={null} opened={making} onClose={() => setMaking(false)} />

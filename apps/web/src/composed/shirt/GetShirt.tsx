@@ -4,25 +4,13 @@ import { account } from '../../features/account/account.words.ts';
 import { readDraft, saveDraft } from '../../features/account/draft.ts';
 import { Actions, Screen } from '../../features/account/Screen.tsx';
 import { payment } from '../../features/payments/payment.words.ts';
-import { TierCard } from '../../features/payments/TierCard.tsx';
+import { TierChoice, TiersWaiting } from '../../features/payments/TierChoice.tsx';
 import { ShirtSection, type ShirtValues, useShirt } from '../../features/shirts/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
-import classes from './Shirt.module.css';
 import { useOrders } from './useOrders.ts';
 import { useShirtStep } from './useShirtStep.ts';
-
-const Waiting = () => (
-  <div className={classes.tiers}>
-    <LoadingStatus />
-    {[0, 1, 2].map((each) => (
-      <Bone key={each} height={88} />
-    ))}
-  </div>
-);
 
 /** The step get_red_shirt: which membership, and the shirt that goes with it [REG-08, REG-19]. It can be skipped. */
 export function GetShirt() {
@@ -33,7 +21,7 @@ export function GetShirt() {
   const [tier, setTier] = useState(before.tier);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const list = useRef<HTMLFieldSetElement>(null);
+  const list = useRef<{ focus: () => void }>(null);
   const shirt = useShirt({ me, before: before.shirt as ShirtValues | undefined, onChange: (values) => saveDraft({ shirt: values }) });
   const chosen = options?.find(({ id }) => id === tier);
 
@@ -46,7 +34,7 @@ export function GetShirt() {
     if (busy) return;
     if (!chosen) {
       setProblem(payment.pick);
-      list.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+      list.current?.focus();
       return;
     }
     setBusy(true);
@@ -65,27 +53,11 @@ export function GetShirt() {
         }}
       >
         {error && <ErrorState error={error} text={payment.optionsFailed} onRetry={retry} />}
-        {!error && !options && <Waiting />}
+        {!error && !options && <TiersWaiting />}
         {options?.length === 0 && <EmptyState drawing="soon" text={payment.noOptions} />}
         {options && options.length > 0 && (
           <>
-            <fieldset ref={list}>
-              <legend className={classes.legend}>{payment.choose}</legend>
-              <div className={classes.tiers}>
-                {options.map((option) => (
-                  <TierCard
-                    key={option.id}
-                    option={option}
-                    rate={rate}
-                    checked={tier === option.id}
-                    until={undefined}
-                    invalid={problem !== undefined}
-                    onChoose={() => choose(option.id)}
-                  />
-                ))}
-              </div>
-            </fieldset>
-            <FormError>{problem}</FormError>
+            <TierChoice ref={list} options={options} rate={rate} chosen={tier} problem={problem} onChoose={choose} />
             <ShirtSection shirt={shirt} />
           </>
         )}

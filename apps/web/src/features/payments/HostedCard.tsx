@@ -1,13 +1,13 @@
 import { Input } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import longForm from '../../ui/LongForm.module.css';
 import type { FieldsOf, Problems } from '../../ui/useForm.ts';
 import type { CardValues } from './card.rules.ts';
 import { cardWords } from './card.words.ts';
 import type { Collector } from './collector.ts';
 import classes from './HostedCard.module.css';
 import { type FieldChange, type FieldKind, type HostedField, type HostedScript, loadScript } from './hosted.script.ts';
-import formClasses from './PaymentForm.module.css';
 import { payment as words } from './payment.words.ts';
 import { ProviderError } from './provider.api.ts';
 import { ownerOf } from './TypedCard.tsx';
@@ -101,7 +101,7 @@ export function hostedFields(url: string, publishableKey: string): Collector {
     return (
       <>
         {field('number')}
-        <div className={formClasses.pair}>
+        <div className={longForm.pair}>
           {field('expiry')}
           {field('code')}
         </div>

@@ -9,29 +9,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Bone, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { membershipOf } from '../members/membership.ts';
 import { useMe } from '../session/index.ts';
 import type { Order } from './attempt.ts';
 import classes from './MembershipOptions.module.css';
 import { payment as words } from './payment.words.ts';
 import { discountQuery, optionsQuery } from './payments.api.ts';
-import { TierCard } from './TierCard.tsx';
-
-const Waiting = () => (
-  <div className={classes.options}>
-    <LoadingStatus />
-    {[0, 1, 2].map((each) => (
-      <div key={each} className={classes.bone}>
-        <Bone width={56} height={56} />
-        <div className={classes.bones}>
-          <Bone width="48%" height={20} />
-          <Bone width="82%" />
-        </div>
-      </div>
-    ))}
-  </div>
-);
+import { TierChoice, TiersWaiting } from './TierChoice.tsx';
 
 /** Before the end of a membership it can be bought again for so long. */
 const renewMs = limits.membership_renew_days * 86_400_000;
@@ -46,10 +30,15 @@ export function MembershipOptions() {
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const list = useRef<HTMLFieldSetElement>(null);
+  const list = useRef<{ focus: () => void }>(null);
 
   if (error && !options) return <ErrorState error={error} text={words.optionsFailed} onRetry={() => void refetch()} />;
-  if (!options || (hasDiscount && discount.isPending)) return <Waiting />;
+  if (!options || (hasDiscount && discount.isPending))
+    return (
+      <div className={classes.form}>
+        <TiersWaiting />
+      </div>
+    );
   if (options.length === 0) return <EmptyState drawing="soon" text={words.noOptions} />;
 
   const rate = discount.data?.rate ?? 0;
@@ -69,7 +58,7 @@ export function MembershipOptions() {
     const option = options.find((each) => each.id === chosen && !isCurrent(each));
     if (option) return go(option);
     setProblem(words.pick);
-    list.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+    list.current?.focus();
   };
   const ending = options.find((each) => isCurrent(each) && mine!.end - now < renewMs);
 
@@ -77,25 +66,18 @@ export function MembershipOptions() {
     <form noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.lead}>{words.lead}</p>
       {discount.isError && <FormError>{words.discountFailed}</FormError>}
-      <fieldset ref={list}>
-        <legend className={classes.legend}>{words.choose}</legend>
-        <div className={classes.options}>
-          {options.map((option) => (
-            <TierCard
-              key={option.id}
-              option={option}
-              rate={rate}
-              checked={chosen === option.id}
-              until={isCurrent(option) ? mine!.until : undefined}
-              invalid={problem !== undefined}
-              onChoose={() => {
-                setChosen(option.id);
-                setProblem(undefined);
-              }}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <TierChoice
+        ref={list}
+        options={options}
+        rate={rate}
+        chosen={chosen}
+        untilOf={(option) => (isCurrent(option) ? mine!.until : undefined)}
+        problem={problem}
+        onChoose={(id) => {
+          setChosen(id);
+          setProblem(undefined);
+        }}
+      />
       {ending && (
         <div className={classes.renew}>
           <p>{words.renewText}</p>
@@ -104,7 +86,6 @@ export function MembershipOptions() {
           </Button>
         </div>
       )}
-      <FormError>{problem}</FormError>
       <Button type="submit" look="filled" size="large" wide>
         {words.next}
       </Button>

@@ -7,6 +7,7 @@ import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import longForm from '../../ui/LongForm.module.css';
 import { money } from './money.ts';
 import { PayButton } from './PayButton.tsx';
 import classes from './PaymentForm.module.css';
@@ -30,8 +31,8 @@ export function PaymentForm({ children, ...options }: PaymentFormProps) {
         {settings.sandbox && <TestCards form={form} owner={`${me.first_name} ${me.last_name}`.trim()} />}
         {children}
         <fieldset disabled={state === 'authorizing' || state === 'complete'}>
-          <legend className={classes.legend}>{words.details}</legend>
-          <div className={classes.fields}>
+          <legend className={longForm.legend}>{words.details}</legend>
+          <div className={longForm.group}>
             <TextInput {...form.getInputProps('name')} label={words.name} autoComplete="cc-name" maxLength={limits.short_text_length} />
             <Fields form={form} />
             <TextInput {...form.getInputProps('zip')} label={words.zip} autoComplete="billing postal-code" maxLength={limits.zip_length} />

@@ -1,3 +1,4 @@
+import longForm from '../../ui/LongForm.module.css';
 import type { FieldsOf } from '../../ui/useForm.ts';
 import { type CardValues, expiryOf, hasCheckDigit, maskCode, maskExpiry, maskNumber, refuseCard } from './card.rules.ts';
 import type { Collector, Payment } from './collector.ts';
@@ -27,7 +28,7 @@ function TypedFields({ form }: { form: FieldsOf<CardValues> }) {
         leftSectionWidth={48}
         className={`${classes.figures} ${classes.number}`}
       />
-      <div className={classes.pair}>
+      <div className={longForm.pair}>
         <MaskedInput
           {...field('expiry', maskExpiry)}
           label={words.expiry}

@@ -4,6 +4,7 @@ import { getConfig } from '../../platform/config.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
+import longForm from '../../ui/LongForm.module.css';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { AddressLines, AddressSearch, addressLine, addressOf, CountryPicker, mayLiveAbroad } from '../places/index.ts';
@@ -34,7 +35,7 @@ function OtherAddress({ shirt: { form, address } }: { shirt: Shirt }) {
     change({ country, address_type: country === config.locale.primary_country ? 'domestic' : 'international' });
 
   return (
-    <div className={classes.other} ref={lines}>
+    <div className={longForm.group} ref={lines}>
       {mayLiveAbroad(config) && <CountryPicker value={values.country} onChange={chooseCountry} problem={errors.country} />}
       {!values.manual && <AddressSearch key={values.country} where={values} onPick={pick} problem={errors.search} />}
       <Button look="text" size="small" className={classes.way} onClick={() => change({ manual: !values.manual })}>
@@ -54,7 +55,7 @@ export function ShirtSection({ shirt }: { shirt: Shirt }) {
   return (
     <Mantine>
       <fieldset ref={section} className={classes.shirt}>
-        <legend className={classes.legend}>{words.title}</legend>
+        <legend className={longForm.legend}>{words.title}</legend>
         <div className={classes.want}>
           <ShirtArt size={72} worn={values.wanted} />
           <Switch label={words.want} hint={words.wantHint} checked={values.wanted} onChange={(wanted) => change({ wanted })} />
@@ -73,7 +74,7 @@ export function ShirtSection({ shirt }: { shirt: Shirt }) {
                 {words.chart}
               </Button>
             </SizeChoice>
-            <div className={classes.where}>
+            <div className={longForm.group}>
               {me.location?.address && (
                 <Choices
                   legend={words.where}

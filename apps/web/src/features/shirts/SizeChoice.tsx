@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import choices from '../../ui/Choices.module.css';
 import classes from './SizeChoice.module.css';
 import { shirt as words } from './shirt.words.ts';
 
@@ -26,33 +28,30 @@ export function SizeChoice({ size: chosen, onChoose, problem, children }: SizeCh
   const id = useId();
   return (
     <fieldset className={classes.choice} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className={classes.legend}>{words.size}</legend>
+      <legend className={choices.legend}>{words.size}</legend>
       <div className={classes.chart}>{children}</div>
       {[...byCut(getConfig().options.shirt_sizes)].map(([cut, sizes]) => (
         <div key={cut} className={classes.cut}>
           <p aria-hidden="true">{words.cuts[cut] ?? cut}</p>
-          <div className={classes.row}>
+          <div className={choices.row}>
             {sizes.map((size) => (
-              <label key={size} className={classes.size}>
-                <input
-                  type="radio"
-                  name="shirt_size"
-                  aria-label={size}
-                  className={classes.input}
-                  checked={chosen === size}
-                  data-problem={problem ? '' : undefined}
-                  onChange={() => onChoose(size)}
-                />
-                <span className={classes.label} aria-hidden="true">
-                  {size.slice(cut.length).trim() || size}
-                </span>
-              </label>
+              <Choice
+                key={size}
+                name="shirt_size"
+                label={size}
+                checked={chosen === size}
+                invalid={Boolean(problem)}
+                short
+                onChoose={() => onChoose(size)}
+              >
+                {size.slice(cut.length).trim() || size}
+              </Choice>
             ))}
           </div>
         </div>
       ))}
       {problem && (
-        <p id={`${id}-problem`} className={classes.problem} role="alert">
+        <p id={`${id}-problem`} className={choices.problem} role="alert">
           {problem}
         </p>
       )}
