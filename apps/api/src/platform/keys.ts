@@ -10,6 +10,7 @@ export type KeyUse =
   | 'verification code'
   | 'email take-back'
   | 'sign-in nonce'
+  | 'provider answer'
   | 'upload address'
   | 'data export'
   | 'erased address'

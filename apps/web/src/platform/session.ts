@@ -106,21 +106,20 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
 const answerMs = 10_000;
 
 /** Retries once if there was no response: the server may have refreshed the token already, and returns the same tokens again. */
-async function exchangeToken(refresh: string, { refreshSession }: SessionCalls): Promise<Tokens> {
-  const input = { body: { refresh } };
+async function twice<Answer>(ask: (options?: { signal: AbortSignal }) => Promise<Answer>): Promise<Answer> {
   try {
-    return await refreshSession(input, { signal: AbortSignal.timeout(answerMs) });
+    return await ask({ signal: AbortSignal.timeout(answerMs) });
   } catch (error) {
     if (error instanceof ApiError && error.status > 0) throw error;
-    return refreshSession(input);
+    return ask();
   }
 }
 
 /** If single sign-on started the session, its provider refreshes it, and the rotated tokens are stored [AUTH-11]. */
 async function renew({ refresh, provider }: StoredTokens, asked: SessionCalls): Promise<{ tokens: Tokens; provider?: ProviderSession }> {
-  if (!provider?.refresh_token) return { tokens: await exchangeToken(refresh, asked), provider };
+  if (!provider?.refresh_token) return { tokens: await twice((options) => asked.refreshSession({ body: { refresh } }, options)), provider };
   const { refresh_token, access_token } = provider;
-  const next = await asked.refreshIdentity({ body: { refresh_token, access_token } });
+  const next = await twice((options) => asked.refreshIdentity({ body: { refresh_token, access_token } }, options));
   const identity_token = next.identity_token ?? provider.identity_token;
   return { tokens: next, provider: { ...provider, refresh_token: next.refresh_token, access_token: next.access_token, identity_token } };
 }

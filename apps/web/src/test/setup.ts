@@ -24,10 +24,10 @@ vi.mock('socket.io-client', () => import('./live.ts'));
 // Screens and sheets are lazy chunks: on a busy machine they take far longer than the default timeout of one second.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Browser features that Mantine and our code use and jsdom lacks.
+// Browser features that Mantine and our code use and jsdom lacks. Motion is reduced, so that what has appeared is visible at once.
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
-    matches: false,
+    matches: query.includes('prefers-reduced-motion'),
     media: query,
     onchange: null,
     addListener: () => {},

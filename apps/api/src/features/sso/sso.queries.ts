@@ -83,11 +83,30 @@ export function findSsoSession(db: Reader, accessHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Records the access token that identifies the session from now on; false if it was replaced by another one meanwhile. */
-export async function replaceAccess(db: Reader, at: { sessionId: string; from: string; to: string }): Promise<boolean> {
+/** The session that an access token identified until just now, and the sealed answer that replaced the token. */
+export function findAnswered(db: Reader, at: { from: string; since: Date; now: Date }) {
+  return db
+    .selectFrom('sso_session')
+    .innerJoin('session', 'session.id', 'sso_session.session_id')
+    .where('sso_session.previous_hash', '=', at.from)
+    .where('sso_session.answered_at', '>', at.since)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', at.now)
+    .select(['sso_session.session_id', 'sso_session.answer'])
+    .executeTakeFirst();
+}
+
+/**
+ * Records the access token that identifies the session from now on, and the sealed answer that brought it; false if it was replaced by
+ * another one meanwhile.
+ */
+export async function replaceAccess(
+  db: Reader,
+  at: { sessionId: string; from: string; to: string; answer: string; now: Date },
+): Promise<boolean> {
   const replaced = await db
     .updateTable('sso_session')
-    .set({ access_hash: at.to })
+    .set({ access_hash: at.to, previous_hash: at.from, answered_at: at.now, answer: at.answer })
     .where('session_id', '=', at.sessionId)
     .where('access_hash', '=', at.from)
     .returning('session_id')

@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAtProvider } from '../../../../../e2e/peers/identity-browser.ts';
 import { type Account, type IdentityProvider, startIdentityProvider } from '../../../../../e2e/peers/identity-provider.ts';
@@ -90,6 +91,26 @@ describe('refreshing', () => {
     }
     const sessions = await app.deps.db.selectFrom('session').select('id').where('member_id', '=', me.id).execute();
     expect(sessions).toHaveLength(1);
+  });
+
+  it('answers the same tokens again where the first answer was lost, also while it is under way', async () => {
+    const { provider } = await signIn(person());
+    const [first, second] = await Promise.all([refresh(provider), refresh(provider)]);
+    const third = await refresh(provider);
+    const atProvider = ({ refresh_token, access_token }: typeof first) => ({ refresh_token, access_token });
+    expect([second, third].map(atProvider)).toEqual([atProvider(first), atProvider(first)]);
+    const { id } = await meOf(third);
+    expect((await meOf(await refresh(third))).id).toBe(id);
+  });
+
+  it('repeats no answer to whoever has the access token alone, nor half a minute later', async () => {
+    const { provider } = await signIn(person());
+    const next = await refresh(provider);
+    expect(await refusal(refresh({ ...provider, refresh_token: 'guessed' }))).toMatchObject(ended);
+    app.clock.advance(limits.refresh_again_seconds);
+    expect(await refusal(refresh(provider))).toMatchObject(ended);
+    app.clock.advance(-limits.refresh_again_seconds);
+    expect(await meOf(next)).toMatchObject({ first_name: 'Rosa' });
   });
 
   it('ends the session when the provider no longer vouches', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DeploymentConfig, Tokens } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -11,20 +10,11 @@ import { workspaceByName } from '../workspaces/index.ts';
 import { nonces } from './sso.nonce.ts';
 import { domainOf, mayAdmit, mayNoteProof, signedOnAt, type Vouched } from './sso.policy.ts';
 import { type Discovery, isIssuer, type Providers } from './sso.provider.ts';
-import {
-  findIssuers,
-  findLinked,
-  findSsoSession,
-  type Identity,
-  insertSsoSession,
-  link,
-  replaceAccess,
-  spendNonce,
-} from './sso.queries.ts';
+import { findIssuers, findLinked, type Identity, insertSsoSession, link, spendNonce } from './sso.queries.ts';
+import { hashToken, type ProviderTokens, ssoRefresh } from './sso.refresh.ts';
 import { claimed, type IdToken, verifyIdToken } from './sso.token.ts';
 
 type Setting = DeploymentConfig['private']['single_sign_on'][number];
-type ProviderTokens = { refresh_token: string; access_token: string; identity_token: string | null };
 
 /** Single sign-on with the identity providers of the configuration (ruling 11). */
 export interface SsoService {
@@ -47,22 +37,21 @@ interface Arrival {
   userAgent: string;
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Providers): SsoService {
   const { db, transact, clock, config, log } = deps;
   const settings = config.private.single_sign_on;
   const nonce = nonces(deps.secret, clock);
+  const refresh = ssoRefresh(deps, { vouched, providers, settingsFor, identify });
 
   const assertOn = () => {
     if (!config.features.single_sign_on) throw new Refusal('feature_off');
   };
 
   /** All settings that match a token's issuer and audience; they differ only in their domains. */
-  const settingsFor = (issuer: unknown, audience: unknown): Setting[] => {
+  function settingsFor(issuer: unknown, audience: unknown): Setting[] {
     const audiences = Array.isArray(audience) ? audience : [audience];
     return settings.filter((setting) => isIssuer(issuer, setting.discovery_url) && audiences.includes(setting.client_id));
-  };
+  }
 
   /** Whose tokens these are: the id token by its signature, the access token by the provider's userinfo. */
   async function identify(discovery: Discovery, clientId: string, tokens: { idToken: string; accessToken: string }) {
@@ -107,12 +96,6 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
     const other = await findLinked(tx, identity);
     if (other !== id) throw new Refusal('sso.identity_conflict');
     return id;
-  }
-
-  /** Ends a session that the provider no longer vouches for. */
-  async function over(sessionId: string): Promise<never> {
-    await vouched.end(sessionId);
-    throw new Refusal('session.ended');
   }
 
   return {
@@ -167,42 +150,9 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
       throw new Refusal('sso.nonce_used');
     },
 
-    refresh: async ({ refreshToken, accessToken }) => {
+    refresh: async (given) => {
       assertOn();
-      const from = hashToken(accessToken);
-      const session = await findSsoSession(db, from, clock.now());
-      if (!session) throw new Refusal('session.ended');
-      const { session_id: sessionId, client_id: clientId } = session;
-      const [setting] = settingsFor(session.issuer, clientId);
-      if (!setting) return over(sessionId);
-      const discovery = await providers.discover(setting.discovery_url);
-      const fresh = await providers.refresh(discovery, clientId, refreshToken);
-      if (!fresh || !(await stillVouches(discovery, session, fresh))) return over(sessionId);
-      const replaced = await replaceAccess(db, { sessionId, from, to: hashToken(fresh.access_token) });
-      const tokens = replaced ? await vouched.renew(sessionId) : null;
-      if (!tokens) throw new Refusal('session.ended');
-      return {
-        ...tokens,
-        refresh_token: fresh.refresh_token ?? refreshToken,
-        access_token: fresh.access_token,
-        identity_token: fresh.id_token ?? null,
-      };
+      return refresh(given);
     },
   };
-
-  /** Whether new tokens belong to the identity with which the session started. */
-  async function stillVouches(
-    discovery: Discovery,
-    session: Identity & { client_id: string },
-    fresh: { access_token: string; id_token?: string | undefined },
-  ): Promise<boolean> {
-    try {
-      if (!fresh.id_token) return (await providers.userInfo(discovery, fresh.access_token))?.sub === session.subject;
-      const { idToken } = await identify(discovery, session.client_id, { idToken: fresh.id_token, accessToken: fresh.access_token });
-      return idToken.sub === session.subject;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'sso.token_invalid') return false;
-      throw error;
-    }
-  }
 }

@@ -14,6 +14,10 @@ export interface SsoSessionTable {
   client_id: string;
   /** Hash of the provider's access token that was last exchanged or returned. */
   access_hash: string;
+  /** Hash of the access token before that one, with when the provider answered and its answer, sealed. Null before the first refresh. */
+  previous_hash: string | null;
+  answered_at: Date | null;
+  answer: string | null;
 }
 
 /** A used nonce. */

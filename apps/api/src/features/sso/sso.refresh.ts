@@ -1,0 +1,122 @@
+import { createHash, createHmac } from 'node:crypto';
+import { type DeploymentConfig, limits, type Tokens } from '@muster/contract';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import type { Deps } from '../../platform/deps.ts';
+import { keyFor } from '../../platform/keys.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { VouchedSessions } from '../session/index.ts';
+import type { Discovery, Providers } from './sso.provider.ts';
+import { findAnswered, findSsoSession, type Identity, replaceAccess } from './sso.queries.ts';
+import type { IdToken } from './sso.token.ts';
+
+/** What a provider answers to a refresh. Its refresh tokens rotate; without a new identity token the one before remains. */
+export type ProviderTokens = { refresh_token: string; access_token: string; identity_token: string | null };
+
+/** What the provider gave with a session before: the refresh token to spend, and the access token that names the session. */
+interface Held {
+  refreshToken: string;
+  accessToken: string;
+}
+
+/** What refreshing asks the rest of single sign-on for. */
+interface Sign {
+  vouched: VouchedSessions;
+  providers: Providers;
+  settingsFor: (issuer: unknown, audience: unknown) => DeploymentConfig['private']['single_sign_on'];
+  identify: (discovery: Discovery, clientId: string, tokens: { idToken: string; accessToken: string }) => Promise<{ idToken: IdToken }>;
+}
+
+/** A token as stored: whoever reads the database cannot use it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Refreshes a session at its provider. A provider that rotates its refresh tokens takes each once, so a browser that never saw an answer,
+ * because its page was left or the network went, would be signed out: for `limits.refresh_again_seconds` the same tokens get the
+ * same answer. It is stored sealed with a key that needs the old refresh token, which only that browser has.
+ */
+export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identify }: Sign) {
+  const { db, clock, secret } = deps;
+  const underWay = new Map<string, Promise<Tokens & ProviderTokens>>();
+
+  const sealKey = (refreshToken: string) => createHmac('sha256', keyFor(secret, 'provider answer')).update(refreshToken).digest();
+  const seal = (answer: ProviderTokens, refreshToken: string) =>
+    new CompactEncrypt(Buffer.from(JSON.stringify(answer)))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(sealKey(refreshToken));
+  const unseal = async (answer: string | null, refreshToken: string): Promise<ProviderTokens | null> => {
+    if (!answer) return null;
+    try {
+      const { plaintext } = await compactDecrypt(answer, sealKey(refreshToken));
+      return JSON.parse(Buffer.from(plaintext).toString()) as ProviderTokens;
+    } catch {
+      return null;
+    }
+  };
+
+  /** Ends a session that the provider no longer vouches for. */
+  async function over(sessionId: string): Promise<never> {
+    await vouched.end(sessionId);
+    throw new Refusal('session.ended');
+  }
+
+  async function answer(sessionId: string, given: ProviderTokens): Promise<Tokens & ProviderTokens> {
+    const tokens = await vouched.renew(sessionId);
+    if (!tokens) throw new Refusal('session.ended');
+    return { ...tokens, ...given };
+  }
+
+  /** The answer that these tokens had a moment ago; whoever shows the access token without its refresh token gets none. */
+  async function repeat({ refreshToken, accessToken }: Held): Promise<Tokens & ProviderTokens> {
+    const now = clock.now();
+    const since = new Date(now.getTime() - limits.refresh_again_seconds * 1000);
+    const answered = await findAnswered(db, { from: hashToken(accessToken), since, now });
+    const before = answered && (await unseal(answered.answer, refreshToken));
+    if (!before) throw new Refusal('session.ended');
+    return answer(answered.session_id, before);
+  }
+
+  async function ask(held: Held): Promise<Tokens & ProviderTokens> {
+    const { refreshToken, accessToken } = held;
+    const from = hashToken(accessToken);
+    const session = await findSsoSession(db, from, clock.now());
+    if (!session) return repeat(held);
+    const { session_id: sessionId, client_id: clientId } = session;
+    const [setting] = settingsFor(session.issuer, clientId);
+    if (!setting) return over(sessionId);
+    const discovery = await providers.discover(setting.discovery_url);
+    const fresh = await providers.refresh(discovery, clientId, refreshToken);
+    if (!fresh || !(await stillVouches(discovery, session, fresh))) return over(sessionId);
+    const next = {
+      refresh_token: fresh.refresh_token ?? refreshToken,
+      access_token: fresh.access_token,
+      identity_token: fresh.id_token ?? null,
+    };
+    const at = { sessionId, from, to: hashToken(fresh.access_token), answer: await seal(next, refreshToken), now: clock.now() };
+    if (!(await replaceAccess(db, at))) throw new Refusal('session.ended');
+    return answer(sessionId, next);
+  }
+
+  /** Whether new tokens belong to the identity with which the session started. */
+  async function stillVouches(
+    discovery: Discovery,
+    session: Identity & { client_id: string },
+    fresh: { access_token: string; id_token?: string | undefined },
+  ): Promise<boolean> {
+    try {
+      if (!fresh.id_token) return (await providers.userInfo(discovery, fresh.access_token))?.sub === session.subject;
+      const { idToken } = await identify(discovery, session.client_id, { idToken: fresh.id_token, accessToken: fresh.access_token });
+      return idToken.sub === session.subject;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'sso.token_invalid') return false;
+      throw error;
+    }
+  }
+
+  /** Of several that ask with the same tokens at once, one goes to the provider. */
+  return (held: Held): Promise<Tokens & ProviderTokens> => {
+    const key = hashToken(JSON.stringify([held.refreshToken, held.accessToken]));
+    const asked = underWay.get(key) ?? ask(held).finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asked;
+  };
+}
