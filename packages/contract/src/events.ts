@@ -86,7 +86,7 @@ export const eventCalls = defineCalls({
     body: EventDraft,
     status: 201,
     response: Event,
-    errors: ['member.anonymous_cannot', ...eventKindErrors, 'events.not_synced', ...media],
+    errors: ['member.anonymous_cannot', ...eventKindErrors, 'payments.needs_membership', 'events.not_synced', ...media],
   },
   getEvent: {
     method: 'GET',

@@ -4,6 +4,10 @@ import * as said from './said.ts';
 export const paymentErrors = {
   'payments.operators_only': { status: 403, message: 'Only operators can look after memberships.' },
   'payments.tier_not_found': { status: 404, message: 'This membership is not sold any more.' },
+  'payments.needs_membership': {
+    status: 403,
+    message: 'Only members with a membership can create events here. Please choose one first.',
+  },
   'payments.changed': { status: 409, message: 'This was changed in another tab or on another device.' },
   'payments.price_changed': { status: 409, message: 'The price has changed. Nothing was charged.' },
   'payments.already_paid': { status: 409, message: 'You have paid for this already. Nothing more was charged.' },

@@ -75,7 +75,7 @@ export const seriesCalls = defineCalls({
     body: z.strictObject({ event: EventDraft, repeats: SeriesRule }),
     status: 201,
     response: Event,
-    errors: ['member.anonymous_cannot', ...eventKindErrors, 'events.not_synced', ...media],
+    errors: ['member.anonymous_cannot', ...eventKindErrors, 'payments.needs_membership', 'events.not_synced', ...media],
   },
   previewEventSeries: {
     method: 'POST',

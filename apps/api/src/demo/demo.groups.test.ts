@@ -8,7 +8,7 @@ import { fillDemo } from './demo.seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { groups: true, payment: true } } });
+  app = await startTestApp({ config: { features: { groups: true, payment: true, payment_gated_events: true } } });
   await fillDemo(app, () => undefined, new AbortController().signal);
 }, 240_000);
 afterAll(() => app.close());
@@ -27,8 +27,11 @@ it('has three memberships for sale, one that lasts, one that is over and one tha
   const end = ({ me }: typeof ana) => Date.parse(me.latest_purchase?.expiration_date ?? '');
   expect(end(ana)).toBeGreaterThan(app.clock.now().getTime());
   expect(end(jonas)).toBeLessThan(app.clock.now().getTime());
-  expect(kira.me.latest_purchase).toBeNull();
-  expect((await kira.api.listPurchases({ params: { id: kira.me.id }, query: {} })).data).toMatchObject([{ state: 'refunded' }]);
+  // Where hosts need a membership, they have one: Kira has that beside the one that was taken back.
+  expect((await kira.api.listPurchases({ params: { id: kira.me.id }, query: {} })).data).toMatchObject([
+    { state: 'refunded' },
+    { state: 'given', name: 'Harbour Friend' },
+  ]);
 });
 
 describe('the groups of the demo [SHELL-47]', () => {

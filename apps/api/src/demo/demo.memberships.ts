@@ -1,6 +1,7 @@
-import type { TierDraft } from '@muster/contract';
+import type { DeploymentConfig, TierDraft } from '@muster/contract';
 import { saleService, tierService } from '../features/payments/index.ts';
-import type { PersonKey } from './demo.people.ts';
+import { demoEvents } from './demo.events.ts';
+import { demoPerson, type PersonKey, roleOf } from './demo.people.ts';
 import type { Act, Chapter, Stage } from './demo.stage.ts';
 
 const DAY = 86_400_000;
@@ -11,6 +12,12 @@ const tiers = [
   { name: 'Captain', description: 'You pay for a whole race day.', price: 12_000 },
 ] as const;
 type TierName = (typeof tiers)[number]['name'];
+
+/** Who hosts events in the story and would need a membership of their own for it, where the deployment asks for one (ROLE-17). */
+const hostsWithout = ({ features }: Pick<DeploymentConfig, 'features'>): PersonKey[] =>
+  features.payment_gated_events
+    ? [...new Set(demoEvents.map(({ by }) => by))].filter((key) => key !== 'ana' && roleOf(demoPerson(key)) !== 'event_leader')
+    : [];
 
 /** Three memberships that Grace sells. Ana has one, Jonas' is over, and Kira's was taken back; none was paid for with anybody's card. */
 export const membershipsChapter: Chapter = ({ now, config }) => {
@@ -30,6 +37,10 @@ export const membershipsChapter: Chapter = ({ now, config }) => {
   let mistaken = '';
   return [
     ...sold,
+    ...hostsWithout(config).map((key, n) => ({
+      at: now - 45 * DAY + n * 1000,
+      play: (stage: Stage) => give(stage, key, 'Harbour Friend', 'Hosts events for all of us'),
+    })),
     { at: now - 200 * DAY, play: (stage) => give(stage, 'jonas', 'Harbour Friend', 'Opened the first season') },
     { at: now - 30 * DAY, play: (stage) => give(stage, 'ana', 'Deckhand', 'Led the harbour run') },
     {

@@ -24,6 +24,8 @@ const onlyLocal = deploymentConfig({ features: { virtual_events_outside_groups: 
 const onlyInGroups = deploymentConfig({ features: { virtual_events_outside_groups: false, local_events_outside_groups: false } });
 const onlyLeaders = deploymentConfig({ rules: { event_creation: 'leaders' } });
 
+const gated = deploymentConfig({ features: { payment: true, payment_gated_events: true } });
+
 const group = (change: Partial<GroupOfEvents> = {}): GroupOfEvents => ({
   kind: 'others',
   joining: 'open',
@@ -46,10 +48,13 @@ interface Case {
   is_virtual?: boolean;
   inGroup?: GroupOfEvents | null;
   synced?: boolean;
+  paid?: boolean;
   config?: typeof open;
 }
-const creates = (viewer: Viewer, { is_virtual = false, inGroup = none, synced = true, config = open }: Case = {}) =>
-  outcome(() => mayCreateEvent(viewer, { is_virtual, chapter_id: inGroup && 'g', group: inGroup }, synced, config));
+const creates = (viewer: Viewer, { is_virtual = false, inGroup = none, synced = true, paid = false, config = open }: Case = {}) =>
+  outcome(() =>
+    mayCreateEvent(viewer, { is_virtual, chapter_id: inGroup && 'g', group: inGroup }, { is_synced: synced, has_membership: paid }, config),
+  );
 
 describe('who may create an event', () => {
   it.each([
@@ -59,6 +64,18 @@ describe('who may create an event', () => {
     ['the admin of a group, there, in it', 'yes', someone, { config: onlyLeaders, inGroup: group({ role: 'Admin' }) }],
     ['no other member of a group, there', 'events.group_leaders_only', someone, { config: onlyLeaders, inGroup: group() }],
   ] as const)('%s [ROLE-18]', (_, expected, viewer, which: Case) => expect(creates(viewer, which)).toBe(expected));
+
+  const admin = group({ role: 'Admin' });
+  it.each([
+    ['nobody without a membership, where one is asked for', 'payments.needs_membership', someone, { config: gated }],
+    ['whoever has one, there', 'yes', someone, { config: gated, paid: true }],
+    ['leaders without one, there', 'yes', leader, { config: gated }],
+    ['no operator without one, there', 'payments.needs_membership', operator, { config: gated }],
+    ['no admin of a group without one, there', 'payments.needs_membership', someone, { config: gated, inGroup: admin }],
+    ['nobody anonymous, there, whatever they paid', 'member.anonymous_cannot', anonymous, { config: gated, paid: true }],
+    ['anybody, where payment is off', 'yes', someone, { config: deploymentConfig({ features: { payment_gated_events: true } }) }],
+    ['anybody, where events are not tied to it', 'yes', someone, { config: deploymentConfig({ features: { payment: true } }) }],
+  ] as const)('%s [ROLE-17] [SHELL-11]', (_, expected, viewer, which: Case) => expect(creates(viewer, which)).toBe(expected));
 
   it.each([
     ['anybody, a virtual one, where those are on', 'yes', someone, { is_virtual: true }],

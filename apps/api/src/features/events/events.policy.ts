@@ -3,7 +3,7 @@ import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { createsEvents } from '../groups/index.ts';
-import type { EventFacts, GroupOfEvents } from './events.tables.ts';
+import type { EventFacts, GroupOfEvents, Standing } from './events.tables.ts';
 
 type Config = Pick<DeploymentConfig, 'features' | 'rules'>;
 
@@ -38,16 +38,24 @@ function kindObjection(viewer: Viewer, { is_virtual, chapter_id, group }: NewKin
   return (is_virtual ? features.virtual_events_outside_groups : features.local_events_outside_groups) ? null : 'events.only_in_groups';
 }
 
-/** Lets members create events unless they are anonymous or their account has not synced yet (ROLE-16, ROLE-22, ROLE-23). */
+/** Whether only members with a membership create events here, and this one has none: leaders need none (ROLE-17). */
+const lacksMembership = (viewer: Viewer, { has_membership }: Standing, { features }: Config): boolean =>
+  features.payment && features.payment_gated_events && !leads(viewer) && !has_membership;
+
+/**
+ * Lets members create events unless they are anonymous, lack the membership that the deployment asks for, or their account has not synced yet
+ * (ROLE-16, ROLE-17, ROLE-22, ROLE-23).
+ */
 export function mayCreateEvent(
   viewer: Viewer,
   kind: NewKind,
-  isSynced: boolean,
+  standing: Standing,
   config: Config,
 ): Authorized<'event.create', { creator_id: string }> {
   const objection = viewer.anonymous ? 'member.anonymous_cannot' : kindObjection(viewer, kind, config);
   if (objection) throw new Refusal(objection);
-  if (!isSynced) throw new Refusal('events.not_synced');
+  if (lacksMembership(viewer, standing, config)) throw new Refusal('payments.needs_membership');
+  if (!standing.is_synced) throw new Refusal('events.not_synced');
   return authorize('event.create', { creator_id: viewer.id });
 }
 

@@ -9,8 +9,9 @@ import type { Asked, Sources } from '../../platform/live/rooms.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { groupOpens } from '../groups/index.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
+import { hasMembership } from '../payments/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
-import type { EventTable, GroupOfEvents, StoredStatus } from './events.tables.ts';
+import type { EventTable, GroupOfEvents, Standing, StoredStatus } from './events.tables.ts';
 
 export type EventRow = Selectable<EventTable>;
 
@@ -149,10 +150,17 @@ export const heldEvents = (tx: Tx, ids: readonly string[]): Promise<EventRow[]> 
 export const holdAnyEvent = (tx: Tx, id: string): Promise<EventRow | undefined> =>
   tx.selectFrom('event').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst();
 
-/** Whether the member's account is known outside: the account-sync job has run (ROLE-22). */
-export async function isSynced(tx: Tx, { id }: { id: string }): Promise<boolean> {
-  const member = await tx.selectFrom('member').where('id', '=', id).select('salesforce_contact_id').executeTakeFirst();
-  return Boolean(member?.salesforce_contact_id);
+/**
+ * What of a member's account decides whether they may create events: whether it is known outside, since the account-sync job has run (ROLE-22),
+ * and whether they have a membership (ROLE-17).
+ */
+export async function standingOf(tx: Tx, { id }: { id: string }, now: Date): Promise<Standing> {
+  const member = await tx
+    .selectFrom('member')
+    .where('id', '=', id)
+    .select([sql<boolean>`coalesce(salesforce_contact_id, '') <> ''`.as('is_synced'), hasMembership({ id }, now).as('has_membership')])
+    .executeTakeFirst();
+  return member ?? { is_synced: false, has_membership: false };
 }
 
 /** A group that opens to the viewer, and what they are in it. It cannot be deleted until the transaction ends. */

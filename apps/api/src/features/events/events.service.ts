@@ -11,7 +11,7 @@ import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
 import { eventCursor, eventsStart } from './events.cursor.ts';
 import { eventValues } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
-import { type EventRow, groupForEvents, holdEvent, isHost, isSynced, opensTo, showEvent } from './events.queries.ts';
+import { type EventRow, groupForEvents, holdEvent, isHost, opensTo, showEvent, standingOf } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';
 import { changeEvent, insertEvents, markCanceled, markRemoved } from './events.writes.ts';
 import { type ListOrder, listedEvents } from './list.queries.ts';
@@ -180,7 +180,7 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
       await prepare(viewer, draft);
       return once(async (tx) => {
         const kind = await kindOf(tx, viewer, draft);
-        const creator = mayCreateEvent(viewer, kind, await isSynced(tx, viewer), config);
+        const creator = mayCreateEvent(viewer, kind, await standingOf(tx, viewer, clock.now()), config);
         const id = clock.newId();
         await insertEvents(tx, creator, [{ ...(await values(tx, viewer, draft)), id, series_id: null, created_at: clock.now() }]);
         await tellCreated(tx, viewer, id);

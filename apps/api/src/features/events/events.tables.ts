@@ -115,6 +115,12 @@ export interface GroupOfEvents {
   role: GroupRole | null;
 }
 
+/** What of a member's account decides whether they may create events. */
+export interface Standing {
+  is_synced: boolean;
+  has_membership: boolean;
+}
+
 /** What the policy needs to know about its live stream, beside that. */
 export interface StreamFacts extends EventFacts {
   is_virtual: boolean;

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addDays, daysBetween, instantAt, isZone } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent } from './events.policy.ts';
-import { type EventRow, heldEvents, holdLater, isSynced } from './events.queries.ts';
+import { type EventRow, heldEvents, holdLater, standingOf } from './events.queries.ts';
 import { movedRule, seriesDays, storedRule, timesOn } from './events.series.ts';
 import { eventParts } from './events.service.ts';
 import { wholeDays } from './events.windows.ts';
@@ -93,7 +93,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
       await prepare(viewer, draft);
       return once(async (tx) => {
         const kind = await kindOf(tx, viewer, draft);
-        const creator = mayCreateEvent(viewer, kind, await isSynced(tx, viewer), config);
+        const creator = mayCreateEvent(viewer, kind, await standingOf(tx, viewer, clock.now()), config);
         const written = await values(tx, viewer, draft);
         const like = asWritten(draft, written);
         const first = dayOf(like.starts_local);

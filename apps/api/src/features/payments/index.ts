@@ -3,6 +3,7 @@ import './payments.tables.ts';
 
 export { paymentFeature } from './payments.feature.ts';
 export { reconcile } from './payments.jobs.ts';
+export { hasMembership } from './purchases.queries.ts';
 export { saleService } from './sales.service.ts';
 export { tierService } from './tiers.service.ts';
 export { WEBHOOK_PATH } from './webhook.service.ts';

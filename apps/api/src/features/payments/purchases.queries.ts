@@ -127,6 +127,10 @@ export async function writeRefund(tx: Tx, id: string, cents: number, reason: str
     .execute();
 }
 
+/** Whether a member has a membership that still lasts, as part of another select. */
+export const hasMembership = ({ id }: { id: string }, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select from purchase as held where held.member_id = ${id}::uuid and held.state <> 'refunded' and held.expires_at > ${now}::timestamptz)`;
+
 /** A member's membership that lasts longest, for the member's own profile (PAY-16). */
 export const latestPurchase = ({ id }: Asking): RawBuilder<AddedToMe['latest_purchase']> => sql<AddedToMe['latest_purchase']>`(
   select json_build_object(

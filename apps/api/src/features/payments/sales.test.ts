@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { eventDraft } from '../events/events.factory.ts';
 import { makeTier, payWithCard } from './payments.factory.ts';
 import { reconcile } from './payments.jobs.ts';
 
@@ -9,7 +10,7 @@ let app: TestApp;
 let tier: string;
 let operator: TestMember;
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { payment: true } }, env: { LOG_LEVEL: 'silent' } });
+  app = await startTestApp({ config: { features: { payment: true, payment_gated_events: true } }, env: { LOG_LEVEL: 'silent' } });
   tier = await makeTier(app.deps.db, { at: app.clock.now() });
   operator = await makeMember(app, { permissions: ['operator'] });
 });
@@ -25,6 +26,42 @@ async function buy(me: TestMember) {
 const end = async (me: TestMember) => (await me.api.getMe({})).latest_purchase?.expiration_date;
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString();
 const refund = (id: string, reason = 'Could not come') => operator.api.refundPurchase({ params: { id }, body: { reason } });
+
+it('lets only members whose membership lasts create events and series where the deployment says so, and leaders [ROLE-17] [SHELL-11]', async () => {
+  const me = await makeMember(app);
+  const series = { event: eventDraft, repeats: { every: 'week', count: 3 } } as const;
+  const outcomes = async (who = me) =>
+    Promise.all(
+      [who.api.createEvent({ body: eventDraft }), who.api.createEventSeries({ body: series })].map((made) =>
+        made.then(
+          () => 'created',
+          ({ status, code, message }) => [status, code, message].join(' '),
+        ),
+      ),
+    );
+  const refused = '403 payments.needs_membership Only members with a membership can create events here. Please choose one first.';
+  expect(await outcomes()).toEqual([refused, refused]);
+  const hosted = async () => (await me.api.listEvents({ query: { host_id: me.id, page: 0 } })).count;
+  expect(await hosted()).toBe(0);
+  expect(await outcomes(await makeMember(app, { permissions: ['event_leader'] }))).toEqual(['created', 'created']);
+  const { purchase } = await buy(me);
+  expect(await outcomes()).toEqual(['created', 'created']);
+  expect(await hosted()).toBe(4);
+  // What they have made stays theirs to change once it is over.
+  await refund(purchase.id);
+  expect(await outcomes()).toEqual([refused, refused]);
+  const [mine] = (await me.api.listEvents({ query: { host_id: me.id, page: 0 } })).data;
+  await me.api.updateEvent({ params: { id: mine!.id }, body: { ...eventDraft, name: 'Later yoga' } });
+  await operator.api.giveMembership({ params: { id: me.id }, body: { purchase_choice: tier, reason: 'Won the raffle' } });
+  expect(await outcomes()).toEqual(['created', 'created']);
+  await app.deps.db
+    .updateTable('purchase')
+    .set({ expires_at: app.clock.now() })
+    .where('member_id', '=', me.id)
+    .where('state', '=', 'given')
+    .execute();
+  expect(await outcomes()).toEqual([refused, refused]);
+});
 
 it('pays back once, with the reason, and what was bought later moves up', async () => {
   const me = await makeMember(app);

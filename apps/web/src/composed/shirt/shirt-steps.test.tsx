@@ -1,6 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { limits } from '@muster/contract/limits';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import everything from '../../../../../deployments/everything.json';
+import { salem } from '../../test/address.ts';
 import { alertText, heading, holdSession, openApp } from '../../test/app.tsx';
 import { testMe, withRegistration } from '../../test/fixtures.ts';
 import { serve } from '../../test/server.ts';
@@ -78,6 +80,32 @@ describe('the steps of a shirt', () => {
     expect(screen.getByText('Womens Medium')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(address()).toBe('/registration/get_red_shirt'));
+  });
+
+  it('find another address from the 4th character on, once typing has rested for half a second [PAY-51]', async () => {
+    const asked: unknown[] = [];
+    const suggestAddresses = ({ query }: { query: unknown }) => {
+      asked.push(query);
+      return { data: [salem] };
+    };
+    const { user, next, saved } = await open('get_red_shirt', withShirts(), { ...answers(), suggestAddresses });
+    await user.click(await screen.findByRole('radio', { name: /Harbour Friend/ }));
+    await user.click(screen.getByRole('radio', { name: 'Mens Large' }));
+    await user.click(screen.getByRole('radio', { name: 'To another address' }));
+    const search = screen.getByRole('combobox', { name: 'Find your address' });
+    const type = (value: string) => fireEvent.change(search, { target: { value } });
+    const rest = limits.place_search_debounce_ms;
+    type('12S');
+    // Only time can show that something is not asked.
+    await new Promise((resolve) => setTimeout(resolve, rest + 100));
+    for (const value of ['12Sa', '12Sal', '12Sale']) type(value);
+    const began = Date.now();
+    await user.click(await screen.findByRole('option', { name: salem.fullAddress }));
+    expect(Date.now() - began).toBeGreaterThanOrEqual(rest - 5);
+    expect(asked).toMatchObject([{ q: '12Sale', address_type: 'domestic', country: 'US' }]);
+    await next();
+    await heading('Pay for your shirt');
+    expect(saved()).toMatchObject([{ alternate_shirt_address: true, shipping_street: '12 Salem Street', shipping_zip: '02113' }]);
   });
 
   it('are not for newcomers who have not finished, nor where shirts are off; without a choice there is nothing to pay [REG-07] [SHELL-07]', async () => {

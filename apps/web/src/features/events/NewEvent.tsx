@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMe } from '../session/index.ts';
-import { mayCreate } from './create.rules.ts';
+import { mayCreate, needsMembership } from './create.rules.ts';
 import { EventForm } from './EventForm.tsx';
 import { events } from './event.kind.ts';
 import { eventPage } from './event-page.words.ts';
@@ -60,6 +60,14 @@ function MayCreate({ copied, group }: Beginning<string>) {
   const may = group ? group.creates && !me.anonymous_profile : mayCreate(me, getConfig());
   if (!may)
     return <EmptyState drawing="soon" text={eventForm.cannotCreate} action={<ButtonLink to="/events">{eventPage.back}</ButtonLink>} />;
+  if (needsMembership(me, getConfig()))
+    return (
+      <EmptyState
+        drawing="soon"
+        text={eventForm.needsMembership}
+        action={<ButtonLink to="/membershipoptionview">{eventForm.toMemberships}</ButtonLink>}
+      />
+    );
   return copied ? <Copy eventId={copied} group={group} /> : <NewForm group={group} />;
 }
 

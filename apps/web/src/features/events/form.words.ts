@@ -50,6 +50,8 @@ export const eventForm = {
   over: errors['events.past'].message,
   isCanceled: errors['events.canceled'].message,
   cannotCreate: 'You cannot create events here.',
+  needsMembership: errors['payments.needs_membership'].message,
+  toMemberships: 'To the memberships',
   parts: {
     name: 'Name',
     description: 'Description',

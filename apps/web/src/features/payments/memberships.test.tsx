@@ -146,4 +146,11 @@ describe('around the membership', () => {
     await enter('/events', {}, newMe(change), testConfig(features));
     expect(await screen.findByRole('link', { name: 'Create an event' })).toHaveAttribute('href', to);
   });
+
+  it('whoever has none and comes to the form of a new event, or to a copy, is led there too [ROLE-17]', async () => {
+    await enter('/events/new', {}, newMe(), testConfig(gated));
+    expect(await screen.findByText('Only members with a membership can create events here. Please choose one first.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the memberships' })).toHaveAttribute('href', '/membershipoptionview');
+    expect(screen.queryByRole('button', { name: 'Create event' })).not.toBeInTheDocument();
+  });
 });
