@@ -94,8 +94,7 @@ export const steps = [
   { name: 'journeys', what: 'in a browser, embedded database', needs: 'build', run: journeys },
   {
     name: 'journeys-postgres',
-    // Those tagged @database, at one width, without axe: everything else that a browser shows is the same on both
-    // (docs/decisions/0015-journeys.md).
+    // Those tagged @database, at a desktop's width: they run there only here (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
     needs: 'build',
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
