@@ -50,6 +50,7 @@ import * as logTurns from './0051_log_turns.ts';
 import * as closedChallenges from './0052_closed_challenges.ts';
 import * as shirts from './0053_shirts.ts';
 import * as analytics from './0054_analytics.ts';
+import * as analyticsPictures from './0059_analytics_pictures.ts';
 import * as providerAnswers from './0063_provider_answers.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -105,5 +106,6 @@ export const migrations: Record<string, Migration> = {
   '0052_closed_challenges': closedChallenges,
   '0053_shirts': shirts,
   '0054_analytics': analytics,
+  '0059_analytics_pictures': analyticsPictures,
   '0063_provider_answers': providerAnswers,
 };

@@ -39,6 +39,7 @@ const withoutProof = {
     'analytics.takeWeek',
     'analytics.writeCounted',
     'analytics.writeEvents',
+    'analytics.writeNewcomers',
     'analytics.writeReleased',
     'analytics.writeWeek',
     'challenges.beginPlaces',

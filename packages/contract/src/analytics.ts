@@ -71,9 +71,27 @@ export const AnalyticsPeriod = z
     checkins: Count,
     /** How many events of the workspace were over in it. */
     events: z.number().int().min(0),
+    /** How many took part in the challenges that ran in it: the sum of what is told of each. */
+    participants: Count,
   })
   .meta({ id: 'AnalyticsPeriod' });
 export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>;
+
+/** Those who joined in some months, and how many of them did something in their fifth to eighth week. */
+const AnalyticsNewcomers = z
+  .object({ since: Day, until: Day, joined: z.number().int().min(0), stayed: z.number().int().min(0) })
+  .meta({ id: 'AnalyticsNewcomers' });
+export type AnalyticsNewcomers = z.infer<typeof AnalyticsNewcomers>;
+
+/** What was released over time. */
+const AnalyticsHistory = z
+  .object({
+    data: z.array(AnalyticsPeriod),
+    /** The same by weeks and by months, since it is told by months of joining only. */
+    newcomers: z.array(AnalyticsNewcomers),
+  })
+  .meta({ id: 'AnalyticsHistory' });
+export type AnalyticsHistory = z.infer<typeof AnalyticsHistory>;
 
 /** Somebody who may look at a workspace's analytics, and when they did last; no day if not within the last 90. */
 const AnalyticsLooker = z
@@ -94,6 +112,7 @@ export const EmployerView = z
   .meta({ id: 'EmployerView' });
 export type EmployerView = z.infer<typeof EmployerView>;
 
+const By = z.strictObject({ period: z.enum(['weeks', 'months']).default('weeks') });
 const seen = { method: 'GET', access: 'member', params: IdParams, errors: ['analytics.leaders_only', 'analytics.not_found'] } as const;
 const listed = { ...seen, query: z.strictObject({ offset: Offset }) } as const;
 const downloaded = {
@@ -121,6 +140,14 @@ export const analyticsCalls = defineCalls({
     summary: 'What the own employer sees: the same figures, who may look, and who did in the last 90 days',
     response: EmployerView,
   },
+  getEmployerHistory: {
+    method: 'GET',
+    path: '/api/analytics/employer/history',
+    access: 'member',
+    summary: 'What the own employer sees by weeks or months: the same as getAnalyticsHistory',
+    query: By,
+    response: AnalyticsHistory,
+  },
   getWorkspaceAnalytics: {
     ...seen,
     path: '/api/analytics/workspace/{id}',
@@ -131,8 +158,8 @@ export const analyticsCalls = defineCalls({
     ...seen,
     path: '/api/analytics/workspace/{id}/history',
     summary: 'What was released of a workspace by weeks or months, the earliest first',
-    query: z.strictObject({ period: z.enum(['weeks', 'months']).default('weeks') }),
-    response: z.object({ data: z.array(AnalyticsPeriod) }),
+    query: By,
+    response: AnalyticsHistory,
   },
   listAnalyticsUsers: {
     ...listed,

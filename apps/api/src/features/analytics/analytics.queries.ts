@@ -89,21 +89,19 @@ export async function blockOf<B extends Block>(
 const first = (block: Block, viewer: Asking, workspace: RawBuilder<string>) =>
   sql`(select coalesce(json_agg(page), '[]') from (${rowsOf[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
 
+/** What was told of check-ins in a week: to events whose own count is told, and to all others together. */
+const checkIns = sql`case when check_ins is null then event_check_ins else check_ins + coalesce(event_check_ins, 0) end`;
+
 /** Totals are sums of what was released. */
-const figures = sql`workspace.id, workspace.name, coalesce(there.people, 0) as people, told.closed::text, told.steps, told.miles, told.badges,
-  case when told.check_ins is null and came.check_ins is null then null
-    else coalesce(told.check_ins, 0) + coalesce(came.check_ins, 0) end as check_ins,
+const figures = sql`workspace.id, workspace.name, coalesce(there.people, 0) as people, told.closed::text, told.steps, told.miles, told.badges, told.check_ins,
   (select active from analytics_week as last where last.workspace_id = workspace.id order by last.week desc limit 1) as active`;
 const told = sql`
   left join analytics_people as there on there.workspace_id = workspace.id
   left join lateral (
     select max(week) as closed, sum(steps)::float8 as steps, sum(miles)::float8 as miles, sum(badges)::float8 as badges,
-      sum(check_ins)::float8 as check_ins
+      sum(${checkIns})::float8 as check_ins
     from analytics_week where analytics_week.workspace_id = workspace.id
-  ) as told on true
-  left join lateral (
-    select sum(value)::float8 as check_ins from analytics_event where analytics_event.workspace_id = workspace.id
-  ) as came on true`;
+  ) as told on true`;
 
 /** A workspace with its figures. */
 export async function figuresOf(db: Database, workspaceId: string): Promise<FiguresRow | undefined> {
@@ -135,21 +133,30 @@ export interface WeekRow {
   badges: number | null;
   check_ins: number | null;
   events: number;
+  participants: number | null;
 }
 
 /** The last weeks that were closed, the earliest first. */
 export async function weeksOf(db: Database, workspaceId: string, count: number): Promise<WeekRow[]> {
   const { rows } = await sql<WeekRow>`
-    select told.week::text, told.active, told.steps::float8, told.miles::float8, told.badges::float8, coalesce(came.events, 0) as events,
-      case when told.check_ins is null and came.check_ins is null then null
-        else (coalesce(told.check_ins, 0) + coalesce(came.check_ins, 0))::float8 end as check_ins
-    from analytics_week as told
-    left join (
-      select event_told.week, sum(event_told.value) as check_ins, (count(*) filter (where event.workspace_id = ${workspaceId}::uuid))::int as events
-      from analytics_event as event_told join event on event.id = event_told.event_id
-      where event_told.workspace_id = ${workspaceId}::uuid group by event_told.week
-    ) as came on came.week = told.week
-    where told.workspace_id = ${workspaceId}::uuid order by told.week desc limit ${sql.lit(count)}`.execute(db);
+    select week::text, active, steps::float8, miles::float8, badges::float8, events, participants::float8, (${checkIns})::float8 as check_ins
+    from analytics_week where workspace_id = ${workspaceId}::uuid order by week desc limit ${sql.lit(count)}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Those who joined in some months, and how many of them stayed. */
+export interface NewcomersRow {
+  since: string;
+  until: string;
+  people: number;
+  stayed: number;
+}
+
+/** What was told last of newcomers, the earliest first. */
+export async function newcomersOf(db: Database, workspaceId: string, count: number): Promise<NewcomersRow[]> {
+  const { rows } = await sql<NewcomersRow>`
+    select since::text, until::text, people, stayed from analytics_newcomers
+    where workspace_id = ${workspaceId}::uuid order by analytics_newcomers.until desc limit ${sql.lit(count)}`.execute(db);
   return rows.toReversed();
 }
 

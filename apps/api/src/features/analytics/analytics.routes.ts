@@ -30,6 +30,7 @@ export function analyticsRoutes(deps: Deps): Handlers<typeof analyticsCalls> {
   return {
     listAnalytics: whereOn(({ viewer }) => analytics.list(viewer)),
     getEmployerView: whereOn(({ viewer }) => analytics.employer(viewer)),
+    getEmployerHistory: whereOn(({ viewer, query }) => analytics.employerHistory(viewer, query.period)),
     getWorkspaceAnalytics: whereOn(({ viewer, params }) => analytics.one(viewer, params.id)),
     getAnalyticsHistory: whereOn(({ viewer, params, query }) => analytics.history(viewer, params.id, query.period)),
     listAnalyticsUsers: whereOn(({ viewer, params, query }) => analytics.users(viewer, params.id, query.offset)),

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import { type EmployerView, limits, type WorkspaceAnalytics } from '@muster/contract';
+import { type AnalyticsHistory, type EmployerView, limits, type WorkspaceAnalytics } from '@muster/contract';
 import { csvStream } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { downloadCan, mayDownload, mayList, maySee } from './analytics.policy.ts';
-import { type Block, type BlockRow, blockOf, figuresOf, lookersOf, weeksOf, workspaceOf } from './analytics.queries.ts';
+import { type Block, type BlockRow, blockOf, figuresOf, lookersOf, newcomersOf, weeksOf, workspaceOf } from './analytics.queries.ts';
 import type { Looked } from './analytics.tables.ts';
-import { toChallenge, toEvent, toLooker, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
+import { toChallenge, toEvent, toLooker, toNewcomers, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
 import { noteLook } from './analytics.writes.ts';
 
 /** How many rows of a file are in memory at once. */
@@ -31,6 +31,18 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
         challenges: row.challenges.map(toChallenge),
         events: row.events.map(toEvent),
       },
+    };
+  };
+
+  /** What was told of a workspace over time: to operators, and to members as what operators see. */
+  const over = async (workspaceId: string, period: 'weeks' | 'months'): Promise<AnalyticsHistory> => {
+    const [weeks, newcomers] = await Promise.all([
+      weeksOf(db, workspaceId, period === 'weeks' ? limits.analytics_weeks : limits.analytics_months * 5),
+      newcomersOf(db, workspaceId, limits.analytics_months),
+    ]);
+    return {
+      data: toPeriods(weeks, period).slice(period === 'weeks' ? 0 : -limits.analytics_months),
+      newcomers: newcomers.map(toNewcomers),
     };
   };
 
@@ -92,8 +104,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
 
     history: async (viewer: Viewer, workspaceId: string, period: 'weeks' | 'months') => {
       const looking = maySee(viewer, workspaceId, 'figures');
-      const weeks = await weeksOf(db, looking.workspace_id, period === 'weeks' ? limits.analytics_weeks : limits.analytics_months * 5);
-      return { data: toPeriods(weeks, period).slice(period === 'weeks' ? 0 : -limits.analytics_months) };
+      return over(looking.workspace_id, period);
     },
 
     users: async (viewer: Viewer, workspaceId: string, offset: string | undefined) => {
@@ -134,5 +145,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
       const lookers = await lookersOf(db, viewer, viewer.workspace_id, since);
       return { workspace: shown, lookers: lookers.map(toLooker) };
     },
+    employerHistory: async (viewer: Viewer, period: 'weeks' | 'months'): Promise<AnalyticsHistory> =>
+      viewer.workspace_id ? over(viewer.workspace_id, period) : { data: [], newcomers: [] },
   };
 }

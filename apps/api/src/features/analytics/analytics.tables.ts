@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** What a member logged in a week that begins on this Monday, doubles left out; kept by the database. Amounts are hundredths. */
 export interface AnalyticsTallyTable {
   member_id: string;
@@ -32,6 +34,21 @@ export interface AnalyticsWeekTable {
   badges: number | null;
   check_ins: number | null;
   active: number | null;
+  /** How many events of the workspace were over, and what was told of check-ins to events. */
+  events: Generated<number>;
+  event_check_ins: number | null;
+  /** The sum of what is told of the challenges that ran. */
+  participants: number | null;
+}
+
+/** Of those who joined in some months, up to and including the day `until`, how many stayed. Rows are only added. */
+export interface AnalyticsNewcomersTable {
+  workspace_id: string;
+  /** The first of the month in which the first of them joined. */
+  since: string;
+  until: string;
+  people: number;
+  stayed: number;
 }
 
 /** How many of a workspace checked in to an event that is over; null where that is not told. */
@@ -83,6 +100,7 @@ declare module '../../platform/platform.tables.ts' {
     analytics_released: AnalyticsReleasedTable;
     analytics_week: AnalyticsWeekTable;
     analytics_event: AnalyticsEventTable;
+    analytics_newcomers: AnalyticsNewcomersTable;
     analytics_challenge: AnalyticsChallengeTable;
     analytics_counted: AnalyticsCountedTable;
     analytics_look: AnalyticsLookTable;

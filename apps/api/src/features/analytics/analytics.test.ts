@@ -84,8 +84,17 @@ it('shows a workspace with its totals and blocks, each of at least five people [
   ]);
   const history = await operator.api.getAnalyticsHistory({ params: { id }, query: {} });
   expect(history.data.slice(-2)).toEqual([
-    { begins: addDays(week, -7), active_users: null, steps: null, miles: null, badges: null, checkins: null, events: 0 },
-    { begins: week, active_users: null, steps: 8000, miles: 9, badges: 6, checkins: 7, events: 3 },
+    {
+      begins: addDays(week, -7),
+      active_users: null,
+      steps: null,
+      miles: null,
+      badges: null,
+      checkins: null,
+      events: 0,
+      participants: null,
+    },
+    { begins: week, active_users: null, steps: 8000, miles: 9, badges: 6, checkins: 7, events: 3, participants: 6 },
   ]);
   const months = await operator.api.getAnalyticsHistory({ params: { id }, query: { period: 'months' } });
   expect(months.data.reduce((sum, { steps }) => sum + (steps ?? 0), 0)).toBe(8000);
@@ -189,6 +198,45 @@ it('shows each member the figures that their operators see, who may look, and wh
   });
   const outside = await makeMember(app, { workspace_id: null, permissions: ['operator'] });
   expect(await outside.api.getEmployerView({})).toEqual({ workspace: null, lookers: [] });
+});
+
+it('tells of those who joined in a month how many stayed, with those of the next month if they are too few', async () => {
+  const { id, week, people, operator, log } = await makeWorkspace(app, 26);
+  const { db } = app.deps;
+  // The month that is over by eight weeks with this week, and the one before.
+  const until = addDays(`${addDays(week, -48).slice(0, 7)}-01`, -1);
+  const [last, before] = [addDays(until, -3), addDays(`${until.slice(0, 7)}-01`, -20)];
+  const joined = async (some: typeof people, day: string) => {
+    const ids = some.map((each) => each.id);
+    await db
+      .updateTable('member')
+      .set({ created_at: new Date(`${day}T09:00:00Z`) })
+      .where('id', 'in', ids)
+      .execute();
+  };
+  const history = () => operator.api.getAnalyticsHistory({ params: { id }, query: { period: 'months' } });
+  await joined(people.slice(0, 9), before);
+  await joined(people.slice(9, 18), last);
+  await log(people.slice(0, 4), 1000, addDays(before, 28));
+  await log(people.slice(9, 13), 1000, addDays(last, 55));
+  // Too early and too late.
+  await log(people.slice(5, 8), 1000, addDays(before, 27));
+  await log(people.slice(14, 17), 1000, addDays(last, 56));
+  await closeWeeks(app.deps);
+  const { newcomers, data } = await history();
+  expect(newcomers).toEqual([{ since: `${before.slice(0, 7)}-01`, until, joined: 18, stayed: 8 }]);
+  const asMember = { newcomers, data };
+  expect(await people[7]!.api.getEmployerHistory({ query: { period: 'months' } })).toEqual(asMember);
+  const few = await makeWorkspace(app, 9);
+  await db
+    .updateTable('member')
+    .set({ created_at: new Date(`${last}T09:00:00Z`) })
+    .where('workspace_id', '=', few.id)
+    .execute();
+  await few.log(few.people.slice(0, 5), 1000, addDays(last, 40));
+  await closeWeeks(app.deps);
+  expect((await few.operator.api.getAnalyticsHistory({ params: { id: few.id }, query: {} })).newcomers).toEqual([]);
+  expect((await history()).newcomers).toEqual(newcomers);
 });
 
 it('turns pages of long blocks, and the file has all of them', async () => {

@@ -2,12 +2,13 @@ import type {
   AnalyticsChallenge,
   AnalyticsEvent,
   AnalyticsLooker,
+  AnalyticsNewcomers,
   AnalyticsPeriod,
   AnalyticsSummary,
   AnalyticsUser,
 } from '@muster/contract';
 import { addDays } from '../../platform/time/zones.ts';
-import type { ChallengeRow, EventRow, FiguresRow, LookerRow, UserRow, WeekRow } from './analytics.queries.ts';
+import type { ChallengeRow, EventRow, FiguresRow, LookerRow, NewcomersRow, UserRow, WeekRow } from './analytics.queries.ts';
 
 /** From hundredths, as far as anything was released. */
 const whole = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
@@ -51,7 +52,7 @@ export const toLooker = ({ permissions, ...row }: LookerRow): AnalyticsLooker =>
   role: permissions.includes('operator') ? 'operator' : permissions.includes('event_leader') ? 'event_leader' : null,
 });
 
-const toPeriod = ({ week, active, steps, miles, badges, check_ins, events }: WeekRow): AnalyticsPeriod => ({
+const toPeriod = ({ week, active, steps, miles, badges, check_ins, events, participants }: WeekRow): AnalyticsPeriod => ({
   begins: week,
   active_users: active,
   steps: whole(steps),
@@ -59,9 +60,12 @@ const toPeriod = ({ week, active, steps, miles, badges, check_ins, events }: Wee
   badges,
   checkins: check_ins,
   events,
+  participants,
 });
 
 const sum = (one: number | null, other: number | null): number | null => (one === null ? other : other === null ? one : one + other);
+
+export const toNewcomers = ({ people, ...row }: NewcomersRow): AnalyticsNewcomers => ({ ...row, joined: people });
 
 /** The weeks, or the months in which they begin: nothing but sums of weeks, and the last count of each. */
 export function toPeriods(weeks: readonly WeekRow[], period: 'weeks' | 'months'): AnalyticsPeriod[] {
@@ -80,6 +84,7 @@ export function toPeriods(weeks: readonly WeekRow[], period: 'weeks' | 'months')
         badges: sum(so.badges, each.badges),
         check_ins: sum(so.check_ins, each.check_ins),
         events: so.events + each.events,
+        participants: each.participants ?? so.participants,
       });
   }
   return [...months.values()].map(toPeriod);

@@ -1,8 +1,18 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Schedule } from '../../platform/jobs.ts';
 import { addDays } from '../../platform/time/zones.ts';
-import { ended, overEverywhere, type Standing, standings, takers, toldLast, workspacesToClose } from './closing.queries.ts';
-import { takeWeek, writeCounted, writeEvents, writeReleased, writeWeek } from './closing.writes.ts';
+import {
+  ended,
+  newcomers,
+  overEverywhere,
+  STAYING,
+  type Standing,
+  standings,
+  takers,
+  toldLast,
+  workspacesToClose,
+} from './closing.queries.ts';
+import { takeWeek, writeCounted, writeEvents, writeNewcomers, writeReleased, writeWeek } from './closing.writes.ts';
 import { type Sum, sums } from './release.facts.ts';
 import { protectedBy, release, uncounted } from './release.rules.ts';
 
@@ -20,6 +30,13 @@ export function lastWeekOver(now: Date): string {
   return now >= overEverywhere(before) ? before : addDays(before, -7);
 }
 
+/** The last day of the month whose newcomers are told of with a week: that in which the last of them could show that they stayed. */
+function monthToTell(week: string): string | null {
+  const latest = addDays(week, 6 - STAYING.to);
+  const end = addDays(`${addDays(latest, 1).slice(0, 7)}-01`, -1);
+  return end > addDays(latest, -7) ? end : null;
+}
+
 /** Closes one week of one workspace: what is released for it never changes. */
 async function closeWeek({ transact, config }: Needs, workspaceId: string, week: string): Promise<void> {
   const protections = protectedBy(config.rules.analytics_floor);
@@ -29,6 +46,8 @@ async function closeWeek({ transact, config }: Needs, workspaceId: string, week:
     const told = await toldLast(tx, workspaceId);
     const pendingOf = (sum: Sum) =>
       new Map(everybody.map(({ id, has, counted }: Standing) => [id, uncounted(has[sum], counted[sum], protections)]));
+    const until = monthToTell(week);
+    const joined = until ? await newcomers(tx, workspaceId, until) : null;
     const released = release(
       {
         people: new Set(everybody.map(({ id }) => id)),
@@ -36,19 +55,13 @@ async function closeWeek({ transact, config }: Needs, workspaceId: string, week:
         active: new Set(everybody.filter(({ active }) => active).map(({ id }) => id)),
         challenges: await takers(tx, workspaceId, week),
         events: await ended(tx, workspaceId, week),
+        newcomers: joined,
       },
       told,
       protections,
     );
-    const { active, challenges, events, sums: cells } = released;
+    const { active, challenges, events, stayed, sums: cells } = released;
     const at = { workspaceId, week };
-    await writeWeek(tx, at, {
-      steps: cells.steps.value,
-      miles: cells.miles.value,
-      badges: cells.badges.value,
-      check_ins: cells.check_ins.value,
-      active: active?.value ?? null,
-    });
     await writeEvents(tx, at, events);
     const done = everybody.filter(({ id }) => sums.some((sum) => cells[sum].counted.has(id)));
     const after = (sum: Sum, { id, counted }: Standing) => counted[sum] + (cells[sum].counted.get(id) ?? 0);
@@ -64,6 +77,17 @@ async function closeWeek({ transact, config }: Needs, workspaceId: string, week:
     );
     if (active && active !== told.active) await writeCounted(tx, workspaceId, null, active);
     for (const [id, count] of challenges) if (count !== told.challenges.get(id)) await writeCounted(tx, workspaceId, id, count);
+    if (joined && stayed !== null) {
+      const since = `${joined.since.slice(0, 7)}-01`;
+      await writeNewcomers(tx, workspaceId, { since, until: joined.until, people: joined.people.size, stayed });
+    }
+    await writeWeek(tx, at, {
+      steps: cells.steps.value,
+      miles: cells.miles.value,
+      badges: cells.badges.value,
+      check_ins: cells.check_ins.value,
+      active: active?.value ?? null,
+    });
   });
 }
 

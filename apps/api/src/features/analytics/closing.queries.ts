@@ -56,6 +56,9 @@ export async function standings(tx: Tx, workspaceId: string, week: string): Prom
   return rows;
 }
 
+/** From which day after joining to which somebody must do something to have stayed. */
+export const STAYING = { from: 28, to: 55 } as const;
+
 interface Group {
   id: string;
   members: string[];
@@ -95,6 +98,35 @@ export async function ended(tx: Tx, workspaceId: string, week: string): Promise<
       and not exists (select from analytics_event as told where told.event_id = event.id and told.workspace_id = ${workspaceId}::uuid)
     group by event.id having count(member.id) > 0 or event.workspace_id = ${workspaceId}::uuid`.execute(tx);
   return sets(rows);
+}
+
+/** Those who joined in some months: all of them, and those who stayed. */
+export interface Newcomers {
+  /** The first day on which one of them joined, and the last day of the months. */
+  since: string;
+  until: string;
+  people: Set<string>;
+  stayed: Set<string>;
+}
+
+/**
+ * Those who have joined since it was told last, up to and including a day. Who did something in their fifth to eighth week has stayed. Null if
+ * nobody has joined.
+ */
+export async function newcomers(tx: Tx, workspaceId: string, until: string): Promise<Newcomers | null> {
+  const { rows } = await sql<{ id: string; joined: string; stayed: boolean }>`
+    select who.id, who.joined::text, exists (select from workout where workout.member_id = who.id
+        and workout.day between who.joined + ${STAYING.from}::int and who.joined + ${STAYING.to}::int)
+      or exists (select from attendance where attendance.member_id = who.id and attendance.status = 'checked_in'
+        and (attendance.checked_in_at at time zone 'UTC')::date between who.joined + ${STAYING.from}::int and who.joined + ${STAYING.to}::int) as stayed
+    from (select id, (created_at at time zone 'UTC')::date as joined from member
+      where workspace_id = ${workspaceId}::uuid and leaving_at is null) as who
+    where who.joined <= ${until}::date
+      and who.joined > coalesce((select max(told.until) from analytics_newcomers as told where told.workspace_id = ${workspaceId}::uuid), '-infinity')
+    order by who.joined`.execute(tx);
+  if (!rows[0]) return null;
+  const stayed = rows.filter((each) => each.stayed);
+  return { since: rows[0].joined, until, people: new Set(rows.map(({ id }) => id)), stayed: new Set(stayed.map(({ id }) => id)) };
 }
 
 /** The counts that were told last, with who of those who are still there was in them. */

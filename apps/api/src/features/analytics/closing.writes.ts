@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { addDays } from '../../platform/time/zones.ts';
 import type { LastCount, Sum } from './release.facts.ts';
 
 /** Takes the turn to close a week of a workspace. False if it is closed already. */
@@ -11,7 +12,7 @@ export async function takeWeek(tx: Tx, workspaceId: string, week: string): Promi
   return rows.length > 0;
 }
 
-/** Writes the figures of a week that was taken. */
+/** Writes the figures of a week that was taken, and sums of what is told of events and challenges by now. */
 export async function writeWeek(
   tx: Tx,
   { workspaceId, week }: { workspaceId: string; week: string },
@@ -19,7 +20,20 @@ export async function writeWeek(
 ): Promise<void> {
   await tx
     .updateTable('analytics_week')
-    .set({ steps, miles, badges, check_ins, active })
+    .set({
+      steps,
+      miles,
+      badges,
+      check_ins,
+      active,
+      events: sql<number>`(select count(*) from analytics_event as told join event on event.id = told.event_id
+        where told.workspace_id = ${workspaceId}::uuid and told.week = ${week}::date and event.workspace_id = ${workspaceId}::uuid)`,
+      event_check_ins: sql<number>`(select sum(value) from analytics_event as told
+        where told.workspace_id = ${workspaceId}::uuid and told.week = ${week}::date)`,
+      participants: sql<number>`(select sum(told.value) from analytics_challenge as told join challenge on challenge.id = told.challenge_id
+        where told.workspace_id = ${workspaceId}::uuid and challenge.published_at is not null
+          and challenge.start_date <= ${addDays(week, 6)}::date and challenge.end_date >= ${week}::date)`,
+    })
     .where('workspace_id', '=', workspaceId)
     .where('week', '=', week)
     .execute();
@@ -34,6 +48,15 @@ export async function writeEvents(
   if (events.size === 0) return;
   const rows = [...events].map(([event_id, value]) => ({ workspace_id: workspaceId, event_id, week, value }));
   await tx.insertInto('analytics_event').values(rows).execute();
+}
+
+/** Writes how many newcomers stayed. */
+export async function writeNewcomers(
+  tx: Tx,
+  workspaceId: string,
+  { since, until, people, stayed }: { since: string; until: string; people: number; stayed: number },
+): Promise<void> {
+  await tx.insertInto('analytics_newcomers').values({ workspace_id: workspaceId, since, until, people, stayed }).execute();
 }
 
 /** Notes what of each member is done with. */

@@ -16,6 +16,8 @@ interface Temptations {
   anyDays?: boolean;
   /** What is late goes to the week in which it was done, and changes what was told of it. */
   openWeeks?: boolean;
+  /** Newcomers by weeks of joining, besides those by months. */
+  newcomersByWeeks?: boolean;
 }
 
 interface Log {
@@ -36,6 +38,9 @@ interface Person {
   run: number;
   takes: boolean;
   takeRun: number;
+  /** The month in which they joined, and whether they stayed. */
+  joined: number;
+  stayed: boolean;
 }
 
 const added = (to: Map<string, number>, unknown: string, by: number) => {
@@ -55,11 +60,12 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
   const dice: Random = random(seed);
   const { below, chance } = dice;
   const people = new Map<string, Person>();
-  let named = 0;
+  let [named, now] = [0, 0];
+  const staying = below(11) / 10;
   const join = () => {
     const id = `m${named++}`;
     const person = { id, logs: [], counted: new Map(), amount: 0, badges: 0, countedBadges: 0, wasActive: false, run: 0 };
-    people.set(id, { ...person, takes: chance(0.5), takeRun: 0 });
+    people.set(id, { ...person, takes: chance(0.5), takeRun: 0, joined: now, stayed: chance(staying) });
   };
   for (let left = 7 + below(37); left > 0; left--) join();
   const heavy = below(3) === 0 ? `m${below(named)}` : '';
@@ -69,11 +75,14 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
   const active: Answer[] = [];
   const taking: Answer[] = [];
   const checkIns: Answer[] = [];
+  const newcomers: Answer[] = [];
+  let toldUntil = -1;
   let told: { active: LastCount | null; challenges: Map<string, LastCount> } = { active: null, challenges: new Map() };
   let loose: Array<{ member: string; unknown: string }> = [];
   let names = 0;
 
   for (let week = 0; week < WEEKS; week++) {
+    now = week;
     // Some leave, some join, some think again.
     for (const person of people.values()) if (chance(0.02) && people.size > 6) people.delete(person.id);
     while (chance(0.3)) join();
@@ -126,7 +135,13 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
       active: new Set([...people.values()].filter(({ wasActive }) => wasActive).map(({ id }) => id)),
       challenges: new Map([['c', takers]]),
       events,
+      newcomers: null as null | { people: Set<string>; stayed: Set<string> },
     };
+    // Every fourth week it is told of those who joined four weeks ago and before.
+    const joinedIn = (from: number, to: number) => [...people.values()].filter(({ joined }) => joined > from && joined <= to);
+    const cohort = joinedIn(toldUntil, week - 4);
+    const stayedOf = (some: readonly Person[]) => new Set(some.filter(({ stayed }) => stayed).map(({ id }) => id));
+    if (week % 4 === 3) facts.newcomers = { people: new Set(cohort.map(({ id }) => id)), stayed: stayedOf(cohort) };
     // Who has left is in nothing that is kept.
     const kept = (last: LastCount): LastCount => ({ ...last, members: new Set([...last.members].filter((id) => people.has(id))) });
     told = {
@@ -143,6 +158,13 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
     ];
     for (const count of counts)
       if (count && (count.value < FLOOR || people.size - count.value < FLOOR)) return `${count.value} of ${people.size}`;
+    const sayOf = (some: readonly Person[]) => newcomers.push(new Map(some.map(({ id }) => [`${id}|stayed`, 1])));
+    if (out.stayed !== null) {
+      if (out.stayed < FLOOR || cohort.length - out.stayed < FLOOR) return `${out.stayed} of ${cohort.length} newcomers`;
+      sayOf(cohort);
+      toldUntil = week - 4;
+    }
+    if (tempted.newcomersByWeeks && stayedOf(joinedIn(week - 5, week - 4)).size >= FLOOR) sayOf(joinedIn(week - 5, week - 4));
     for (const kind of ['badges', 'check_ins'] as const) {
       const { counted, value } = out.sums[kind];
       if (value !== null && people.size - counted.size < FLOOR) return `${kind} of all but ${people.size - counted.size}`;
@@ -199,7 +221,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
     if (tempted.openWeeks) for (const day of [week - 1, week]) sayIfEnough(logs.filter((log) => log.week === day));
     if (tempted.anyDays) for (let from = 0; from <= week; from++) sayIfEnough(logs.filter((log) => log.week >= from));
   }
-  for (const [kind, answers] of Object.entries({ steps, active, taking, checkIns })) {
+  for (const [kind, answers] of Object.entries({ steps, active, taking, checkIns, newcomers })) {
     const found = singledOut(answers, FLOOR, dice);
     if (found) return `${kind} of ${found.length}`;
   }
@@ -231,6 +253,7 @@ it.each([
   ['totals are as they are now', all, { liveTotals: true }],
   ['any days can be asked for', all, { anyDays: true }],
   ['what is late changes the week', all, { openWeeks: true }],
+  ['newcomers are told of by weeks as well as by months', all, { newcomersByWeeks: true }],
 ] satisfies Array<[string, Protections, Temptations]>)('the attacker wins where %s', (_, protections, tempted) => {
   expect(wins(protections, tempted)).toBe(true);
 });

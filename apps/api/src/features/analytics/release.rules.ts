@@ -97,6 +97,8 @@ export interface WeekFacts {
   challenges: ReadonlyMap<string, ReadonlySet<string>>;
   /** Who checked in to each event that has ended since the week before was closed. */
   events: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those who joined in the months that are told of now, and those of them who stayed; null in other weeks. */
+  newcomers: { people: ReadonlySet<string>; stayed: ReadonlySet<string> } | null;
 }
 
 /** What was told last. */
@@ -112,10 +114,16 @@ export interface Release {
   challenges: Map<string, LastCount>;
   /** How many checked in to each event; null for those of which that is not told. */
   events: Map<string, number | null>;
+  /** How many newcomers stayed; null if that is not told now: then they are told of with those who join in the next month. */
+  stayed: number | null;
 }
 
 /** Closes a week. */
-export function release({ people, pending, active, challenges, events }: WeekFacts, told: Told, protections: Protections): Release {
+export function release(
+  { people, pending, active, challenges, events, newcomers }: WeekFacts,
+  told: Told,
+  protections: Protections,
+): Release {
   const ofEvents = new Map([...events].map(([id, members]) => [id, releaseCount(members, people, null, protections)?.value ?? null]));
   const checkIns = new Map(pending.check_ins);
   for (const [id, members] of events)
@@ -134,5 +142,6 @@ export function release({ people, pending, active, challenges, events }: WeekFac
     active: releaseCount(active, people, told.active, protections),
     challenges: new Map(counts),
     events: ofEvents,
+    stayed: newcomers && (releaseCount(newcomers.stayed, newcomers.people, null, protections)?.value ?? null),
   };
 }

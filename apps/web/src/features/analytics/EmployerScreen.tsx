@@ -7,6 +7,7 @@ import { employerQuery } from './analytics.api.ts';
 import { analytics, employer as words } from './analytics.words.ts';
 import { BlockTable } from './BlockTable.tsx';
 import { dayOf } from './days.ts';
+import { History } from './History.tsx';
 import { Totals } from './Totals.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -52,6 +53,7 @@ export function EmployerScreen() {
         <h2 className={classes.name}>{analytics.blocks.events}</h2>
         <BlockTable block="events" rows={workspace.events} of={workspace} />
       </section>
+      <History of="own" />
       <section className={classes.block}>
         <h2 className={classes.name}>{words.lookers}</h2>
         {lookers.length === 0 ? (

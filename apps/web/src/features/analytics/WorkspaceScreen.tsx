@@ -53,7 +53,7 @@ export function WorkspaceScreen({ workspaceId }: { workspaceId: string }) {
             {head('events')}
             <BlockTable block="events" rows={workspace.events} of={workspace} />
           </section>
-          <History workspaceId={workspaceId} />
+          <History of={{ id: workspaceId }} />
         </div>
       )}
     </>

@@ -27,7 +27,8 @@ const workspace: WorkspaceAnalytics = {
   users: [{ full_name: 'Omar Silva', date_joined: '2026-01-05' }],
   can: { download: true },
 };
-const period = { active_users: 41, steps: 9000, miles: null, badges: 1, checkins: 7, events: 2 };
+const newcomers = [{ since: '2025-11-01', until: '2025-12-31', joined: 24, stayed: 15 }];
+const period = { active_users: 41, steps: 9000, miles: null, badges: 1, checkins: 7, events: 2, participants: 52 };
 const answers: Parameters<typeof enter>[1] = {
   listAnalytics: () => ({ data: [shown], next: null }),
   getWorkspaceAnalytics: () => workspace,
@@ -36,6 +37,7 @@ const answers: Parameters<typeof enter>[1] = {
       query.period === 'months'
         ? [{ ...period, begins: '2026-02-01' }]
         : ['2026-02-16', '2026-02-23'].map((begins) => ({ ...period, begins })),
+    newcomers,
   }),
   listAnalyticsUsers: () => ({ data: workspace.users, count: 1, next: null }),
   listAnalyticsChallenges: () => ({ data: shown.challenges, count: 1, next: null }),
@@ -58,11 +60,17 @@ it('lists workspaces, and leads to one with its totals and blocks [ANALYT-02] [A
   expect(screen.getByRole('row', { name: 'Regatta 17' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Omar Silva Jan 5, 2026' })).toBeVisible();
   // Pictures, with all of them as a table, by weeks or months.
-  expect(await screen.findByText('Steps: 9,000 since Feb 23, 2026')).toBeVisible();
-  await user.click(screen.getByText('As a table'));
-  expect(screen.getByRole('row', { name: 'Feb 16, 2026 41 9,000 Not told 7 1 2' })).toBeVisible();
+  expect(await screen.findByText('Steps: 9,000 in the week from Feb 23, 2026')).toBeVisible();
+  const rowsOf = async (name: string) => {
+    const picture = within(screen.getByRole('figure', { name: new RegExp(`^${name}`) }));
+    await user.click(picture.getByText('As a table'));
+    return picture.getAllByRole('row').map(({ textContent }) => textContent);
+  };
+  expect(await rowsOf('In challenges')).toEqual(['Week fromIn challenges', 'Feb 23, 202652', 'Feb 16, 202652']);
+  expect((await rowsOf('Miles')).slice(1)).toEqual(['Feb 23, 2026Not told', 'Feb 16, 2026Not told']);
+  expect(await rowsOf('Newcomers who stayed')).toEqual(['Joined inNewcomers who stayed', 'Nov 2025 to Dec 202515 of 24']);
   await user.click(screen.getByRole('radio', { name: 'Months' }));
-  expect(await screen.findByText('Steps: 9,000 since Feb 1, 2026')).toBeVisible();
+  expect(await screen.findByText('Steps: 9,000 in Feb 2026')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'All challenges' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible();
 });
@@ -135,9 +143,13 @@ it('shows a member what their employer sees, what never, and who looked', async 
       { name: 'Jonas Weber', role: 'event_leader', ...seen },
     ],
   };
-  await enter('/profile/settings/employer', { getEmployerView: () => view });
+  await enter('/profile/settings/employer', {
+    getEmployerView: () => view,
+    getEmployerHistory: () => ({ data: [{ ...period, begins: '2026-02-23' }], newcomers }),
+  });
   expect(await screen.findByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
   expect(valueOf('Miles')).toHaveTextContent('Not told');
+  expect(await screen.findByText('Newcomers who stayed: 15 of 24 in Nov 2025 to Dec 2025')).toBeVisible();
   const row = (name: string) => within(screen.getByText(name).closest('li')!);
   expect(row('Grace Kim').getByText('Looked at figures on Mar 2, 2026')).toBeVisible();
   expect(row('Grace Kim').getByText('Downloaded a file on Mar 3, 2026')).toBeVisible();

@@ -18,11 +18,18 @@ export const workspaceQuery = (id: string) =>
     queryFn: ({ signal }) => api.getWorkspaceAnalytics({ params: { id } }, { signal }),
   });
 
+export type Period = 'weeks' | 'months';
+/** Of which workspace: one by its id, as operators see it, or the own one, as its members do. */
+export type HistoryOf = { id: string } | 'own';
+
 /** What was released of a workspace by weeks or months. */
-export const historyQuery = (id: string, period: 'weeks' | 'months') =>
+export const historyQuery = (of: HistoryOf, period: Period) =>
   queryOptions({
-    queryKey: ['analytics', id, 'history', period],
-    queryFn: ({ signal }) => api.getAnalyticsHistory({ params: { id }, query: { period } }, { signal }),
+    queryKey: ['analytics', of === 'own' ? of : of.id, 'history', period],
+    queryFn: ({ signal }) =>
+      of === 'own'
+        ? api.getEmployerHistory({ query: { period } }, { signal })
+        : api.getAnalyticsHistory({ params: { id: of.id }, query: { period } }, { signal }),
   });
 
 const pages = {
