@@ -4,13 +4,14 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { type Random, random } from '../../test/random.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { WEBHOOK_PATH } from './index.ts';
-import { makeTier, payWithCard } from './payments.factory.ts';
+import { callProvider, makeTier, payWithCard } from './payments.factory.ts';
 import { reconcile } from './payments.jobs.ts';
 
 /** How many payments are mixed up; more of them with `PAYMENT_ROUNDS=1000`. */
 const ROUNDS = Number(process.env.PAYMENT_ROUNDS ?? 20);
 const SEED = Number(process.env.PAYMENT_SEED ?? 20_261_123);
-const cards = ['4242424242424242', '4242424242424242', '4000000000000002', '4000002500003155'];
+const DISPUTED = '4000000000000259';
+const cards = ['4242424242424242', '4242424242424242', '4000000000000002', '4000002500003155', DISPUTED, DISPUTED];
 
 let app: TestApp;
 let tier: string;
@@ -54,6 +55,14 @@ async function round(luck: Random): Promise<void> {
     const [sale] = (await operator.api.listSales({ query: {} })).data.filter(({ member }) => member?.id === me.id);
     if (sale) await operator.api.refundPurchase({ params: { id: sale.id }, body: { reason: 'Asked for it' } }).then(ignore, ignore);
   };
+  // The bank of the card decides on what it questions. Whether we are told is as random as all else.
+  const decide = async () => {
+    const { dispute } = app.sandbox!.books.intents[intent.id]!.charge ?? {};
+    if (dispute?.status !== 'needs_response') return;
+    const text = luck.chance(0.6) ? 'losing_evidence' : 'winning_evidence';
+    const provider = { ...app.sandbox!.provider, publishableKey: app.sandbox!.provider.secretKey };
+    await callProvider(provider, `disputes/${dispute.id}`, { 'evidence[uncategorized_text]': text });
+  };
   // A process that dies in the middle of an answer: whatever it had not committed is not there, and nobody hears of it.
   const crash = async () => {
     const stop = new AbortController();
@@ -72,7 +81,19 @@ async function round(luck: Random): Promise<void> {
     await hear();
     app.sandbox!.books.intents[intent.id] = kept;
   };
-  const acts = [confirm, confirm, record, hear, hear, again, crash, away, () => reconcile(app.deps), ...(luck.chance(0.3) ? [refund] : [])];
+  const acts = [
+    confirm,
+    confirm,
+    record,
+    hear,
+    hear,
+    again,
+    crash,
+    away,
+    decide,
+    () => reconcile(app.deps),
+    ...(luck.chance(0.3) ? [refund] : []),
+  ];
   for (let left = 6 + luck.below(8); left > 0; left -= 1) {
     if (luck.chance(0.3)) await Promise.all([luck.pick([record, hear, again, crash])(), luck.pick([record, hear, refund])()]);
     else await luck.pick(acts)();
@@ -86,24 +107,39 @@ it(`gives one membership for each payment, and none without, in ${ROUNDS} random
     if (n % 10 === 0) operator = await makeMember(app, { permissions: ['operator'] });
     await round(luck);
   }
-  // What nobody has said is found by the job, and what was to be paid back is.
-  app.clock.advance(3600);
+  // What nobody has said is found by the job, within a day also what a bank has decided; and what was to be paid back is.
+  app.clock.advance(26 * 3600);
   for (let n = 0; n <= ROUNDS / 25; n += 1) await reconcile(app.deps);
   const rows = await app.deps.db
     .selectFrom('payment_intent')
     .leftJoin('purchase', 'purchase.intent_id', 'payment_intent.id')
+    .leftJoin('payment_dispute', 'payment_dispute.purchase_id', 'purchase.id')
     .select(['provider_id', 'purchase.amount_cents', 'refunded_cents', 'purchase.state', 'starts_at', 'expires_at'])
+    .select('payment_dispute.status as dispute')
     .execute();
   const ours = rows.filter(({ state }) => state !== null);
   const theirs = books().filter(({ charge }) => charge !== null);
   expect(theirs.length, `seed ${SEED}`).toBeGreaterThan(ROUNDS / 4);
   expect(theirs.some(({ charge }) => charge!.refunded > 0)).toBe(true);
+  expect(theirs.some(({ charge }) => charge!.dispute?.status === 'lost')).toBe(true);
+  // What a bank took back is gone like what was paid back.
+  const backOf = ({ refunded, dispute }: { refunded: number; dispute?: { status: string; amount: number } }) =>
+    refunded + (dispute?.status === 'lost' ? dispute.amount : 0);
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect(
     ours
-      .map(({ provider_id, amount_cents, refunded_cents }) => ({ id: provider_id!, paid: amount_cents, back: refunded_cents }))
+      .map(({ provider_id, amount_cents, refunded_cents, dispute }) => ({
+        id: provider_id!,
+        paid: amount_cents,
+        back: refunded_cents,
+        dispute,
+      }))
       .sort(byId),
-  ).toEqual(theirs.map(({ id, amount, charge }) => ({ id, paid: amount, back: charge!.refunded })).sort(byId));
+  ).toEqual(
+    theirs
+      .map(({ id, amount, charge }) => ({ id, paid: amount, back: backOf(charge!), dispute: charge!.dispute?.status ?? null }))
+      .sort(byId),
+  );
   expect(ours.filter(({ state, refunded_cents }) => (state === 'refunded') !== (refunded_cents === 2500))).toEqual([]);
   expect(ours.filter(({ starts_at, expires_at }) => expires_at!.getTime() - starts_at!.getTime() !== 184 * 86_400_000)).toEqual([]);
 });

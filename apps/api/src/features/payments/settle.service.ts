@@ -4,7 +4,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isLost, isOpen, noteDisputes } from './disputes.queries.ts';
 import { findIntent, holdMember, type IntentRow, noteIntent } from './intents.queries.ts';
-import { laidOut } from './memberships.rules.ts';
+import { after, laidOut } from './memberships.rules.ts';
 import { type Asking, paymentProvider, type ToldDispute, type ToldIntent } from './provider.ts';
 import { countedOf, insertPurchase, type PurchaseRow, purchaseOf, writeDates, writeRefund } from './purchases.queries.ts';
 import { dropUnsentShirt, insertShirt } from './shirts.queries.ts';
@@ -60,7 +60,8 @@ export function settling(deps: Needs) {
         currency: told.currency,
         days: intent.days,
         starts_at: now,
-        expires_at: now,
+        // So it stays of what a bank has taken back by now.
+        expires_at: after(now, intent.days),
         state: 'paid',
         reason: null,
         actor_id: null,
