@@ -51,6 +51,7 @@ import * as closedChallenges from './0052_closed_challenges.ts';
 import * as shirts from './0053_shirts.ts';
 import * as analytics from './0054_analytics.ts';
 import * as analyticsPictures from './0059_analytics_pictures.ts';
+import * as audit from './0060_audit.ts';
 import * as providerAnswers from './0063_provider_answers.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -107,5 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0053_shirts': shirts,
   '0054_analytics': analytics,
   '0059_analytics_pictures': analyticsPictures,
+  '0060_audit': audit,
   '0063_provider_answers': providerAnswers,
 };

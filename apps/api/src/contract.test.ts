@@ -57,11 +57,28 @@ const propertiesOf = (schema: Schema | undefined): string[] => {
   return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
 };
 
+/** What the audit log tells of, the first act first. */
+const noted = async (): Promise<string[]> =>
+  (await app.deps.db.selectFrom('audit_entry').select('act').orderBy('seq').execute()).map(({ act }) => act);
+
 describe('every call', () => {
   it.each(calls)('%s has a route, and its sample succeeds with the status that the contract names', async (name, call) => {
     expect(app.server.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true);
-    const { status, body } = await send(app, await sampleOf(name));
+    const sample = await sampleOf(name);
+    const before = await noted();
+    const { status, body } = await send(app, sample);
     expect({ status, body: status >= 400 ? body : null }).toEqual({ status: call.status ?? 200, body: null });
+    // The audit log tells of each operator's act and of nothing else (decision 73).
+    expect((await noted()).slice(before.length)).toEqual(call.act ? [call.act] : []);
+  });
+
+  it('names what it is in the audit log, if only operators may make it and it changes something', () => {
+    const operated = calls.filter(
+      ([, { method, errors: codes }]) => method !== 'GET' && codes?.some((code) => code.endsWith('.operators_only')),
+    );
+    expect(operated.filter(([, { act }]) => !act).map(([name]) => name)).toEqual([]);
+    const named = calls.flatMap(([, { act }]) => act ?? []);
+    expect(new Set(named).size).toBe(named.length);
   });
 
   it.each(calls)('%s is served with and without a trailing slash [API-05]', async (name, call) => {

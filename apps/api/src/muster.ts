@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { rebuildAnalytics } from './operator/analytics.ts';
+import { checkAudit } from './operator/audit.ts';
 import {
   CommandError,
   changeRole,
@@ -38,6 +39,7 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- member revoke EMAIL ROLE                take that role away
   npm run muster -- member list [--role ROLE]               show members and their roles
   npm run muster -- report list                             show what members have reported, newest first
+  npm run muster -- audit verify [--head HASH]              check that nobody has tampered with the audit log
   npm run muster -- payment list [EMAIL]                    show what was sold and given, newest first
   npm run muster -- payment refund RECEIPT --reason TEXT    pay back what has this receipt number, or take back what was given
   npm run muster -- payment reconcile                       ask the payment provider now about all that is not settled
@@ -62,6 +64,7 @@ function readWords(args: string[]) {
         kind: { type: 'string' },
         admin: { type: 'string' },
         reason: { type: 'string' },
+        head: { type: 'string' },
       },
     });
   } catch (error) {
@@ -92,8 +95,8 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = readWords(args);
   const [group = '', action = '', ...rest] = positionals;
-  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin' | 'reason'>) => {
-    for (const option of ['code', 'role', 'kind', 'admin', 'reason'] as const) {
+  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin' | 'reason' | 'head'>) => {
+    for (const option of ['code', 'role', 'kind', 'admin', 'reason', 'head'] as const) {
       if (values[option] !== undefined && !options.includes(option)) throw new CommandError(`--${option} has no meaning here.`);
     }
   };
@@ -153,6 +156,10 @@ async function run(args: string[]): Promise<void> {
       allow();
       only(rest);
       return withDatabase((db) => rebuildAnalytics({ db, say }));
+    case 'audit verify':
+      allow('head');
+      only(rest);
+      return withDatabase((db) => checkAudit({ db, say }, values.head));
     case 'payment list': {
       allow();
       const [email] = rest.length === 0 ? [] : only(rest, 'EMAIL');

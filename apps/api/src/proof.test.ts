@@ -100,6 +100,7 @@ const withoutProof = {
   ],
   // It is part of a write that has its own proof, in the same transaction.
   part: [
+    'audit.noteAct',
     'challenges.countBuckets',
     'challenges.countTeams',
     'challenges.countingTeams',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Act } from './acts.ts';
 import {
   Badge,
   BadgePage,
@@ -23,6 +24,7 @@ import { Day, Id, IdParams, Instant, Offset, Person, pageSize } from './shared.t
 const ParticipantParams = z.strictObject({ id: Id, userId: Id });
 const own = { access: 'member', self: 'userId', budget: 'write', params: ParticipantParams } as const;
 const operated = { access: 'member', budget: 'write' } as const;
+const operates = <const A extends Act>(act: A) => ({ ...operated, act });
 const missing = ['challenges.not_found'] as const;
 const absent = [...missing, 'challenges.not_a_participant'] as const;
 const ruled = [...missing, 'challenges.operators_only'] as const;
@@ -211,7 +213,7 @@ export const challengeCalls = defineCalls({
     errors: ofMember,
   },
   createChallenge: {
-    ...operated,
+    ...operates('challenge.create'),
     method: 'POST',
     path: '/api/challenge',
     idempotent: true,
@@ -222,7 +224,7 @@ export const challengeCalls = defineCalls({
     errors: ['challenges.operators_only', 'challenges.team_not_found', ...media],
   },
   updateChallenge: {
-    ...operated,
+    ...operates('challenge.change'),
     method: 'PUT',
     path: '/api/challenge/{id}',
     summary: 'Change a challenge; operators only. What counts, and from when, stays once it has begun. An outdated edit is refused',
@@ -233,7 +235,7 @@ export const challengeCalls = defineCalls({
     errors: [...teamed, 'challenges.begun', 'challenges.team_not_empty', 'challenges.teams_missing', ...media],
   },
   publishChallenge: {
-    ...operated,
+    ...operates('challenge.publish'),
     method: 'POST',
     path: '/api/challenge/{id}/publish',
     summary: 'Show a draft to everybody; one that is published stays so; operators only',
@@ -242,7 +244,7 @@ export const challengeCalls = defineCalls({
     errors: [...ruled, 'challenges.over', 'challenges.teams_missing'],
   },
   endChallenge: {
-    ...operated,
+    ...operates('challenge.end'),
     method: 'POST',
     path: '/api/challenge/{id}/end',
     summary: 'End a challenge with this day, by the clocks of the deployment; operators only',
@@ -251,7 +253,7 @@ export const challengeCalls = defineCalls({
     errors: [...ruled, 'challenges.not_begun', 'challenges.over'],
   },
   deleteChallenge: {
-    ...operated,
+    ...operates('challenge.delete'),
     method: 'DELETE',
     path: '/api/challenge/{id}',
     summary: 'Delete a draft; operators only',
@@ -260,7 +262,7 @@ export const challengeCalls = defineCalls({
     errors: [...ruled, 'challenges.published'],
   },
   correctScore: {
-    ...operated,
+    ...operates('challenge.correct'),
     method: 'POST',
     path: '/api/challenge/{id}/participants/{userId}/corrections',
     idempotent: true,
@@ -273,7 +275,7 @@ export const challengeCalls = defineCalls({
     errors: [...ruled, 'challenges.not_a_participant', 'challenges.final'],
   },
   placeInTeam: {
-    ...operated,
+    ...operates('challenge.place'),
     method: 'PUT',
     path: '/api/challenge/{id}/participants/{userId}/team',
     summary:
@@ -284,7 +286,7 @@ export const challengeCalls = defineCalls({
     errors: [...ruled, 'challenges.not_a_participant', 'challenges.team_not_found', 'challenges.final'],
   },
   balanceTeams: {
-    ...operated,
+    ...operates('challenge.balance'),
     method: 'POST',
     path: '/api/challenge/{id}/teams/balance',
     summary: 'Spread people evenly over balanced teams, until the challenge begins: as few change as possible; operators only',

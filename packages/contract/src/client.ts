@@ -108,7 +108,7 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
       throw new ApiError(0, null);
     });
     if (response.status === 204) return undefined;
-    const isFile = /^text\/[ct]/.test(response.headers.get('content-type') ?? '');
+    const isFile = /^text\/[ct]|jsonl/.test(response.headers.get('content-type') ?? '');
     const answer: unknown = await (isFile ? response.text() : response.json()).catch(() => null);
     // The answer was cut off: what it said is unknown.
     if (response.ok && answer === null) throw new ApiError(0, null);

@@ -1,3 +1,4 @@
+import type { Act } from './acts.ts';
 import type { Budget } from './budgets.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -38,7 +39,7 @@ export interface Call {
   /** Absent if the answer has no body. */
   readonly response?: Schema;
   /** The type of an answer that is a file instead of JSON; its `response` is a string. */
-  readonly file?: 'text/calendar' | 'text/csv' | 'text/tab-separated-values';
+  readonly file?: 'application/jsonl' | 'text/calendar' | 'text/csv' | 'text/tab-separated-values';
   /** Error codes of this call, beyond those that every call may answer. */
   readonly errors?: readonly ErrorCode[];
   /**
@@ -51,6 +52,8 @@ export interface Call {
   readonly further?: readonly Budget[];
   /** Served even when the disk is nearly full: it needs next to no space, and members need it to come in, read and leave. */
   readonly evenWhenFull?: true;
+  /** What it is in the audit log, if only operators may make it: each leaves one entry there. */
+  readonly act?: Act;
   /** A creating call that honours the `Idempotency-Key` header (ruling of architecture law 8). */
   readonly idempotent?: boolean;
 }

@@ -1,7 +1,9 @@
 import { analyticsErrors } from './analytics-errors.ts';
 import { limits } from './limits.ts';
+import { operateErrors } from './operate-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placeWords } from './place-words.ts';
+import { recordingErrors } from './recording-errors.ts';
 import * as said from './said.ts';
 import { teamErrors } from './team-errors.ts';
 import { laterWords } from './wait.ts';
@@ -152,6 +154,7 @@ export const errors = {
   'challenges.published': { status: 409, message: 'This challenge is published already. End it instead.' },
 
   ...analyticsErrors,
+  ...operateErrors,
   ...paymentErrors,
   ...teamErrors,
   ...workoutErrors,
@@ -162,20 +165,7 @@ export const errors = {
   'chat.not_yours': { status: 403, message: 'Only the host, the creator and operators can do this.' },
   'chat.moderator': { status: 403, message: "The host, the creator and operators can't be silenced." },
 
-  'recordings.not_found': { status: 404, message: 'This event has no recording.' },
-  'recordings.upload_not_found': { status: 404, message: 'This upload is no longer there. Please choose the video again.' },
-  'recordings.not_a_film': { status: 415, message: 'Invalid file format: please upload an mp4 or webm video.' },
-  'recordings.too_large': { status: 413, message: 'This video is too large.' },
-  'recordings.quota_reached': {
-    status: 409,
-    message: "The recordings of this host's events use all the space they may have. Remove one and try again.",
-  },
-  'recordings.not_captions': {
-    status: 415,
-    message: 'This is not a captions file: a WebVTT file is Unicode text that starts with WEBVTT.',
-  },
-  'recordings.captions_too_large': { status: 413, message: said.captionsTooLarge },
-  'recordings.incomplete': { status: 409, message: 'Some of this video has not arrived yet. Please try again.' },
+  ...recordingErrors,
 
   'previews.not_found': { status: 404, message: 'There is no preview for this address.' },
   'media.not_found': { status: 404, message: uploadFailed },

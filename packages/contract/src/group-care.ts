@@ -103,6 +103,7 @@ const named = [...led, 'groups.not_a_member', 'groups.needs_admin'] as const;
 /** Looking after a group: its admins' calls, the operators', and what members do with invitations. */
 export const groupCareCalls = defineCalls({
   createGroup: {
+    act: 'group.create',
     ...lead,
     method: 'POST',
     path: '/api/group',
@@ -125,6 +126,7 @@ export const groupCareCalls = defineCalls({
     errors: [...led, 'groups.archived', 'media.not_found', 'media.not_an_image', 'media.too_large'],
   },
   archiveGroup: {
+    act: 'group.archive',
     ...lead,
     method: 'POST',
     path: '/api/group/{id}/archive',
@@ -134,6 +136,7 @@ export const groupCareCalls = defineCalls({
     errors: ['groups.not_found', 'groups.operators_only'],
   },
   restoreGroup: {
+    act: 'group.restore',
     ...lead,
     method: 'DELETE',
     path: '/api/group/{id}/archive',

@@ -1,5 +1,6 @@
 /** The contract: what the server promises, and what the web and the tests call. */
 import { analyticsCalls } from './analytics.ts';
+import { auditCalls } from './audit.ts';
 import { calendarCalls } from './calendar.ts';
 import { challengeCalls } from './challenges.ts';
 import { chatCalls } from './chat.ts';
@@ -29,9 +30,11 @@ import { systemCalls } from './system.ts';
 import { workoutCalls } from './workouts.ts';
 import { workspaceCalls } from './workspaces.ts';
 
+export * from './acts.ts';
 export * from './addresses.ts';
 export * from './analytics.ts';
 export * from './attendance.ts';
+export * from './audit.ts';
 export * from './budgets.ts';
 export * from './calendar.ts';
 export * from './challenge.ts';
@@ -116,6 +119,7 @@ export const callsByFeature = {
   challenges: challengeCalls,
   payments: paymentCalls,
   analytics: analyticsCalls,
+  audit: auditCalls,
   calendar: calendarCalls,
   chat: chatCalls,
   notifications: notificationCalls,
@@ -147,6 +151,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   challenges: 'Challenges, leaderboards and badges',
   payments: 'Memberships, and what is paid for them',
   analytics: 'What employers learn of their workspace, and what members see of that',
+  audit: 'What operators have done',
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',
   notifications: 'What happened to a member',

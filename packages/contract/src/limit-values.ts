@@ -258,6 +258,7 @@ export const analytics_months = 12;
 /** For how many days members are told who looked at the analytics of their workspace, and how many people at most. */
 export const analytics_looks_days = 90;
 export const analytics_lookers = 100;
+export const audit_page = 50;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
 export const tier_name_length = 60;

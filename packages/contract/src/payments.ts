@@ -90,6 +90,7 @@ export const paymentCalls = defineCalls({
     errors: ['payments.purchase_not_found'],
   },
   changeDiscount: {
+    act: 'discount.change',
     ...operated,
     method: 'PUT',
     path: '/api/discount',
@@ -100,6 +101,7 @@ export const paymentCalls = defineCalls({
     errors: ruled,
   },
   refundPurchase: {
+    act: 'purchase.refund',
     ...operated,
     method: 'POST',
     path: '/api/payment/purchase/{id}/refund',
@@ -110,6 +112,7 @@ export const paymentCalls = defineCalls({
     errors: [...ruled, 'payments.purchase_not_found', 'payments.refunded', 'payments.disputed', 'payments.unavailable'],
   },
   giveMembership: {
+    act: 'membership.give',
     ...operated,
     method: 'POST',
     path: '/api/user/{id}/membership',
@@ -149,6 +152,7 @@ export const paymentCalls = defineCalls({
     errors: ruled,
   },
   markShirtOrder: {
+    act: 'shirt.mark',
     ...operated,
     method: 'PUT',
     path: '/api/payment/shirt/{id}',
@@ -177,6 +181,7 @@ export const paymentCalls = defineCalls({
     errors: ruled,
   },
   createTier: {
+    act: 'tier.create',
     ...operated,
     method: 'POST',
     path: '/api/payment/tier',
@@ -188,6 +193,7 @@ export const paymentCalls = defineCalls({
     errors: [...ruled, ...media],
   },
   updateTier: {
+    act: 'tier.change',
     ...operated,
     method: 'PUT',
     path: '/api/payment/tier/{id}',

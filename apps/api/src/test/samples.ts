@@ -1,5 +1,6 @@
 import type { CallInput, CallName, callsByFeature, MusterContract } from '@muster/contract';
 import { analyticsForeign, analyticsSamples } from '../features/analytics/analytics.samples.ts';
+import { auditSamples } from '../features/audit/audit.samples.ts';
 import { calendarForeign, calendarSamples } from '../features/calendar/calendar.samples.ts';
 import { challengeForeign, challengeSamples } from '../features/challenges/challenges.samples.ts';
 import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
@@ -51,6 +52,7 @@ const byFeature = {
   challenges: challengeSamples,
   payments: paymentSamples,
   analytics: analyticsSamples,
+  audit: auditSamples,
   workouts: workoutSamples,
   imports: importSamples,
   ingest: ingestSamples,

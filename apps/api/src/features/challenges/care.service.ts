@@ -1,4 +1,12 @@
-import { type Challenge, type ChallengeDraft, type Correction, fieldWords, type ScoreEntry, type TeamsBy } from '@muster/contract';
+import {
+  type Act,
+  type Challenge,
+  type ChallengeDraft,
+  type Correction,
+  fieldWords,
+  type ScoreEntry,
+  type TeamsBy,
+} from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,13 +15,15 @@ import { emit, emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { challengeValues, partsOfParticipants } from './care.queries.ts';
 import { type ChallengeValues, changeChallenge, deleteDraft, insertChallenge } from './care.writes.ts';
 import { hasBegun, isOver } from './challenge-days.rules.ts';
 import { mayCorrect, mayOperate } from './challenges.policy.ts';
-import { holdChallenge } from './challenges.queries.ts';
+import { challengeNames, holdChallenge } from './challenges.queries.ts';
 import { challengeReads } from './challenges.service.ts';
+import type { Operating } from './challenges.tables.ts';
 import { entryBy } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 import { holdParticipations } from './ledger.queries.ts';
@@ -81,6 +91,11 @@ export function challengeCare(deps: Needs) {
     );
   };
 
+  const note = async (tx: Tx, { challenge_id: id, actor_id }: Operating, act: Act, said: { about_id?: string; reason?: string } = {}) => {
+    const summary = (await challengeNames(tx, [id])).get(id) ?? '';
+    await noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'challenge', id }, summary, ...said });
+  };
+
   /** Teams that are not by workspace are there before somebody joins. */
   const enoughTeams = async (tx: Tx, by: TeamsBy | null, id: string) => {
     if (by !== null && by !== 'workspace' && (await teamSizes(tx, id)).length < 2) throw new Refusal('challenges.teams_missing');
@@ -94,6 +109,7 @@ export function challengeCare(deps: Needs) {
       return once(async (tx) => {
         await insertChallenge(tx, operating, { ...(await values(tx, viewer, draft)), created_at: clock.now() });
         if (draft.teams) await nameTeams(tx, { clock }, operating, draft.teams);
+        await note(tx, operating, 'challenge.create');
         return reads.one(viewer, operating.challenge_id, undefined, tx);
       });
     },
@@ -121,6 +137,7 @@ export function challengeCare(deps: Needs) {
         const counts = (['start_date', 'end_date', 'goal'] as const).some((field) => before[field] !== after[field]);
         if (before.published_at && counts) await recount(tx, id);
         await emit(tx, 'challenge.changed', { challenge_id: id });
+        await note(tx, operating, 'challenge.change');
         return reads.one(viewer, id, undefined, tx);
       });
     },
@@ -134,6 +151,7 @@ export function challengeCare(deps: Needs) {
           await enoughTeams(tx, challenge.team_by, id);
           await changeChallenge(tx, operating, { published_at: clock.now() });
           await emit(tx, 'challenge.changed', { challenge_id: id });
+          await note(tx, operating, 'challenge.publish');
         }
         return reads.one(viewer, id, undefined, tx);
       }),
@@ -151,6 +169,7 @@ export function challengeCare(deps: Needs) {
           await changeChallenge(tx, operating, { end_date });
           await recount(tx, id);
           await emit(tx, 'challenge.changed', { challenge_id: id });
+          await note(tx, operating, 'challenge.end');
         }
         return reads.one(viewer, id, undefined, tx);
       }),
@@ -159,6 +178,7 @@ export function challengeCare(deps: Needs) {
     remove: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
         const { operating } = await hold(tx, viewer, id);
+        await note(tx, operating, 'challenge.delete');
         if (!(await deleteDraft(tx, operating))) throw new Refusal('challenges.published');
       }),
 
@@ -194,6 +214,7 @@ export function challengeCare(deps: Needs) {
         };
         await settle(tx, { clock }, [{ held, entries: [{ ...entry, source_id: entry.id }] }], 'corrected');
         await emit(tx, 'challenge.corrected', { challenge_id: id, member_id: held.member_id, entry_id: entry.id });
+        await note(tx, operating, 'challenge.correct', { about_id: held.member_id, reason });
         return toEntry(await entryBy(tx, entry.id, held.member_id));
       }),
   };

@@ -213,7 +213,7 @@ export async function holdChallenge(
 }
 
 /** The names of challenges by their ids. */
-export async function challengeNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function challengeNames(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('challenge').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

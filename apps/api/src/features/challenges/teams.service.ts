@@ -1,12 +1,14 @@
-import { limits, type ParticipantPage, type Participation, type TeamBoard } from '@muster/contract';
+import { type Act, limits, type ParticipantPage, type Participation, type TeamBoard } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { badOffset, page, pageStart } from '../../platform/http/page.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
 import { mayBalance, mayCorrect } from './challenges.policy.ts';
-import { holdChallenge } from './challenges.queries.ts';
+import { challengeNames, holdChallenge } from './challenges.queries.ts';
+import type { Operating } from './challenges.tables.ts';
 import { membersOf, participantBy } from './participants.queries.ts';
 import { toParticipant } from './participants.view.ts';
 import { moveTo } from './team-choice.service.ts';
@@ -47,6 +49,11 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
     return challenge;
   };
 
+  const note = async (tx: Tx, { challenge_id: id, actor_id }: Operating, act: Act, about_id: string | null) => {
+    const summary = (await challengeNames(tx, [id])).get(id) ?? '';
+    await noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'challenge', id }, about_id, summary });
+  };
+
   return {
     /** The leaderboard of teams. It is short, so its pages are counted. */
     board: async (viewer: Viewer, id: string, { offset, limit }: Window): Promise<TeamBoard> => {
@@ -73,6 +80,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
         const found = await participantBy(tx, id, userId);
         if (!found) throw new Refusal('challenges.not_a_participant');
         await moveTo(tx, operating, { member_id: found.member_id, team_id: teamId.toLowerCase() });
+        await note(tx, operating, 'challenge.place', found.member_id);
         // What was asked with is answered: the id of somebody anonymous is not told.
         return { challenge_id: id, user_id: userId, since: found.joined_at.toISOString() };
       }),
@@ -88,6 +96,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
           await countMove(tx, operating);
           await emit(tx, 'challenge.moved', { challenge_id: id });
           await countTeams(tx, changes);
+          await note(tx, operating, 'challenge.balance', null);
         }
         return board(tx, viewer, id, { skip: 0, size: limits.teams_page });
       }),

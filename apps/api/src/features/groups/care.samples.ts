@@ -65,7 +65,11 @@ export const careSamples: Samples<typeof groupCareCalls> = {
   createGroup: (app) => byOperator(app, () => ({ body: { ...draft, kind: 'activity' as const } })),
   updateGroup: (app) => byAdmin(app, ({ id }) => ({ params: { id }, body: { ...draft, version: 1 } })),
   archiveGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
-  restoreGroup: (app) => byOperator(app, ({ id }) => ({ params: { id } })),
+  restoreGroup: (app) =>
+    byOperator(app, async ({ id }) => {
+      await app.deps.db.updateTable('groups').set({ archived_at: app.clock.now() }).where('id', '=', id).execute();
+      return { params: { id } };
+    }),
   setGroupRole: (app) => byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { role: 'Admin' as const } })),
   removeGroupMember: (app) =>
     byAdmin(app, ({ id, membershipId }) => ({ params: { id, membershipId }, body: { keep_out: true, reason: 'Not for this group' } })),

@@ -5,7 +5,34 @@ import type { HomeAct } from '../../platform/home.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { noteAct } from '../audit/index.ts';
 import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
+
+const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 'group.restore'>> = {
+  created: 'group.create',
+  archived: 'group.archive',
+  restored: 'group.restore',
+};
+
+/** Notes it among what operators do, if only that lets the actor do it: they are not an admin of the group. */
+async function noteOperator(
+  tx: Tx,
+  {
+    group_id,
+    actor_id,
+    verb,
+    ...rest
+  }: { group_id: string; actor_id: string; verb: GroupVerb; about_id: string | null; reason: string; at: Date },
+): Promise<void> {
+  const act = ofOperators[verb];
+  if (rest.about_id === actor_id) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from groups where id = ${group_id}::uuid and (${act !== undefined}::boolean or not exists (
+      select from group_member where group_id = ${group_id}::uuid and member_id = ${actor_id}::uuid and role = 'Admin'))`.execute(tx);
+  if (!rows[0]) return;
+  const summary = act ? rows[0].name : `${rows[0].name}: ${verb.replaceAll('_', ' ')}`;
+  await noteAct(tx, { ...rest, actor_id, act: act ?? 'group.care', target: { kind: 'group', id: group_id }, summary });
+}
 
 /** Writes into a group's log what somebody who looks after it did. */
 export async function insertAct(
@@ -16,6 +43,7 @@ export async function insertAct(
   const { verb, at, member_id = null, words = '', reason = '' } = act;
   await tx.insertInto('group_act').values({ id: newId(), group_id, actor_id, verb, member_id, words, reason, created_at: at }).execute();
   await emit(tx, 'group.act', { group_id });
+  await noteOperator(tx, { group_id, actor_id, verb, about_id: member_id, reason, at });
 }
 
 /** The same for what was done with a post or comment in it, of which whoever looks after homes decided. */
@@ -31,6 +59,7 @@ export async function noteHomeAct(tx: Tx, { id: group_id, verb, kind, actor_id, 
   };
   await tx.insertInto('group_act').values(row).execute();
   await emit(tx, 'group.act', { group_id });
+  await noteOperator(tx, { group_id, actor_id, verb: row.verb, about_id: author_id, reason, at });
 }
 
 /** Makes a group without members. */

@@ -52,5 +52,5 @@ export function mayGive(viewer: Who, purchase_id: string): Authorized<'membershi
 /** Lets operators say that a shirt was sent. */
 export function mayMarkShirt(viewer: Who, order_id: string): Authorized<'shirt.mark', Marking> {
   mayReadSales(viewer);
-  return authorize('shirt.mark', { order_id });
+  return authorize('shirt.mark', { order_id, actor_id: viewer.id });
 }

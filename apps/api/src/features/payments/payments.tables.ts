@@ -151,6 +151,7 @@ export interface Selling {
 /** An operator says what became of a shirt. */
 export interface Marking {
   order_id: string;
+  actor_id: string;
 }
 
 declare module '../../platform/platform.tables.ts' {

@@ -7,6 +7,7 @@ import type { CallContext } from '../../platform/http/registrar.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
 import { holdMember } from './intents.queries.ts';
 import { atTerminal, mayGive, mayReadSales, mayRefund } from './payments.policy.ts';
 import type { Selling } from './payments.tables.ts';
@@ -44,6 +45,17 @@ export function saleService(deps: Needs) {
       if (held.disputed) throw new Refusal('payments.disputed');
       await askRefund(tx, refunding, { reason, at: clock.now(), ends: held.state === 'given' });
       if (held.state === 'given' && held.member_id) await layOut(tx, held.member_id);
+      const target = { kind: 'purchase', id } as const;
+      const { actor_id } = refunding;
+      await noteAct(tx, {
+        at: clock.now(),
+        actor_id,
+        act: 'purchase.refund',
+        target,
+        about_id: held.member_id,
+        reason,
+        summary: before!.name,
+      });
       return held;
     });
     if (sale.intent_id && sale.provider_id) {
@@ -66,6 +78,9 @@ export function saleService(deps: Needs) {
       const { id: tier_id, currency, days } = tier;
       await insertGift(tx, giving, { member_id: memberId, tier_id, currency, days, reason, at: clock.now() });
       await layOut(tx, memberId);
+      const target = { kind: 'purchase', id: giving.purchase_id } as const;
+      const { actor_id } = giving;
+      await noteAct(tx, { at: clock.now(), actor_id, act: 'membership.give', target, about_id: memberId, reason, summary: tier.name });
       return toPurchase((await findPurchase(tx, giving.purchase_id))!);
     });
 

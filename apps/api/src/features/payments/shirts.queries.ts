@@ -94,13 +94,14 @@ export const shirtOrders = (
 export const findShirt = (db: Database | Tx, id: string): Promise<ShirtRow | undefined> =>
   orders(db).where('shirt_order.id', '=', id).executeTakeFirst();
 
-/** Says when a shirt was sent, or that it was not. When it was sent stays as it was said first. */
+/** Says when a shirt was sent, or that it was not; false if that was said before. When it was sent stays as it was said first. */
 export async function markShirt(
   tx: Tx,
   { order_id }: Authorized<'shirt.mark', Marking>,
   mark: Pick<ShirtOrderTable, 'state' | 'sent_at'>,
-): Promise<void> {
-  await tx.updateTable('shirt_order').set(mark).where('id', '=', order_id).where('state', '<>', mark.state).execute();
+): Promise<boolean> {
+  const marked = tx.updateTable('shirt_order').set(mark).where('id', '=', order_id).where('state', '<>', mark.state);
+  return (await marked.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Forgets where shirts went that were sent before that. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
 import { mayMarkShirt, mayReadSales } from './payments.policy.ts';
 import { findShirt, markShirt, type ShirtRow, shirtOrders } from './shirts.queries.ts';
 
@@ -33,9 +34,14 @@ export function shirtService({ db, transact, clock }: Pick<Deps, 'db' | 'transac
     mark: (viewer: Viewer, id: string, state: State): Promise<ShirtOrder> => {
       const marking = mayMarkShirt(viewer, id);
       return transact(async (tx) => {
-        await markShirt(tx, marking, { state, sent_at: state === 'sent' ? clock.now() : null });
+        const marked = await markShirt(tx, marking, { state, sent_at: state === 'sent' ? clock.now() : null });
         const order = await findShirt(tx, id);
         if (!order) throw new Refusal('payments.shirt_not_found');
+        if (marked) {
+          const target = { kind: 'shirt', id } as const;
+          const about_id = order.member?.id ?? null;
+          await noteAct(tx, { at: clock.now(), actor_id: marking.actor_id, act: 'shirt.mark', target, about_id, summary: state });
+        }
         return toOrder(order);
       });
     },

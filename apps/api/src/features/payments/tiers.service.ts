@@ -1,11 +1,13 @@
-import type { Discount, PurchaseOption, Tier, TierDraft, TierEdit } from '@muster/contract';
+import type { Act, Discount, PurchaseOption, Tier, TierDraft, TierEdit } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { mayKeepDiscount, mayKeepTier, mayReadSales } from './payments.policy.ts';
+import type { Keeping } from './payments.tables.ts';
 import {
   allTiers,
   changeDiscount,
@@ -42,6 +44,9 @@ export function tierService(deps: Needs) {
   };
   const one = async (tx: Tx, id: string): Promise<Tier> => toTier((await findTier(tx, id))!);
 
+  const note = (tx: Tx, { tier_id: id, actor_id }: Keeping, act: Act, { name, price }: TierDraft) =>
+    noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'tier', id }, summary: `${name}, ${(price / 100).toFixed(2)}` });
+
   return {
     /** What is sold, in its order. */
     options: async (viewer: Viewer): Promise<PurchaseOption[]> => (await soldTiers(db, viewer)).map(toTier).map(toOption),
@@ -59,6 +64,7 @@ export function tierService(deps: Needs) {
       await prepare(viewer, draft.logo);
       return once(async (tx) => {
         await insertTier(tx, keeping, { ...(await values(tx, viewer, draft)), currency: CURRENCY, created_at: clock.now() });
+        await note(tx, keeping, 'tier.create', draft);
         return one(tx, keeping.tier_id);
       });
     },
@@ -71,6 +77,7 @@ export function tierService(deps: Needs) {
         if (!(await holdTier(tx, id))) throw new Refusal('payments.tier_not_found');
         if (!(await changeTier(tx, keeping, await values(tx, viewer, draft), version)))
           throw new Refusal('payments.changed', { current: await one(tx, id) });
+        await note(tx, keeping, 'tier.change', draft);
         return one(tx, id);
       });
     },
@@ -89,6 +96,8 @@ export function tierService(deps: Needs) {
         const changed = await changeDiscount(tx, keeping, rate, seen);
         const current = await discountOf(tx, viewer);
         if (!changed) throw new Refusal('payments.changed', { current });
+        const target = { kind: 'discount', id: null } as const;
+        await noteAct(tx, { at: clock.now(), actor_id: keeping.actor_id, act: 'discount.change', target, summary: `${rate} %` });
         return current;
       });
     },

@@ -1,0 +1,17 @@
+import type { auditCalls } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { auditService } from './audit.service.ts';
+
+function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
+  const audit = auditService(deps);
+  return {
+    listAudit: ({ viewer, query }) => audit.list(viewer, query),
+    downloadAudit: ({ viewer, query }) => audit.csv(viewer, query),
+    downloadAuditLines: ({ viewer, query }) => audit.lines(viewer, query),
+  };
+}
+
+/** What operators have done (decision 73). It stays when they leave, without their name. */
+export const auditFeature: Feature<typeof auditCalls> = { handlers: auditRoutes };

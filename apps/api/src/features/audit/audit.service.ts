@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { type AuditEntry, limits } from '@muster/contract';
+import { csvStream } from '../../platform/csv.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayReadAudit } from './audit.policy.ts';
+import { actors, chained, entries, type Which } from './audit.queries.ts';
+import { beginning, flawOf } from './audit.rules.ts';
+import { toEntry } from './audit.view.ts';
+
+/** How many entries of a file, or of a check, are in memory at once. */
+const ROWS = 1000;
+const seqShape = /^\d{1,15}$/;
+
+/** What operators have done: a list, and files. */
+export function auditService({ db }: Pick<Deps, 'db'>) {
+  async function* parts(which: Which): AsyncGenerator<AuditEntry[]> {
+    for (let after = 0; ; ) {
+      const rows = await entries(db, which, { after, limit: ROWS });
+      yield rows.map(toEntry);
+      if (rows.length < ROWS) return;
+      after = rows.at(-1)!.seq;
+    }
+  }
+
+  return {
+    /** Entries, the latest first, with all who have done something. */
+    list: async (viewer: Viewer, { offset, ...which }: Which & { offset?: string | undefined }) => {
+      mayReadAudit(viewer);
+      const start = keyStart(offset, [seqShape]);
+      const size = limits.audit_page;
+      const from = 'after' in start ? { before: Number(start.after[0]) } : { skip: start.skip };
+      const [rows, people] = [await entries(db, which, { ...from, limit: size + 1 }), await actors(db)];
+      const data = rows.slice(0, size).map(toEntry);
+      return { data, actors: people, next: rows.length > size ? keyCursor([String(data.at(-1)!.seq)]) : null };
+    },
+
+    /** All of them as a file for spreadsheets. */
+    csv: async (viewer: Viewer, which: Which): Promise<Readable> => {
+      mayReadAudit(viewer);
+      async function* cells() {
+        for await (const some of parts(which))
+          yield some.map(({ seq, at, actor, act, target, about, reason, summary, hash }) => [
+            String(seq),
+            at,
+            actor?.name ?? '',
+            actor?.id ?? '',
+            act,
+            target.kind,
+            target.id ?? '',
+            about?.name ?? '',
+            about?.id ?? '',
+            summary,
+            reason,
+            hash,
+          ]);
+      }
+      return csvStream(
+        ['number', 'at', 'who', 'who_id', 'act', 'what', 'what_id', 'about', 'about_id', 'summary', 'reason', 'hash'],
+        cells(),
+      );
+    },
+
+    /** The same for programs: one JSON object a line. */
+    lines: async (viewer: Viewer, which: Which): Promise<Readable> => {
+      mayReadAudit(viewer);
+      async function* bits() {
+        for await (const some of parts(which)) if (some.length > 0) yield some.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+      }
+      return Readable.from(bits(), { objectMode: false });
+    },
+  };
+}
+
+/**
+ * Whether the log is as it was written: how many entries there are and the hash of the last one, or the first flaw. `head` is a hash that was
+ * noted before: it must still be in the log, which shows that no entries were cut off its end.
+ */
+export async function verifyAudit(db: Database, head?: string): Promise<{ count: number; hash: string; flaw: string | null }> {
+  let last = beginning;
+  let seen = head === undefined;
+  for (;;) {
+    const rows = await chained(db, last.seq, ROWS);
+    for (const row of rows) {
+      const flaw = flawOf(row, last);
+      if (flaw) return { count: last.seq, hash: last.hash, flaw };
+      last = row;
+      seen ||= row.hash === head;
+    }
+    if (rows.length < ROWS) break;
+  }
+  return { count: last.seq, hash: last.hash, flaw: seen ? null : 'The entry with that hash is not in the log any more.' };
+}

@@ -1,0 +1,55 @@
+import type { Act } from '@muster/contract';
+import type { Generated } from 'kysely';
+
+/** What an operator did. The database numbers and chains the entries; nothing refers to members by a key, since entries never change. */
+export interface AuditEntryTable {
+  seq: Generated<number>;
+  at: Date;
+  /** Null at the terminal. */
+  actor_id: string | null;
+  act: Act;
+  target_kind: string;
+  target_id: string | null;
+  /** The member whom it was about. */
+  about_id: string | null;
+  reason: string;
+  summary: string;
+  previous_hash: Generated<string>;
+  hash: Generated<string>;
+}
+
+/** What is noted of an act. */
+export interface NewEntry {
+  at: Date;
+  /** Who did it; null at the terminal. */
+  actor_id: string | null;
+  act: Act;
+  /** What it was done to. */
+  target: { kind: 'challenge' | 'tier' | 'discount' | 'purchase' | 'shirt' | 'group' | 'workspace' | 'member'; id: string | null };
+  /** The member whom it was about. */
+  about_id?: string | null;
+  reason?: string;
+  /** A name, or what has changed: nothing about anybody's health, and no member's name, which may change or go. */
+  summary?: string;
+}
+
+/** All that an entry's hash is made of, and the hash. */
+export interface ChainedRow {
+  seq: number;
+  previous_hash: string;
+  micros: string;
+  actor_id: string | null;
+  act: string;
+  target_kind: string;
+  target_id: string | null;
+  about_id: string | null;
+  reason: string;
+  summary: string;
+  hash: string;
+}
+
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    audit_entry: AuditEntryTable;
+  }
+}

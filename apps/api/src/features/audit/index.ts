@@ -1,0 +1,5 @@
+import './audit.tables.ts';
+
+export { auditFeature } from './audit.feature.ts';
+export { verifyAudit } from './audit.service.ts';
+export { noteAct } from './audit.writes.ts';
