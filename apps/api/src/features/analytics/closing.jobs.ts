@@ -14,7 +14,7 @@ import {
 } from './closing.queries.ts';
 import { takeWeek, writeCounted, writeEvents, writeNewcomers, writeReleased, writeWeek } from './closing.writes.ts';
 import { type Sum, sums } from './release.facts.ts';
-import { protectedBy, release, uncounted } from './release.rules.ts';
+import { type Protections, protectedBy, release, uncounted } from './release.rules.ts';
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
@@ -38,8 +38,7 @@ function monthToTell(week: string): string | null {
 }
 
 /** Closes one week of one workspace: what is released for it never changes. */
-async function closeWeek({ transact, config }: Needs, workspaceId: string, week: string): Promise<void> {
-  const protections = protectedBy(config.rules.analytics_floor);
+async function closeWeek({ transact }: Needs, protections: Protections, workspaceId: string, week: string): Promise<void> {
   await transact(async (tx) => {
     if (!(await takeWeek(tx, workspaceId, week))) return;
     const everybody = await standings(tx, workspaceId, week);
@@ -91,13 +90,13 @@ async function closeWeek({ transact, config }: Needs, workspaceId: string, week:
   });
 }
 
-/** Closes all weeks that are over, of all workspaces, in order; however many processes do it. */
-export async function closeWeeks(deps: Needs): Promise<void> {
+/** Closes all weeks that are over, of all workspaces, in order; however many processes do it. Only tests protect by less. */
+export async function closeWeeks(deps: Needs, protections: Protections = protectedBy(deps.config.rules.analytics_floor)): Promise<void> {
   const last = lastWeekOver(deps.clock.now());
   for (const { id, began, closed } of await deps.transact(workspacesToClose)) {
     const [first, earliest] = [mondayOf(began.toISOString().slice(0, 10)), addDays(last, -7 * (WEEKS_BACK - 1))];
     let week = closed ? addDays(closed, 7) : first > earliest ? first : earliest;
-    for (; week <= last; week = addDays(week, 7)) await closeWeek(deps, id, week);
+    for (; week <= last; week = addDays(week, 7)) await closeWeek(deps, protections, id, week);
   }
 }
 
