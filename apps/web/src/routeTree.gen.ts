@@ -43,6 +43,7 @@ import { Route as AppEventsMyEventsRouteImport } from './routes/_app/events_.myE
 import { Route as AppEventsNewRouteImport } from './routes/_app/events_.new';
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed.index';
 import { Route as AppGroupsNewRouteImport } from './routes/_app/groups_.new';
+import { Route as AppOperateIndexRouteImport } from './routes/_app/operate.index';
 import { Route as AppOperatePartRouteImport } from './routes/_app/operate.$part';
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile.index';
 import { Route as AppProfileBlockedPostsRouteImport } from './routes/_app/profile.blocked-posts';
@@ -279,6 +280,11 @@ const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
 const AppGroupsNewRoute = AppGroupsNewRouteImport.update({
   id: '/groups_/new',
   path: '/groups/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOperateIndexRoute = AppOperateIndexRouteImport.update({
+  id: '/operate/',
+  path: '/operate/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOperatePartRoute = AppOperatePartRouteImport.update({
@@ -645,6 +651,7 @@ export interface FileRoutesByFullPath {
   '/groups/invite/$token': typeof GroupsInviteTokenRoute;
   '/registration/': typeof AccountRegistrationIndexRoute;
   '/feed/': typeof AppFeedIndexRoute;
+  '/operate/': typeof AppOperateIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
   '/challenges/$challengeId/edit': typeof AppChallengesChallengeIdEditRoute;
   '/challenges/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
@@ -736,6 +743,7 @@ export interface FileRoutesByTo {
   '/groups/invite/$token': typeof GroupsInviteTokenRoute;
   '/registration': typeof AccountRegistrationIndexRoute;
   '/feed': typeof AppFeedIndexRoute;
+  '/operate': typeof AppOperateIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
   '/challenges/$challengeId/edit': typeof AppChallengesChallengeIdEditRoute;
   '/challenges/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
@@ -830,6 +838,7 @@ export interface FileRoutesById {
   '/groups_/invite/$token': typeof GroupsInviteTokenRoute;
   '/_account/registration/': typeof AccountRegistrationIndexRoute;
   '/_app/feed/': typeof AppFeedIndexRoute;
+  '/_app/operate/': typeof AppOperateIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
   '/_app/challenges_/$challengeId/edit': typeof AppChallengesChallengeIdEditRoute;
   '/_app/challenges_/$challengeId/events': typeof AppChallengesChallengeIdEventsRoute;
@@ -923,6 +932,7 @@ export interface FileRouteTypes {
     | '/groups/invite/$token'
     | '/registration/'
     | '/feed/'
+    | '/operate/'
     | '/profile/'
     | '/challenges/$challengeId/edit'
     | '/challenges/$challengeId/events'
@@ -1014,6 +1024,7 @@ export interface FileRouteTypes {
     | '/groups/invite/$token'
     | '/registration'
     | '/feed'
+    | '/operate'
     | '/profile'
     | '/challenges/$challengeId/edit'
     | '/challenges/$challengeId/events'
@@ -1107,6 +1118,7 @@ export interface FileRouteTypes {
     | '/groups_/invite/$token'
     | '/_account/registration/'
     | '/_app/feed/'
+    | '/_app/operate/'
     | '/_app/profile/'
     | '/_app/challenges_/$challengeId/edit'
     | '/_app/challenges_/$challengeId/events'
@@ -1396,6 +1408,13 @@ declare module '@tanstack/react-router' {
       path: '/groups/new';
       fullPath: '/groups/new';
       preLoaderRoute: typeof AppGroupsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/operate/': {
+      id: '/_app/operate/';
+      path: '/operate';
+      fullPath: '/operate/';
+      preLoaderRoute: typeof AppOperateIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/operate/$part': {
@@ -1868,6 +1887,7 @@ interface AppRouteChildren {
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppWorkoutlogsImportRoute: typeof AppWorkoutlogsImportRoute;
   AppFeedIndexRoute: typeof AppFeedIndexRoute;
+  AppOperateIndexRoute: typeof AppOperateIndexRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
   AppChallengesChallengeIdEditRoute: typeof AppChallengesChallengeIdEditRoute;
   AppChallengesChallengeIdEventsRoute: typeof AppChallengesChallengeIdEventsRoute;
@@ -1944,6 +1964,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppWorkoutlogsImportRoute: AppWorkoutlogsImportRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
+  AppOperateIndexRoute: AppOperateIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppChallengesChallengeIdEditRoute: AppChallengesChallengeIdEditRoute,
   AppChallengesChallengeIdEventsRoute: AppChallengesChallengeIdEventsRoute,

@@ -8,10 +8,16 @@ import { operate as words } from './operate.words.ts';
 /** What tells spreadsheets that a text is UTF-8; reading the answer takes it away. */
 const mark = '\ufeff';
 
-/** Downloads a table as a file. */
-export function DownloadCsv({ label, name, read }: { label: string; name: string; read: () => Promise<string> }) {
+interface DownloadProps {
+  label: string;
+  name: string;
+  read: () => Promise<string>;
+}
+
+/** Downloads a file. */
+export function DownloadFile({ label, name, type, read }: DownloadProps & { type: 'text/csv' | 'application/jsonl' }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(mark + (await read()), { name, type: 'text/csv' }),
+    mutationFn: async () => saveFile((type === 'text/csv' ? mark : '') + (await read()), { name, type }),
     onSuccess: () => toast(words.downloaded),
     onError: (error) => toast(reasonOf(error), { kind: 'alert' }),
   });
@@ -21,3 +27,6 @@ export function DownloadCsv({ label, name, read }: { label: string; name: string
     </Button>
   );
 }
+
+/** Downloads a table. */
+export const DownloadCsv = (props: DownloadProps) => <DownloadFile {...props} type="text/csv" />;

@@ -4,6 +4,8 @@ import { NotFound } from '../../features/shell/index.ts';
 import { getConfig } from '../../platform/config.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 import tabs from '../../ui/Tabs.module.css';
+import { Audit } from './Audit.tsx';
+import { operators } from './console.words.ts';
 import { operate as words } from './operate.words.ts';
 import { Purchases } from './Purchases.tsx';
 import { Shirts } from './Shirts.tsx';
@@ -12,17 +14,16 @@ import { Tiers } from './Tiers.tsx';
 const screens = { tiers: Tiers, purchases: Purchases, shirts: Shirts };
 type PartName = keyof typeof screens;
 
-/** Memberships as operators look after them: what is sold, what was, and the shirts that go with it. Nobody else finds it. */
-export function OperateScreen({ part }: { part: string }) {
-  const me = useMe();
-  const { shirt_purchase } = getConfig().features;
+/** Memberships as operators look after them: what is sold, what was, and the shirts that go with it. */
+function Memberships({ part }: { part: string }) {
+  const { payment, shirt_purchase } = getConfig().features;
   const names = (Object.keys(screens) as PartName[]).filter((name) => shirt_purchase || name !== 'shirts');
   const name = names.find((each) => each === part);
-  if (!me.isOperator || !name) return <NotFound />;
+  if (!payment || !name) return <NotFound />;
   const Screen = screens[name];
   return (
     <>
-      <PageBar title={words.title} page={`${words.parts[name]}: ${words.title}`} backTo="/profile/settings">
+      <PageBar title={words.title} page={`${words.parts[name]}: ${words.title}`} backTo="/operate">
         <nav className={tabs.tabs} aria-label={words.title}>
           {names.map((each) => (
             <Link
@@ -39,6 +40,18 @@ export function OperateScreen({ part }: { part: string }) {
         </nav>
       </PageBar>
       <Screen />
+    </>
+  );
+}
+
+/** A part of the operators' console. Nobody else finds it. */
+export function OperateScreen({ part }: { part: string }) {
+  if (!useMe().isOperator) return <NotFound />;
+  if (part !== 'audit') return <Memberships part={part} />;
+  return (
+    <>
+      <PageBar title={operators.audit} backTo="/operate" />
+      <Audit />
     </>
   );
 }

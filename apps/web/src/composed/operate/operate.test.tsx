@@ -1,4 +1,4 @@
-import type { Sale, ShirtOrder, Tier } from '@muster/contract';
+import type { AuditEntry, Sale, ShirtOrder, Tier } from '@muster/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading } from '../../test/app.tsx';
@@ -147,4 +147,61 @@ it.each([
 ])('%s do not find it [SHELL-06] [SHELL-07]', async (_, part, me, off) => {
   await enter(`/operate/${part}`, {}, me, off);
   await heading('Page not found');
+});
+
+const entry = (seq: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  seq,
+  at,
+  actor: { id: grace, name: 'Grace Kim' },
+  act: 'group.create',
+  target: { kind: 'group', id: testId() },
+  about: null,
+  reason: '',
+  summary: `Group ${seq}`,
+  hash: 'f'.repeat(64),
+  ...change,
+});
+const grace = testId();
+const actors = [{ id: grace, name: 'Grace Kim' }];
+
+describe('the console', () => {
+  it('leads operators from the settings to all that they look after, and nobody else', async () => {
+    const { user } = await enter('/profile/settings', { listAudit: () => ({ data: [], actors: [], next: null }) }, operator(), config);
+    await user.click(await screen.findByRole('link', { name: 'Look after it all' }));
+    expect(await heading('Look after the community')).toBeVisible();
+    for (const name of ['Challenges', 'Events', 'For sale', 'Purchases', 'Shirts'])
+      expect(within(screen.getByRole('main')).getByRole('link', { name })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Audit log' }));
+    expect(await screen.findByText('Operators have done nothing yet.')).toBeVisible();
+  });
+
+  it.each(['/operate', '/operate/audit'])('is not there for others: %s', async (address) => {
+    await enter(address, {}, newMe(), config);
+    expect(await screen.findByText('Page not found')).toBeVisible();
+  });
+
+  it('shows what operators have done, by act and by person', async () => {
+    const { user, sent } = await enter(
+      '/operate/audit',
+      {
+        listAudit: () => ({
+          data: [
+            entry(3, { reason: 'Asked for it' }),
+            entry(2),
+            entry(1, { actor: null, act: 'purchase.refund', about: { id: testId(), name: null } }),
+          ],
+          actors,
+          next: null,
+        }),
+      },
+      operator(),
+      testConfig({ payment: false }),
+    );
+    expect(await screen.findByText('Asked for it')).toBeVisible();
+    expect(await screen.findByText(/About Somebody who has left$/)).toBeVisible();
+    expect(screen.getByText(/^At the terminal/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('What was done'), 'Made a group');
+    await user.selectOptions(screen.getByLabelText('Who did it'), 'Grace Kim');
+    await waitFor(() => expect(sent('listAudit').at(-1)!.query).toMatchObject({ act: 'group.create', actor: grace }));
+  });
 });

@@ -153,11 +153,11 @@ export function Settings() {
             ),
         )}
       </RowGroup>
-      {features.payment && me.isOperator && (
+      {me.isOperator && (
         <RowGroup title={settings.operators}>
           <li>
-            <RowLink to="/operate/$part" params={{ part: 'tiers' }} icon={<PaperIcon />}>
-              {settings.memberships}
+            <RowLink to="/operate" icon={<PaperIcon />}>
+              {settings.console}
             </RowLink>
           </li>
         </RowGroup>

@@ -22,7 +22,7 @@ export const settings = {
   placesSource: 'GeoNames',
   placesLicence: 'CC BY 4.0',
   operators: 'For operators',
-  memberships: 'Memberships and shirts',
+  console: 'Look after it all',
   deleteAccount: 'Delete Account',
   signOut: 'Logout',
   signOutTitle: 'Are you sure you want to log out?',

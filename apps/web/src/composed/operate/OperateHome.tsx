@@ -1,0 +1,76 @@
+import { analyticsEntry } from '../../features/analytics/entry.words.ts';
+import { useMe } from '../../features/session/index.ts';
+import { RowGroup, RowLink } from '../../features/settings/Rows.tsx';
+import { LogIcon, PaperIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
+import { NotFound } from '../../features/shell/index.ts';
+import { shell } from '../../features/shell/shell.words.ts';
+import { getConfig } from '../../platform/config.ts';
+import { BarsIcon } from '../../ui/bars.icon.tsx';
+import { ChallengesIcon, EventsIcon, GroupsIcon } from '../../ui/icons.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { operators as words } from './console.words.ts';
+import classes from './Operate.module.css';
+import { operate } from './operate.words.ts';
+
+/** Where operators find all that they look after. Nobody else finds it. */
+export function OperateHome() {
+  const me = useMe();
+  const { features } = getConfig();
+  if (!me.isOperator) return <NotFound />;
+  return (
+    <>
+      <PageBar title={words.title} backTo="/profile/settings" />
+      <div className={classes.screen}>
+        <RowGroup title={words.sections.programme}>
+          {features.challenges && (
+            <li>
+              <RowLink to="/challenges" icon={<ChallengesIcon />}>
+                {shell.challenges}
+              </RowLink>
+            </li>
+          )}
+          {features.groups && (
+            <li>
+              <RowLink to="/groups" icon={<GroupsIcon />}>
+                {shell.groups}
+              </RowLink>
+            </li>
+          )}
+          <li>
+            <RowLink to="/events" icon={<EventsIcon />}>
+              {shell.events}
+            </RowLink>
+          </li>
+          {features.in_app_analytics && (
+            <li>
+              <RowLink to="/analytics" icon={<BarsIcon />}>
+                {analyticsEntry.title}
+              </RowLink>
+            </li>
+          )}
+        </RowGroup>
+        {features.payment && (
+          <RowGroup title={words.sections.memberships}>
+            {(['tiers', 'purchases', 'shirts'] as const).map(
+              (part) =>
+                (features.shirt_purchase || part !== 'shirts') && (
+                  <li key={part}>
+                    <RowLink to="/operate/$part" params={{ part }} icon={part === 'tiers' ? <StarIcon /> : <PaperIcon />}>
+                      {operate.parts[part]}
+                    </RowLink>
+                  </li>
+                ),
+            )}
+          </RowGroup>
+        )}
+        <RowGroup title={words.sections.record}>
+          <li>
+            <RowLink to="/operate/$part" params={{ part: 'audit' }} icon={<LogIcon />}>
+              {words.audit}
+            </RowLink>
+          </li>
+        </RowGroup>
+      </div>
+    </>
+  );
+}
