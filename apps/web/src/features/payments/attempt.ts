@@ -67,6 +67,18 @@ export function takeAttempt(wish: Wish): Attempt {
   return isFor(held, wish.order) ? held : begin(wish);
 }
 
+/** Whether a shirt was to go with what is about to be bought, or with the last that this browser was to buy; yes unless it was said. */
+export function shirtWished(member: string, order: Order | undefined): boolean {
+  const held = readAttempt(member);
+  return !held || (order && held.order.id !== order.id) ? true : held.shirt;
+}
+
+/** Keeps that wish for a reload. What is being paid goes on as it was sent. */
+export function keepShirtWish(member: string, shirt: boolean): void {
+  const held = readAttempt(member);
+  if (held && !held.open && held.shirt !== shirt) begin({ member, order: held.order, email: held.email, shirt });
+}
+
 /** The attempt to send: the one held if it asks for the same. With another price or address it is another request. */
 export const attemptFor = (held: Attempt, wish: Wish): Attempt =>
   isFor(held, wish.order) && held.email === wish.email && held.shirt === wish.shirt ? held : begin(wish);

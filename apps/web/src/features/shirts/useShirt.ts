@@ -13,6 +13,8 @@ interface ShirtOptions {
   me: Me;
   /** What was answered before, where that is kept. */
   before?: ShirtValues | undefined;
+  /** Whether one was wanted, where that alone is kept. */
+  wished?: boolean;
   onChange?: (values: ShirtValues) => void;
 }
 
@@ -20,9 +22,13 @@ interface ShirtOptions {
  * The shirt that goes with a membership: its form, and `settle`, which saves in the profile what the server reads from there when it is
  * ordered. `settle` resolves with whether all is well; if not, it has said what is wrong.
  */
-export function useShirt({ me, before, onChange }: ShirtOptions) {
+export function useShirt({ me, before, wished = true, onChange }: ShirtOptions) {
   const config = getConfig();
-  const form = useForm<ShirtValues>({ initialValues: before ?? shirtOf(me, config), onChange, send: async () => undefined });
+  const form = useForm<ShirtValues>({
+    initialValues: before ?? { ...shirtOf(me, config), wanted: wished },
+    onChange,
+    send: async () => undefined,
+  });
   const section = useRef<HTMLFieldSetElement>(null);
   const address = useAddress(form);
 
