@@ -61,6 +61,8 @@ export function usePayment({ order, settings, me, check, shirt, address = '/paym
   const [state, setState] = useState<PayState>(interrupted ? 'authorizing' : 'empty');
   const here = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether a press is still being answered. */
+  const busy = useRef(false);
   const teller = (): Teller => ({ settings, me: { ...me, latest_purchase: before }, signal: here.current!.signal, onWaiting: setWaiting });
 
   const show = useCallback((next: PayState) => {
@@ -97,6 +99,19 @@ export function usePayment({ order, settings, me, check, shirt, address = '/paym
     return { failure: ourReason(error) };
   };
 
+  /** Pays. What was paid already, by another tab or before, is as good. */
+  const attempt = async (values: Values): Promise<Outcome> => {
+    if (check && !(await check())) throw new NotReady();
+    const return_url = location.origin + address;
+    return pay({ order, shirt, values, collector, held, return_url }, teller()).catch(async (error: unknown): Promise<Outcome> => {
+      if (!(error instanceof AlreadyPaid)) throw error;
+      dropAttempt();
+      await refresh();
+      toast(errors['payments.already_paid'].message);
+      return { kind: 'paid' };
+    });
+  };
+
   const form = useForm<Values>({
     initialValues: { name: '', number: '', expiry: '', code: '', zip: cardZipOf(me), email: held.email },
     validate: (values) => ({ ...refuseOwner(values), ...collector.refuse(values, new Date()) }),
@@ -104,17 +119,10 @@ export function usePayment({ order, settings, me, check, shirt, address = '/paym
     send: async (values) => {
       show('authorizing');
       setBank(undefined);
-      if (check && !(await check())) throw new NotReady();
-      const return_url = location.origin + address;
-      const outcome = await pay({ order, shirt, values, collector, held, return_url }, teller()).catch(
-        async (error: unknown): Promise<Outcome> => {
-          if (!(error instanceof AlreadyPaid)) throw error;
-          dropAttempt();
-          await refresh();
-          toast(errors['payments.already_paid'].message);
-          return { kind: 'paid' };
-        },
-      );
+      busy.current = true;
+      const outcome = await attempt(values).finally(() => {
+        busy.current = false;
+      });
       if (outcome.kind === 'asked') leaveSite(outcome.url);
       else await complete(values.email.trim());
     },
@@ -133,19 +141,20 @@ export function usePayment({ order, settings, me, check, shirt, address = '/paym
     form.refuse({ ...rest, failure: failure === errors['payments.unavailable'].message ? words.notCharged : failure });
   });
   const findOut = useEffectEvent((attempt: Attempt) => resume(attempt, teller()));
-  /** The way back may show the screen as it was left. */
+  /** The way back may show the screen as it was left. A press that was not answered by then goes on by itself. */
   const onBack = useEffectEvent(() => {
-    const attempt = openFor(me.id, order);
-    show(attempt ? 'authorizing' : 'empty');
-    return attempt;
+    if (busy.current) return undefined;
+    const left = openFor(me.id, order);
+    show(left ? 'authorizing' : 'empty');
+    return left;
   });
   useEffect(() => {
     here.current = new AbortController();
-    const takeUp = (attempt: Attempt) => void findOut(attempt).then((outcome) => onFound(outcome, attempt.email), onRefused);
+    const takeUp = (left: Attempt) => void findOut(left).then((outcome) => onFound(outcome, left.email), onRefused);
     if (interrupted) takeUp(interrupted);
     const cameBack = ({ persisted }: PageTransitionEvent) => {
-      const attempt = persisted ? onBack() : undefined;
-      if (attempt) takeUp(attempt);
+      const left = persisted ? onBack() : undefined;
+      if (left) takeUp(left);
     };
     window.addEventListener('pageshow', cameBack);
     return () => {
