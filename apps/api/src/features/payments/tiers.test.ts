@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makePicture } from '../media/media.factory.ts';
+import { sweepMedia } from '../media/media.service.ts';
 
 const draft = { name: 'Harbour Friend', description: 'Half a year with all of us.', price: 2500 };
 
@@ -36,6 +38,40 @@ describe('what is sold', () => {
     expect(await refusal(me.api.listTiers({}))).toMatchObject({ code: 'payments.operators_only' });
     expect(await refusal(me.api.createTier({ body: draft }))).toMatchObject({ code: 'payments.operators_only' });
     expect(await refusal(operator.api.createTier({ body: { ...draft, price: 49 } }))).toMatchObject({ code: 'invalid' });
+  });
+
+  it('has a logo that an operator uploads, replaces and removes, and the files of the old one are freed [PAY-08] [PAY-21] [PAY-57]', async () => {
+    const picture = () => makePicture(app.deps, { ownerId: operator.id });
+    const [first, second] = [await picture(), await picture()];
+    const made = await operator.api.createTier({ body: { ...draft, name: 'Sailor', logo: first.url } });
+    const edit = async (logo?: string | null) =>
+      operator.api.updateTier({ params: { id: made.id }, body: { ...draft, name: 'Sailor', ...(logo !== undefined && { logo }) } });
+    const shown = async () => (await me.api.listPurchaseOptions({})).find(({ id }) => id === made.id)!.logo;
+    expect(await shown()).toBe(made.logo);
+    expect((await app.raw('GET', made.logo!)).headers.get('content-type')).toBe('image/webp');
+
+    // Saved without it, also by another operator, it stays.
+    expect((await edit()).logo).toBe(made.logo);
+    const replaced = await edit(second.url);
+    expect(replaced.logo).toContain(second.id);
+    expect(await shown()).toBe(replaced.logo);
+    // Nobody else's picture, and no other site's.
+    for (const url of [(await makePicture(app.deps, { ownerId: me.id })).url, 'https://example.com/logo.png'])
+      expect(await refusal(edit(url))).toMatchObject({ code: 'media.not_found' });
+    /** What becomes in two days of pictures that nobody uses. */
+    const freed = async () => {
+      const start = app.clock.now().toISOString();
+      app.clock.advance(2 * 86_400);
+      await sweepMedia(app.deps);
+      await app.jobs.settle();
+      app.clock.set(start);
+      return Promise.all([made, replaced].map(async ({ logo }) => (await app.raw('GET', logo!)).status));
+    };
+    expect(await freed()).toEqual([404, 200]);
+    expect((await edit(null)).logo).toBeNull();
+    expect(await shown()).toBeNull();
+    expect(await freed()).toEqual([404, 404]);
+    await operator.api.updateTier({ params: { id: made.id }, body: { ...draft, active: false } });
   });
 
   it('has a discount that operators change, and an outdated change is refused [PAY-58]', async () => {

@@ -12,7 +12,7 @@ import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useVersionedForm } from '../../ui/useVersionedForm.tsx';
-import { keptWriting } from './kept.store.ts';
+import { keptWriting, type Writing } from './kept.store.ts';
 import classes from './Operate.module.css';
 import { readAgain } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
@@ -21,7 +21,7 @@ import { whole } from './tier-form.fields.ts';
 interface Fields {
   rate: string;
 }
-const useKept = keptWriting<Fields, Discount>('drafts.discount');
+const useKept = keptWriting<Writing<Fields, Discount>>('drafts.discount');
 const fieldsOf = ({ rate }: Discount): Fields => ({ rate: `${rate}` });
 const merging = createMerge<Fields, 'rate'>({ rate: ['rate'] });
 

@@ -1,23 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import type { MusterContract, Tier } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import type { Tier } from '@muster/contract';
 import { useMe } from '../../features/session/index.ts';
-import { api } from '../../platform/api.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
-import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
+import { chosenPhoto } from '../../ui/chosen-photo.ts';
 import longForm from '../../ui/LongForm.module.css';
+import { PhotoField } from '../../ui/PhotoField.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useVersionedForm } from '../../ui/useVersionedForm.tsx';
-import { keptWriting } from './kept.store.ts';
 import { readAgain } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
-import { bodyOf, emptyTier, fieldsOf, refuseTier, shownOf, type TierFields, tierMerging, tierTitles } from './tier-form.fields.ts';
-
-const useKept = keptWriting<TierFields, Tier>('drafts.tiers');
+import { sendTier } from './tier-form.api.ts';
+import { fieldsOf, refuseTier, shownOf, tierMerging, tierTitles } from './tier-form.fields.ts';
+import { useTierWriting } from './tier-form.store.ts';
 
 export interface TierFormProps {
   /** The membership that is changed; null for a new one. */
@@ -28,9 +25,9 @@ export interface TierFormProps {
 
 /** Makes or changes a membership, in a sheet. What two operators have both changed is asked about (decision 28). */
 export function TierForm({ tier, opened, onClose }: TierFormProps) {
-  const key = `${useMe().id}:${tier?.id ?? 'new'}`;
-  const kept = useKept(key, () => ({ fields: tier ? fieldsOf(tier) : emptyTier, seen: tier, sent: null }));
-  const { form, conflict, discard } = useVersionedForm({
+  const kept = useTierWriting(useMe().id, tier);
+  const { writing, change } = kept;
+  const { form, progress, conflict, discard } = useVersionedForm({
     kept,
     fieldsOf,
     merging: tierMerging,
@@ -38,19 +35,7 @@ export function TierForm({ tier, opened, onClose }: TierFormProps) {
     titles: tierTitles,
     shown: shownOf,
     validate: refuseTier,
-    send: async ({ fields, seen, sent }) => {
-      const body = bodyOf(fields);
-      if (!seen) {
-        const same = JSON.stringify(body);
-        const idempotencyKey = sent?.body === same ? sent.key : randomKey();
-        kept.change({ sent: { key: idempotencyKey, body: same } });
-        return api.createTier({ body }, { idempotencyKey });
-      }
-      return api.updateTier({ params: { id: seen.id }, body: { ...body, version: seen.version } }).catch((error: unknown) => {
-        const current = presentState<MusterContract['updateTier']>(error);
-        throw current ? new ChangedElsewhere(current) : error;
-      });
-    },
+    send: (entered, onProgress) => sendTier(entered, change, onProgress),
     done: () => {
       toast(tier ? words.saved : words.made);
       onClose();
@@ -70,6 +55,20 @@ export function TierForm({ tier, opened, onClose }: TierFormProps) {
           {conflict}
           <TextInput {...form.getInputProps('name')} label={words.name} />
           <Textarea {...form.getInputProps('description')} label={words.description} classNames={{ input: longForm.text }} />
+          <PhotoField
+            legend={words.logo}
+            hint={words.logoHint}
+            shape="profile"
+            photo={writing.photo}
+            kept={form.values.logo === chosenPhoto ? null : form.values.logo}
+            progress={form.submitting && writing.photo && !writing.uploaded ? progress : null}
+            busy={form.submitting}
+            problem={form.errors.logo}
+            onChange={(photo) => {
+              change({ photo, uploaded: null });
+              form.change({ logo: photo ? chosenPhoto : null });
+            }}
+          />
           <div className={longForm.pair}>
             <TextInput {...form.getInputProps('price')} label={words.price} inputMode="decimal" autoComplete="off" />
             <TextInput {...form.getInputProps('days')} label={words.days} inputMode="numeric" autoComplete="off" />

@@ -2,6 +2,7 @@ import type { Tier } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { days, money } from '../../features/payments/money.ts';
+import { TierMark } from '../../features/payments/TierMark.tsx';
 import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -15,17 +16,20 @@ import { TierForm } from './TierForm.tsx';
 
 function Row({ tier }: { tier: Tier }) {
   const [opened, setOpened] = useState(false);
-  const { name, description, price, currency, active } = tier;
+  const { name, description, price, currency, logo, active } = tier;
   return (
     <li className={classes.row} data-off={active ? undefined : ''}>
-      <div className={classes.about}>
-        <p className={classes.name}>{name}</p>
-        {description && <p>{description}</p>}
-        <p>
-          <span className={classes.chip} data-state={active ? 'sold' : 'off'}>
-            {active ? words.sold : words.notSold}
-          </span>
-        </p>
+      <div className={classes.marked}>
+        <TierMark id={tier.id} icon={logo} size={48} />
+        <div className={classes.about}>
+          <p className={classes.name}>{name}</p>
+          {description && <p>{description}</p>}
+          <p>
+            <span className={classes.chip} data-state={active ? 'sold' : 'off'}>
+              {active ? words.sold : words.notSold}
+            </span>
+          </p>
+        </div>
       </div>
       <div className={classes.side}>
         <p>

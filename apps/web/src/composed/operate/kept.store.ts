@@ -9,10 +9,10 @@ export interface Writing<Fields, Thing> {
   sent: { key: string; body: string } | null;
 }
 
-/** A store of what operators enter about one kind of thing: it survives leaving the screen, failing and a reload. */
-export function keptWriting<Fields, Thing>(name: string) {
-  const drafts = createDrafts<Writing<Fields, Thing>>(name);
-  return (key: string, start: () => Writing<Fields, Thing>) => {
+/** A store of what operators enter about one kind of thing: it survives leaving the screen, failing and, as far as it can, a reload. */
+export function keptWriting<Kept extends Writing<unknown, unknown>>(name: string, reload?: Parameters<typeof createDrafts<Kept>>[1]) {
+  const drafts = createDrafts<Kept>(name, reload);
+  return (key: string, start: () => Kept) => {
     const kept = drafts.use(key);
     const now = () => drafts.get(key) ?? start();
     return {
@@ -20,7 +20,7 @@ export function keptWriting<Fields, Thing>(name: string) {
       begun: kept !== undefined,
       start,
       now,
-      change: (part: Partial<Writing<Fields, Thing>>) => drafts.set(key, { ...now(), ...part }),
+      change: (part: Partial<Kept>) => drafts.set(key, { ...now(), ...part }),
       drop: () => drafts.set(key, undefined),
     };
   };

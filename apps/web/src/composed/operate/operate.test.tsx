@@ -2,6 +2,7 @@ import type { AuditEntry, Sale, ShirtOrder, Tier } from '@muster/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading } from '../../test/app.tsx';
+import { allowCutting, catchUploads } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { press, type } from '../../test/event-form.ts';
 import { testConfig } from '../../test/fixtures.ts';
@@ -86,6 +87,47 @@ describe('operators look after memberships', () => {
     press('Keep mine');
     expect(await screen.findByText('The membership is saved.')).toBeVisible();
     expect(sent('updateTier').at(-1)!.body).toMatchObject({ name: 'Friend of the harbour', price: 2700, active: false, version: 4 });
+  });
+
+  it('give one a logo, which is uploaded once and cut to a square, and take it away [PAY-08, PAY-21]', async () => {
+    allowCutting();
+    const puts = catchUploads(() => 200);
+    const marked = { ...tier, logo: '/media/1/480.webp', version: 4 };
+    let now = tier;
+    let gone = true;
+    const { user, sent } = await open('tiers', {
+      listTiers: () => [now],
+      createMedia: () => ({ media_upload_url: 'https://files.test/logo?signature=abc' }),
+      updateTier: ({ body }) => {
+        if (gone) return new Refusal('media.not_found');
+        now = (body as { logo: string | null }).logo ? marked : { ...tier, version: 5 };
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change Harbour Friend' }));
+    const field = await screen.findByRole('group', { name: 'Logo' });
+    const file = new File(['x'], 'pine.png', { type: 'image/png' });
+    fireEvent.change(field.querySelector('input[type=file]')!, { target: { files: [file] } });
+    const use = (await screen.findByText('Use photo')).closest('button')!;
+    fireEvent.load(use.closest('[role=dialog]')!.querySelector('img')!);
+    await waitFor(() => expect(use).toBeEnabled());
+    fireEvent.click(use);
+    expect(await within(field).findByAltText('The chosen photo')).toBeInTheDocument();
+    press('Save changes');
+    expect(await screen.findByText("The logo couldn't be uploaded. Please try again later.")).toBeInTheDocument();
+    gone = false;
+    press('Save changes');
+    expect(await screen.findByText('The membership is saved.')).toBeVisible();
+    expect(sent('updateTier').at(-1)!.body).toMatchObject({ name: 'Harbour Friend', logo: 'https://files.test/logo', version: 3 });
+    expect(sent('createMedia').map(({ body }) => (body as { media_intent: string }).media_intent)).toEqual(['post', 'post']);
+    expect(puts).toHaveLength(2);
+
+    await waitFor(() => expect(document.querySelector('li img')).toHaveAttribute('src', marked.logo));
+    await user.click(await screen.findByRole('button', { name: 'Change Harbour Friend' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the photo' }));
+    press('Save changes');
+    await waitFor(() => expect(sent('updateTier').at(-1)!.body).toMatchObject({ logo: null, version: 4 }));
+    await waitFor(() => expect(document.querySelector('li img')).toBeNull());
   });
 
   it('change the discount on everything', async () => {

@@ -10,6 +10,8 @@ import { operate as words } from './operate.words.ts';
 export interface TierFields {
   name: string;
   description: string;
+  /** The address of its logo, null for none, `chosenPhoto` for a file of this device that is not sent yet. */
+  logo: string | null;
   price: string;
   days: string;
   position: string;
@@ -20,6 +22,7 @@ export interface TierFields {
 export const emptyTier: TierFields = {
   name: '',
   description: '',
+  logo: null,
   price: '',
   days: `${limits.membership_days}`,
   position: '0',
@@ -27,9 +30,10 @@ export const emptyTier: TierFields = {
 };
 
 /** What the form begins with for a membership. */
-export const fieldsOf = ({ name, description, price, days, position, active }: Tier): TierFields => ({
+export const fieldsOf = ({ name, description, logo, price, days, position, active }: Tier): TierFields => ({
   name,
   description,
+  logo,
   price: (price / 100).toFixed(2),
   days: `${days}`,
   position: `${position}`,
@@ -61,7 +65,7 @@ export function refuseTier({ name, description, price, days, position }: TierFie
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
-/** What is sent of valid fields. A picture stays as it is. */
+/** What is sent of valid fields, but for the logo. */
 export const bodyOf = ({ name, description, price, days, position, active }: TierFields): TierDraft => ({
   name: name.trim(),
   description: description.trim(),
@@ -75,6 +79,7 @@ export const bodyOf = ({ name, description, price, days, position, active }: Tie
 export const tierMerging = createMerge<TierFields, keyof TierFields>({
   name: ['name'],
   description: ['description'],
+  logo: ['logo'],
   price: ['price'],
   days: ['days'],
   position: ['position'],
@@ -85,6 +90,7 @@ export const tierMerging = createMerge<TierFields, keyof TierFields>({
 export const tierTitles: Record<keyof TierFields, string> = {
   name: words.name,
   description: words.description,
+  logo: words.logo,
   price: words.price,
   days: words.days,
   position: words.position,
@@ -93,6 +99,7 @@ export const tierTitles: Record<keyof TierFields, string> = {
 
 /** What another operator has saved of one part. */
 export const shownOf = (part: keyof TierFields, tier: Tier): string => {
+  if (part === 'logo') return tier.logo ? words.hasLogo : '';
   const value = fieldsOf(tier)[part];
   if (typeof value === 'string') return value;
   return value ? words.sold : words.notSold;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import classes from './TierMark.module.css';
 
 /** Drawings, so that memberships without a logo of their own are told apart. */
@@ -15,7 +16,9 @@ const numberOf = (id: string): number => [...id].reduce((sum, sign) => (31 * sum
 /** The picture of a membership: its logo or, without one, a mark that stays the same for it. Decorative: the name stands beside it. */
 export function TierMark({ id, icon, size = 56 }: { id: string; icon: string | null; size?: number }) {
   const style = { width: size, height: size, borderRadius: size * 0.28 };
-  if (icon) return <img src={icon} alt="" className={classes.logo} style={style} />;
+  /** A logo that cannot be shown: an order that was kept for long may name one that is gone. */
+  const [broken, setBroken] = useState<string>();
+  if (icon && icon !== broken) return <img src={icon} alt="" className={classes.logo} style={style} onError={() => setBroken(icon)} />;
   const which = numberOf(id);
   return (
     <span className={classes.mark} style={style} data-warm={which % 2 === 1 || undefined} aria-hidden="true">
