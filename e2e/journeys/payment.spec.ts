@@ -4,6 +4,10 @@ import { expect, test } from '../fixtures/test.ts';
 
 // A header of ours on each request would be one that the provider, another origin, has not allowed.
 test.use({ deployment: 'everything', extraHTTPHeaders: {} });
+// With the cache of pages that browsers have and Playwright turns off: the way back from the bank may show a screen as it was left.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
 
 const button = (page: Page) => page.getByRole('button', { name: /^(PAY|INVALID|DECLINED|AUTHORIZING|COMPLETE)/ });
 
@@ -105,8 +109,11 @@ test('the bank asks: no, no answer, and yes; then a membership is there, and no 
   await fill(page, 'Your bank asks first');
   await button(page).click();
   await expect(page.getByText('Is it you who pays?').first()).toBeVisible();
-  // Coming back without an answer leads there again.
-  await page.goBack();
+  // Coming back without an answer leads there again, and nothing waits for ever.
+  await (test.info().project.name === 'desktop' ? page.goBack({ waitUntil: 'commit' }) : page.goto('/paymentview'));
+  await expect(page.getByRole('button', { name: 'Continue at your bank' })).toBeVisible();
+  await expect(button(page)).toHaveText('PAY $25.00');
+  expect(await membership()).toBeNull();
   await page.getByRole('button', { name: 'Continue at your bank' }).click();
   await page.getByRole('button', { name: 'Yes, I am paying' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Supporting Donation' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { mediaFeature } from '../media/index.ts';
 import { makePicture } from '../media/media.factory.ts';
-import { sweepMedia } from '../media/media.service.ts';
 
 const draft = { name: 'Harbour Friend', description: 'Half a year with all of us.', price: 2500 };
 
@@ -62,7 +62,7 @@ describe('what is sold', () => {
     const freed = async () => {
       const start = app.clock.now().toISOString();
       app.clock.advance(2 * 86_400);
-      await sweepMedia(app.deps);
+      for (const { handle } of mediaFeature.schedules!(app.deps)) await handle();
       await app.jobs.settle();
       app.clock.set(start);
       return Promise.all([made, replaced].map(async ({ logo }) => (await app.raw('GET', logo!)).status));

@@ -232,6 +232,20 @@ describe('paying', () => {
     }
   });
 
+  it('does not stay authorizing where the way back from the bank shows the screen as it was left [PAY-29]', async () => {
+    const told = { status: 'requires_action', next_action: { redirect_to_url: { url: 'https://bank.test/' } } };
+    const { asked, fill, toPay, press, me } = await open({ confirm: [told], read: [told] });
+    await toPay();
+    await fill();
+    press();
+    await waitFor(() => expect(readAttempt(me.id)).toMatchObject({ open: true, validation_url: 'https://bank.test/' }));
+    expect(payButton()).toHaveTextContent('AUTHORIZING');
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(await screen.findByRole('button', { name: 'Continue at your bank' })).toBeVisible();
+    await waitFor(() => expect(payButton()).toHaveTextContent('PAY $25.00'));
+    expect(asked.filter(({ path }) => path.endsWith('confirm'))).toHaveLength(1);
+  });
+
   it('shows a price that has changed, and charges nothing', async () => {
     const changed = Object.assign(new Refusal('payments.price_changed'), { current: { price: 3000 } });
     const { asked, sent, fill, toPay, press, me } = await open(
