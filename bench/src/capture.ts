@@ -8,6 +8,7 @@ import { postgresDatabase } from '../../apps/api/src/platform/database/database.
 import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
 import { diskStore } from '../../apps/api/src/platform/files/disk-store.ts';
+import { countedMailer } from '../../apps/api/src/platform/mail/counted-mailer.ts';
 import { outboxMailer } from '../../apps/api/src/platform/mail/outbox-mailer.ts';
 import type { Tables } from '../../apps/api/src/platform/platform.tables.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
@@ -88,7 +89,10 @@ export async function capture(url: string, secret: string, { searches, ...target
     secret,
     clock: systemClock,
     files: diskStore(join(tmpdir(), 'muster-bench/files')),
-    mailer: outboxMailer(join(tmpdir(), 'muster-bench/outbox'), 'bench@example.com', () => undefined),
+    mailer: countedMailer(
+      outboxMailer(join(tmpdir(), 'muster-bench/outbox'), 'bench@example.com', () => undefined),
+      systemClock,
+    ),
     threads: new URL('./', import.meta.url),
     publicUrl: () => 'http://127.0.0.1',
   });

@@ -14,6 +14,7 @@ import { unhurriedly } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { openFiles } from './platform/files/open-files.ts';
+import { countedMailer } from './platform/mail/counted-mailer.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { readSettings, StartError } from './platform/settings.ts';
@@ -62,7 +63,10 @@ async function start(): Promise<void> {
     files: await openFiles(settings),
     threads: new URL('./', import.meta.url),
     // What is mailed while the demo fills was asked for by nobody at the terminal.
-    mailer: openMailer(settings, from, (line) => address && say(line)),
+    mailer: countedMailer(
+      openMailer(settings, from, (line) => address && say(line)),
+      systemClock,
+    ),
     publicUrl: () => settings.publicUrl ?? address,
     provider: payment?.provider,
     ...(!settings.production && { logTo: terminalLog(say) }),

@@ -71,6 +71,8 @@ export const errors = {
   'people.not_yourself': { status: 403, message: "You can't do this to yourself." },
   'people.follower_gone': { status: 404, message: "This follower can't be brought back any more." },
 
+  'system.operators_only': { status: 403, message: "Only operators can read the server's health." },
+
   'reports.operators_only': { status: 403, message: 'Only operators can read reports.' },
   'reports.not_found': { status: 404, message: 'This report could not be found.' },
   'reports.not_in_charge': { status: 403, message: 'Only those who look after this can do that.' },

@@ -1,6 +1,49 @@
 import { z } from 'zod';
 import { PublicConfig } from './config.ts';
 import { defineCalls } from './define.ts';
+import { Instant } from './shared.ts';
+
+const Count = z.number().int().min(0);
+
+/** How the deployment is, for those who run it. Nothing in it is about a member. */
+export const OperatorHealth = z.object({
+  version: z.string(),
+  node: z.string(),
+  /** When the answering process started; its mails are counted from then on. */
+  started_at: Instant,
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string(),
+    /** The newest migration that it has. */
+    migration: z.string(),
+    bytes: Count,
+  }),
+  jobs: z.object({
+    /** Events from which no job has been made yet, and jobs whose time has come, oldest first. */
+    waiting: Count,
+    waiting_since: Instant.nullable(),
+    running: Count,
+    /** Failed at least once, and will run again. */
+    retrying: Count,
+    /** Given up within the last hour, by queue. */
+    failed: z.array(z.object({ queue: z.string(), count: Count })),
+  }),
+  mail: z.object({
+    /** Whether a mail server is asked, or mails are files in the data folder. */
+    kind: z.enum(['server', 'folder']),
+    sent: Count,
+    failed: Count,
+    /** What the mail server said last when it took none, without addresses. */
+    last_failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+  }),
+  storage: z.object({
+    /** Whether uploads go to a bucket, or into the data folder. */
+    kind: z.enum(['bucket', 'folder']),
+    /** Of the data folder's disk, for this user; null if the system does not say. */
+    free_bytes: Count.nullable(),
+  }),
+});
+export type OperatorHealth = z.infer<typeof OperatorHealth>;
 
 export const systemCalls = defineCalls({
   getConfig: {
@@ -24,6 +67,14 @@ export const systemCalls = defineCalls({
     access: 'none',
     summary: 'Whether the process lives: 200 whatever its database does',
     response: z.object({ alive: z.literal(true), version: z.string() }),
+  },
+  getOperatorHealth: {
+    method: 'GET',
+    path: '/api/operate/health',
+    access: 'member',
+    summary: 'Jobs, mails, storage and versions, for operators',
+    response: OperatorHealth,
+    errors: ['system.operators_only'],
   },
   getMinimumVersion: {
     method: 'GET',

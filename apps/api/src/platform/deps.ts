@@ -6,7 +6,7 @@ import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { AfterCheckIn, FollowingLogs, OfChallenge } from './follows.ts';
 import type { Homes } from './home.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { CountedMailer } from './mail/counted-mailer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Settings } from './settings.ts';
 import type { Transact } from './transact.ts';
@@ -24,7 +24,7 @@ export interface Deps {
   alone: Transact;
   clock: Clock;
   files: FileStore;
-  mailer: Mailer;
+  mailer: CountedMailer;
   /** What posts can belong to besides their authors. */
   homes: Homes;
   /** What features add to the answer of a post. */

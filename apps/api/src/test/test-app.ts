@@ -13,6 +13,7 @@ import type { OpenDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
+import { countedMailer } from '../platform/mail/counted-mailer.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import type { Reportables } from '../platform/reportable.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -123,7 +124,10 @@ export async function startTestApp({
     clock,
     files: await openFiles(settings),
     threads: new URL(inject('threads')),
-    mailer: outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
+    mailer: countedMailer(
+      outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
+      clock,
+    ),
     publicUrl: () => address,
     checkResponses: true,
     logTo,

@@ -4,8 +4,11 @@ import { pulse } from '../../platform/database/pulse.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { healthReads } from './system.health.ts';
 
-export function systemRoutes({ config, db }: Deps): Handlers<typeof systemCalls> {
+export function systemRoutes(deps: Deps): Handlers<typeof systemCalls> {
+  const { config, db } = deps;
+  const readHealth = healthReads(deps);
   const open = publicConfig(config);
   const databaseAnswers = pulse(db);
   return {
@@ -15,6 +18,7 @@ export function systemRoutes({ config, db }: Deps): Handlers<typeof systemCalls>
       return { status: 'ok', version: config.version, alive: true, ready: true };
     },
     getLiveness: async () => ({ alive: true, version: config.version }),
+    getOperatorHealth: ({ viewer }) => readHealth(viewer),
     getMinimumVersion: async () => ({ minimum_version: config.minimum_version }),
   };
 }

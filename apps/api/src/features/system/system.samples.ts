@@ -1,4 +1,5 @@
 import type { systemCalls } from '@muster/contract';
+import { makeMember } from '../../test/members.ts';
 import { nobody, type Samples } from '../../test/sample.ts';
 
 /** Requests that succeed. */
@@ -7,4 +8,5 @@ export const systemSamples: Samples<typeof systemCalls> = {
   getHealth: () => nobody({}),
   getMinimumVersion: () => nobody({}),
   getLiveness: () => nobody({}),
+  getOperatorHealth: async (app) => ({ access: (await makeMember(app, { permissions: ['operator'] })).access, input: {} }),
 };

@@ -20,6 +20,24 @@ export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: bo
   return rows[0]!;
 }
 
+/** What waits, runs and failed, over all queues. A failed job is kept for an hour, a finished one too. */
+export async function queueFigures(db: QueryExecutorProvider): Promise<{
+  waiting: number;
+  waiting_since: Date | null;
+  running: number;
+  retrying: number;
+  failed: Array<{ queue: string; count: number }>;
+}> {
+  const { rows } = await sql<Awaited<ReturnType<typeof queueFigures>>>`
+    select (count(*) filter (where due) + (select count(*) from outbox_event))::int as waiting,
+      least(min(start_after) filter (where due), (select min(created_at) from outbox_event)) as waiting_since,
+      (count(*) filter (where state = 'active'))::int as running, (count(*) filter (where state = 'retry'))::int as retrying,
+      coalesce((select jsonb_agg(jsonb_build_object('queue', name, 'count', n) order by name)
+        from (select name, count(*) as n from pgboss.job where state = 'failed' group by name) as given_up), '[]') as failed
+    from (select state, start_after, state = 'created' and not blocked and start_after <= now() as due from pgboss.job) as job`.execute(db);
+  return rows[0]!;
+}
+
 /** How many events and jobs of these queues are still to be done. */
 export async function countPending(db: QueryExecutorProvider, queues: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`

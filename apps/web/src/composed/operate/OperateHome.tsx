@@ -1,7 +1,8 @@
 import { analyticsEntry } from '../../features/analytics/entry.words.ts';
+import { healthEntry } from '../../features/health/entry.words.ts';
 import { useMe } from '../../features/session/index.ts';
 import { RowGroup, RowLink } from '../../features/settings/Rows.tsx';
-import { LogIcon, PaperIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
+import { LogIcon, PaperIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
 import { NotFound } from '../../features/shell/index.ts';
 import { shell } from '../../features/shell/shell.words.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -67,6 +68,11 @@ export function OperateHome() {
           <li>
             <RowLink to="/operate/$part" params={{ part: 'audit' }} icon={<LogIcon />}>
               {words.audit}
+            </RowLink>
+          </li>
+          <li>
+            <RowLink to="/operate/$part" params={{ part: 'health' }} icon={<PulseIcon />}>
+              {healthEntry.title}
             </RowLink>
           </li>
         </RowGroup>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { HealthScreen } from '../../features/health/index.ts';
 import { useMe } from '../../features/session/index.ts';
 import { NotFound } from '../../features/shell/index.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -47,6 +48,7 @@ function Memberships({ part }: { part: string }) {
 /** A part of the operators' console. Nobody else finds it. */
 export function OperateScreen({ part }: { part: string }) {
   if (!useMe().isOperator) return <NotFound />;
+  if (part === 'health') return <HealthScreen />;
   if (part !== 'audit') return <Memberships part={part} />;
   return (
     <>

@@ -3,7 +3,7 @@ import type { Act } from '@muster/contract';
 /** Texts of the operators' console. */
 export const operators = {
   title: 'Look after the community',
-  sections: { programme: 'What goes on', memberships: 'Memberships', record: 'On the record' },
+  sections: { programme: 'What goes on', memberships: 'Memberships', record: 'The record and the server' },
   audit: 'Audit log',
 
   auditText: 'What operators have done. Nobody can change it, operators neither.',

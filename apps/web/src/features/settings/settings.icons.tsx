@@ -63,3 +63,4 @@ export const WatchIcon = icon(
     <path d="M9 6.500 9.500 3h5l.5 3.500M9 17.500l.5 3.500h5l.5-3.500M12 9.500V12l1.500 1.250" />
   </>,
 );
+export const PulseIcon = icon(<path d="M3.5 12.500h4l2.500-6.500 4 12.500 2.500-6h4" />);

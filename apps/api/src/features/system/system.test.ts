@@ -1,0 +1,68 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { countedMailer } from '../../platform/mail/counted-mailer.ts';
+import { makeMember } from '../../test/members.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('tells operators of versions, jobs, mails and storage, and nobody else', async () => {
+  const operator = await makeMember(app, { permissions: ['operator'] });
+  const health = await operator.api.getOperatorHealth({});
+  const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+  expect(health).toMatchObject({
+    version: app.deps.config.version,
+    node: process.versions.node,
+    database: { migration: expect.stringMatching(/^\d{4}_/) as string },
+    jobs: { failed: [] },
+    mail: { kind: 'folder', failed: 0, last_failure: null },
+    storage: { kind: 'folder', free_bytes: expect.any(Number) as number },
+  });
+  expect(health.database.bytes).toBeGreaterThan(1_000_000);
+  expect(Number.parseInt(health.database.version, 10)).toBeGreaterThanOrEqual(onPostgres ? 15 : 16);
+  for (const permissions of [[], ['event_leader']] as const) {
+    const other = await makeMember(app, { permissions: [...permissions] });
+    expect(await refusal(other.api.getOperatorHealth({}))).toMatchObject({ status: 403, code: 'system.operators_only' });
+  }
+});
+
+it('counts mails that fail and are tried again until they go', async () => {
+  const operator = await makeMember(app, { permissions: ['operator'] });
+  const health = () => operator.api.getOperatorHealth({});
+  const { sent } = (await health()).mail;
+  const outbox = join(app.dataDir, 'outbox');
+  await rm(outbox, { recursive: true, force: true });
+  await writeFile(outbox, 'in the way');
+  await app
+    .client()
+    .signUp({ body: { first_name: 'Late', last_name: 'Mail', email: 'late.mail@example.com', password: 'correct horse battery' } });
+  await vi.waitFor(
+    async () => {
+      const { mail, jobs } = await health();
+      expect(mail).toMatchObject({
+        sent,
+        last_failure: { at: expect.any(String) as string, reason: expect.stringContaining('outbox') as string },
+      });
+      expect(mail.failed).toBeGreaterThan(0);
+      expect(jobs.retrying + jobs.running).toBeGreaterThan(0);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  await rm(outbox);
+  await mkdir(outbox);
+  await vi.waitFor(async () => expect((await health()).mail.sent).toBe(sent + 1), { timeout: 60_000 });
+});
+
+it('tells no address that a mail server repeats', async () => {
+  const refuse = async () => {
+    throw new Error('550 5.1.1 <ana.marlow@example.com>: Recipient address rejected');
+  };
+  const mailer = countedMailer({ send: refuse, forget: async () => undefined }, app.clock);
+  await expect(mailer.send({ to: 'ana.marlow@example.com', subject: '', text: '', html: '' })).rejects.toThrow('550');
+  expect(mailer.figures()).toMatchObject({ sent: 0, failed: 1, last_failure: { reason: '550 5.1.1 <…>: Recipient address rejected' } });
+});

@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts';
+import type { Mailer } from './mailer.ts';
+
+/** What became of the mails of this process, for those who run it. */
+export interface MailFigures {
+  sent: number;
+  failed: number;
+  /** The last failure: what the mail server said, without addresses, which it likes to repeat. */
+  last_failure: { at: Date; reason: string } | null;
+}
+
+/** A mailer that counts. */
+export type CountedMailer = Mailer & { figures: () => MailFigures };
+
+const LONGEST_REASON = 200;
+const address = /[^\s<>"']+@[^\s<>"']+/g;
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(address, '…').slice(0, LONGEST_REASON);
+
+/** Counts what another mailer sends and fails to send; a failure still throws, so that its job is retried. */
+export function countedMailer(mailer: Mailer, clock: Clock): CountedMailer {
+  const figures: MailFigures = { sent: 0, failed: 0, last_failure: null };
+  return {
+    ...mailer,
+    send: async (mail) => {
+      try {
+        await mailer.send(mail);
+        figures.sent += 1;
+      } catch (error) {
+        figures.failed += 1;
+        figures.last_failure = { at: clock.now(), reason: reasonOf(error) };
+        throw error;
+      }
+    },
+    figures: () => figures,
+  };
+}
