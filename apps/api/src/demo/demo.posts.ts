@@ -16,6 +16,8 @@ export const demoPosts: DemoPost[] = [...postsOfNow, ...postsOfTheWeek, ...posts
 const MINUTE = 60_000;
 /** The likes of a post or comment arrive within this time after it, evenly spread. */
 const LIKES_WITHIN = 5 * 60 * MINUTE;
+/** Shortly after midnight yesterday evening is so near that a late answer to it would still be to come: it comes within this share of the time. */
+const ANSWERED_WITHIN = 0.9;
 
 /** A post or comment that others react to; its id is known once it has been written. */
 interface Thing {
@@ -36,7 +38,7 @@ export const namedIn = (text: string) => demoPeople.filter(({ first, last }) => 
 
 const commentsOf = (comments: DemoComment[], under: Thing, now: number): Act[] =>
   comments.flatMap(({ by, after, text, likes = [], replies = [] }) => {
-    const thing: Thing = { id: '', at: under.at + after * MINUTE };
+    const thing: Thing = { id: '', at: under.at + Math.min(after * MINUTE, Math.round((now - under.at) * ANSWERED_WITHIN)) };
     const write: Act = {
       at: thing.at,
       play: async ({ deps, as, once }) => {
