@@ -210,6 +210,7 @@ const tooLong = (limit: number) => `EXCEEDED ${limit} CHARACTER LIMIT`;
 /** Messages of field errors, as forms show them. */
 export const fieldWords = {
   required: 'THIS FIELD IS REQUIRED',
+  name_taken: 'THIS NAME IS TAKEN',
   name_address: 'PLEASE ENTER A NAME WITHOUT A WEB ADDRESS',
   email: 'PLEASE ENTER A VALID EMAIL',
   email_differs: 'EMAIL DOES NOT MATCH',

@@ -26,7 +26,7 @@ import { sessionForeign, sessionSamples } from '../features/session/session.samp
 import { ssoSamples } from '../features/sso/sso.samples.ts';
 import { systemSamples } from '../features/system/system.samples.ts';
 import { workoutForeign, workoutSamples } from '../features/workouts/workouts.samples.ts';
-import { workspaceSamples } from '../features/workspaces/workspaces.samples.ts';
+import { workspaceForeign, workspaceSamples } from '../features/workspaces/workspaces.samples.ts';
 import type { ForeignSamples, Sample, Samples } from './sample.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -91,4 +91,5 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...calendarForeign,
   ...chatForeign,
   ...reportForeign,
+  ...workspaceForeign,
 };

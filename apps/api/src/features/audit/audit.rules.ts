@@ -7,7 +7,7 @@ export const beginning = { seq: 0, hash: '0'.repeat(64) };
 const part = (value: string | null): string => (value === null ? '-' : `${Buffer.byteLength(value)}:${value}`);
 
 /** The hash of an entry, computed here and not where it is kept. */
-export const hashOf = (row: Omit<ChainedRow, 'hash'>): string =>
+const hashOf = (row: Omit<ChainedRow, 'hash'>): string =>
   createHash('sha256')
     .update(
       [

@@ -1,6 +1,13 @@
 import type { DeploymentConfig } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** Lets operators look after workspaces, all of them: whoever makes a new one is in none of it. */
+export function mayOperateWorkspaces(viewer: Pick<Viewer, 'id' | 'permissions'>): Authorized<'workspace.operate', { actor_id: string }> {
+  if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
+  return authorize('workspace.operate', { actor_id: viewer.id });
+}
 
 /** A member with a verified email may join a workspace once, if workspaces are on. */
 export function mayEnterWorkspace(

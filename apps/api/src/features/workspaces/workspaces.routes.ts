@@ -1,11 +1,17 @@
 import type { workspaceCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import { workspaceCare } from './care.service.ts';
 import { workspaceService } from './workspaces.service.ts';
 
 export function workspaceRoutes(deps: Deps): Handlers<typeof workspaceCalls> {
   const workspaces = workspaceService(deps);
+  const care = workspaceCare(deps);
   return {
+    listWorkspaces: ({ viewer, query }) => care.list(viewer, query.offset),
+    createWorkspace: ({ viewer, body, once }) => care.create(viewer, body.name, once),
+    renameWorkspace: ({ viewer, params, body }) => care.rename(viewer, params.id, body.name),
+    renewAccessCode: ({ viewer, params }) => care.renew(viewer, params.id),
     enterWorkspace: async ({ body, viewer, spend, giveBack, countRefused }) => {
       const join = (workspaceId: string) => spend('join', workspaceId);
       const me = await countRefused('access_code', 'member.code_invalid', () => workspaces.enter(viewer, body.access_code, join));

@@ -2,7 +2,7 @@ import { analyticsEntry } from '../../features/analytics/entry.words.ts';
 import { healthEntry } from '../../features/health/entry.words.ts';
 import { useMe } from '../../features/session/index.ts';
 import { RowGroup, RowLink } from '../../features/settings/Rows.tsx';
-import { LogIcon, PaperIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
+import { BriefcaseIcon, LogIcon, PaperIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
 import { NotFound } from '../../features/shell/index.ts';
 import { shell } from '../../features/shell/shell.words.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -22,6 +22,15 @@ export function OperateHome() {
     <>
       <PageBar title={words.title} backTo="/profile/settings" />
       <div className={classes.screen}>
+        {features.workspaces && (
+          <RowGroup title={words.sections.people}>
+            <li>
+              <RowLink to="/operate/$part" params={{ part: 'workspaces' }} icon={<BriefcaseIcon />}>
+                {words.workspaces}
+              </RowLink>
+            </li>
+          </RowGroup>
+        )}
         <RowGroup title={words.sections.programme}>
           {features.challenges && (
             <li>

@@ -11,6 +11,7 @@ import { operate as words } from './operate.words.ts';
 import { Purchases } from './Purchases.tsx';
 import { Shirts } from './Shirts.tsx';
 import { Tiers } from './Tiers.tsx';
+import { Workspaces } from './Workspaces.tsx';
 
 const screens = { tiers: Tiers, purchases: Purchases, shirts: Shirts };
 type PartName = keyof typeof screens;
@@ -49,11 +50,12 @@ function Memberships({ part }: { part: string }) {
 export function OperateScreen({ part }: { part: string }) {
   if (!useMe().isOperator) return <NotFound />;
   if (part === 'health') return <HealthScreen />;
-  if (part !== 'audit') return <Memberships part={part} />;
+  const name = part === 'audit' || (part === 'workspaces' && getConfig().features.workspaces) ? part : null;
+  if (!name) return <Memberships part={part} />;
   return (
     <>
-      <PageBar title={operators.audit} backTo="/operate" />
-      <Audit />
+      <PageBar title={operators[name]} backTo="/operate" />
+      {name === 'audit' ? <Audit /> : <Workspaces />}
     </>
   );
 }

@@ -1,10 +1,33 @@
 import type { Act } from '@muster/contract';
+import { counted } from '../../platform/counted.ts';
 
 /** Texts of the operators' console. */
 export const operators = {
   title: 'Look after the community',
-  sections: { programme: 'What goes on', memberships: 'Memberships', record: 'The record and the server' },
+  sections: {
+    people: 'Who is here',
+    programme: 'What goes on',
+    memberships: 'Memberships',
+    record: 'The record and the server',
+  },
   audit: 'Audit log',
+
+  workspaces: 'Workspaces',
+  noWorkspaces: 'There is no workspace yet. Make the first one, and give its access code to those who may join.',
+  newWorkspace: 'New workspace',
+  workspaceName: 'Name of the workspace',
+  make: 'Make the workspace',
+  made: (name: string, code: string) => `${name} is made. Its access code is ${code}.`,
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  renamed: 'The workspace has its new name.',
+  codeOf: (code: string) => `Access code ${code}`,
+  copyCode: 'Copy the code',
+  renew: 'New code',
+  renewOf: (name: string) => `New code for ${name}`,
+  renewText: 'The code of now lets nobody in any more. Who has joined stays.',
+  renewed: (code: string) => `The access code is ${code} now.`,
+  members: (count: number) => counted(count, 'member', 'members'),
 
   auditText: 'What operators have done. Nobody can change it, operators neither.',
   noEntries: 'Operators have done nothing yet.',
@@ -34,6 +57,9 @@ export const operators = {
     'membership.give': 'Gave a membership',
     'purchase.refund': 'Paid back or took back a membership',
     'shirt.mark': 'Marked a shirt',
+    'workspace.create': 'Made a workspace',
+    'workspace.rename': 'Renamed a workspace',
+    'workspace.renew': 'Renewed an access code',
     'group.create': 'Made a group',
     'group.archive': 'Archived a group',
     'group.restore': 'Restored a group',

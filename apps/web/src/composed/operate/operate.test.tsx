@@ -246,4 +246,39 @@ describe('the console', () => {
     await user.selectOptions(screen.getByLabelText('Who did it'), 'Grace Kim');
     await waitFor(() => expect(sent('listAudit').at(-1)!.query).toMatchObject({ act: 'group.create', actor: grace }));
   });
+
+  it('makes workspaces, renames them and renews their codes', async () => {
+    const harbour = { id: testId(), name: 'Harbour', access_code: '111222', members: 1 };
+    const rows = [harbour];
+    const { user, sent } = await enter(
+      '/operate/workspaces',
+      {
+        listWorkspaces: () => ({ data: rows, next: null }),
+        createWorkspace: ({ body }) => {
+          const { name } = body as { name: string };
+          if (name === 'harbour') return new Refusal('invalid', {}, { name: ['THIS NAME IS TAKEN'] });
+          rows.push({ id: testId(), name, access_code: '333444', members: 0 });
+          return rows.at(-1)!;
+        },
+        renewAccessCode: () => ({ ...harbour, access_code: '555666' }),
+      },
+      operator(),
+    );
+    expect(await screen.findByText('1 member · Access code 111222')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'New workspace' }));
+    await screen.findByLabelText('Name of the workspace');
+    press('Make the workspace');
+    expect(await screen.findByText('THIS FIELD IS REQUIRED')).toBeVisible();
+    type('Name of the workspace', 'harbour');
+    press('Make the workspace');
+    expect(await screen.findByText('THIS NAME IS TAKEN')).toBeVisible();
+    type('Name of the workspace', 'Pier');
+    press('Make the workspace');
+    expect(await screen.findByText('Pier is made. Its access code is 333444.')).toBeVisible();
+    expect(await screen.findByText('0 members · Access code 333444')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'New code for Harbour' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'New code for Harbour' })).getByRole('button', { name: 'New code' }));
+    expect(await screen.findByText('The access code is 555666 now.')).toBeVisible();
+    expect(sent('renewAccessCode')).toHaveLength(1);
+  });
 });

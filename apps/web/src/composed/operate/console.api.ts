@@ -8,6 +8,15 @@ export interface Which {
   actor?: string | undefined;
 }
 
+/** All workspaces, by name. */
+export const workspacesQuery = infiniteQueryOptions({
+  queryKey: ['operate', 'workspaces'],
+  queryFn: ({ pageParam, signal }) => api.listWorkspaces({ query: { offset: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+  staleTime: 0,
+});
+
 /** What operators have done, the latest first. */
 export const auditQuery = (which: Which) =>
   infiniteQueryOptions({
