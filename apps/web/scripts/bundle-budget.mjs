@@ -36,7 +36,7 @@ const since = {
   'the screens and calls of analytics, and what leads there': 0.7,
   'the steps of a shirt, and the addresses and calls of operators for memberships and shirts': 0.7,
   'own challenges beside wide screens, and the address of receipts': 0.3,
-  "the address of the console of operators, and the calls of its audit log, of workspaces and of the server's health": 0.3,
+  "the address of the console of operators, and the calls of its audit log, of workspaces and of the server's health": 0.2,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;
