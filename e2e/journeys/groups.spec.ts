@@ -116,6 +116,9 @@ test('a closed group shows nothing of what is in it, not even its event, until a
   await adminCalls.joinGroup({ params: { id, userId: admin.id } });
   const [first] = (await operator.searchGroupMembers({ params, query: {} })).data;
   await operator.setGroupRole({ params: { id, membershipId: first!.membership_id }, body: { role: 'Admin' } });
+  // Here only members with a membership create events (ROLE-17).
+  const [tier] = await adminCalls.listPurchaseOptions({});
+  await operator.giveMembership({ params: { id: admin.id }, body: { purchase_choice: tier!.id, reason: 'Leads the rowers' } });
   const event = await adminCalls.createEvent({ body: draftOf(`Row out ${mark}`, { starts: 30, chapter_id: id }) });
   await adminCalls.createGroupPost({ params, body: { text: `The oars are in the shed, ${mark}` } });
 

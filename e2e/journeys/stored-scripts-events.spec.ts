@@ -88,17 +88,16 @@ test('what members write into events is text on every screen, whatever it looks 
   }
   await look(`/events/${first}/feed/${post.id}`, text(9));
   await look(`/events/${first}/attendees`, named(6));
-  await look('/events?tab=local', text(4, 60));
+  await look('/events?tab=local');
   await look('/events?tab=virtual');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Filter events' })).toContainText(shown(text(3, 50)));
   expect.soft(await faults(), 'filters').toEqual([]);
   await page.keyboard.press('Escape');
   await page.goto('/events?tab=local');
+  // Whatever else is on before it: how much, depends on the hour.
   await page.getByRole('textbox', { name: 'Search for events' }).fill('<script>');
-  await expect(
-    page.getByText('The selected filters produced no events.').or(page.getByRole('main').getByRole('listitem').first()),
-  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(shown(text(4, 60)));
   expect.soft(await faults(), 'search').toEqual([]);
   await look('/events?tab=mine');
   await look('/events/myEvents?tab=upcoming');
