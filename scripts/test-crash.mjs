@@ -73,7 +73,10 @@ async function load() {
   const dataDir = join(folder, 'load');
   const result = await mixedLoad({ seconds: minutes * 60, dataDir, progress: (line) => console.log(line) });
   const rate = Math.round(result.reads / (minutes * 60));
-  check(result.reads > 0 && result.failed === 0, 'every read is answered', `${result.reads} reads (${rate}/s), ${result.failed} failed`);
+  // On a machine that is busy with other things a few wait for longer than anything may, and are asked to come again.
+  const answered = result.reads > 0 && result.failed === 0 && result.deferred < result.reads / 10;
+  const counts = `${result.reads} reads (${rate}/s), ${result.failed} failed, ${result.deferred} asked to come again`;
+  check(answered, 'every read is answered', counts);
   // Compared with the readers of the same run, so that the current speed of the machine plays no part. A request that queues behind them
   // takes as long as they do; if they take less than twice the floor themselves, there is no queue.
   const spread = ({ p50, p95 }) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;

@@ -91,7 +91,7 @@ export async function mixedLoad({ seconds, dataDir, progress }) {
     }
   };
   await Promise.all([...members.map(write), ask(), watch()]);
-  const { failed, times } = await endReaders();
+  const { failed, deferred, times } = await endReaders();
   times.sort((a, b) => a - b);
   const log = logSize(dataDir);
   await server.stop();
@@ -99,6 +99,7 @@ export async function mixedLoad({ seconds, dataDir, progress }) {
   return {
     reads: times.length,
     failed,
+    deferred,
     writes,
     health: { p50: quantile(health, 0.5), p95: quantile(health, 0.95) },
     read: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) },
