@@ -28,7 +28,7 @@ const besides = [
   [
     /^packages\/contract\/src\/([^/.]+)/,
     (_, feature) => [
-      ['api', 'src/contract.test.ts'],
+      ['api', 'src/contract.'],
       ['api', `src/features/${feature}/`],
       ['web', `src/features/${feature}/`],
     ],
