@@ -7,7 +7,10 @@ it.each([
   ['apps/api/src/platform/http/registrar.ts', { api: ['src/platform/http/'] }],
   ['apps/api/src/platform/jobs.ts', { api: ['src/platform/'] }],
   ['apps/api/migrations/0005_feed.ts', { api: ['src/platform/database/migrate.test.ts', 'src/schema.test.ts'] }],
-  ['packages/contract/src/feed.ts', { api: ['src/contract.', 'src/features/feed/'], web: ['src/features/feed/'] }],
+  [
+    'packages/contract/src/feed.ts',
+    { api: ['src/contract.form.test.ts', 'src/contract.test.ts', 'src/features/feed/'], web: ['src/features/feed/'] },
+  ],
   ['knip.json', { scripts: ['guards.test.ts'] }],
   ['docs/operations.md', {}],
 ])('a change of %s is proved by the tests beside it', (file, tests) => {

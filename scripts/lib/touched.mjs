@@ -28,7 +28,8 @@ const besides = [
   [
     /^packages\/contract\/src\/([^/.]+)/,
     (_, feature) => [
-      ['api', 'src/contract.'],
+      ['api', 'src/contract.test.ts'],
+      ['api', 'src/contract.form.test.ts'],
       ['api', `src/features/${feature}/`],
       ['web', `src/features/${feature}/`],
     ],
