@@ -80,15 +80,26 @@ const queryString = (query: Record<string, unknown> = {}) => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)]))}`;
 };
 
-/** One function per call of the contract. Rejects with `ApiError` (API-10, API-11). */
-export function createClient<C extends Contract>(table: CallTable, transport: Transport): Client<C> {
+/**
+ * One function per call of the contract. Rejects with `ApiError` (API-10, API-11). Calls that `table` does not name are looked up in what
+ * `rest` brings when one of them is made first.
+ */
+export function createClient<C extends Contract>(table: CallTable, transport: Transport, rest?: () => Promise<CallTable>): Client<C> {
+  const entryOf = async (name: string) => {
+    if (table[name] || !rest) return table[name]!;
+    // It did not come over the network, like an answer that does not.
+    const found = await rest().catch(() => {
+      throw new ApiError(0, null);
+    });
+    return found[name]!;
+  };
   const send = async (
     name: string,
     input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = {},
     options: CallOptions = {},
   ) => {
-    const [method, path] = table[name]!;
     const hear = transport.listen?.(name);
+    const [method, path] = await entryOf(name);
     const token = await transport.token(name);
     const raw = input.body instanceof Blob || input.body instanceof FormData;
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -118,9 +129,13 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     }
     throw new ApiError(response.status, answer as Partial<ErrorBody> | null, Number(response.headers.get('retry-after')) || null);
   };
-  return Object.fromEntries(
-    Object.keys(table).map((name) => [name, (input: object, options?: CallOptions) => send(name, input, options)]),
-  ) as Client<C>;
+  const callOf = (name: string) => (input: object, options?: CallOptions) => send(name, input, options);
+  const named: Record<string, unknown> = Object.fromEntries(Object.keys(table).map((name) => [name, callOf(name)]));
+  if (!rest) return named as Client<C>;
+  // A client is no promise: whoever awaits one asks it for `then`.
+  const find = (_: object, name: string | symbol) =>
+    typeof name === 'symbol' || name === 'then' ? undefined : (named[name] ??= callOf(name));
+  return new Proxy(named, { get: find }) as Client<C>;
 }
 
 /** The table of a contract, for tests: the build of the web makes its own. */

@@ -12,6 +12,22 @@ const failure = () =>
     (error: unknown) => error,
   );
 
+describe('a call of operators', () => {
+  it('finds its address, which is not among those of the first load', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return Response.json({ data: [], next: null });
+    });
+    await api.listSales({ query: {} });
+    expect(asked).toEqual(['/api/payment/purchase']);
+  });
+
+  it('leaves the client awaitable', async () => {
+    expect(await (async () => api)()).toBe(api);
+  });
+});
+
 describe('a call that fails', () => {
   it("throws the server's error text [API-10]", async () => {
     answer(409, { code: 'member.workspace_set', message: 'You already belong to a workspace.' });

@@ -28,13 +28,17 @@ async function send(input: string, init: RequestInit, onProgress?: (share: numbe
   return reportReachable(inTime(input, { ...init, headers }, onProgress));
 }
 
-/** Every call of the contract, typed. Rejects with `ApiError`. */
-export const api = createClient<MusterContract>(calls, {
-  baseUrl: '',
-  token: async (call) => (calls[call]?.[2] ? null : accessToken()),
-  fetch: send,
-  listen: listenTo,
-});
+/** Every call of the contract, typed. Rejects with `ApiError`. Where the calls of operators lead is fetched with the first of them. */
+export const api = createClient<MusterContract>(
+  calls,
+  {
+    baseUrl: '',
+    token: async (call) => (calls[call]?.[2] ? null : accessToken()),
+    fetch: send,
+    listen: listenTo,
+  },
+  async () => (await import('virtual:muster-calls-of-operators')).calls,
+);
 
 setSessionCalls(api);
 setProbe(() => api.getHealth({}));

@@ -75,8 +75,8 @@ export function Tiers() {
         {(tier) => <Row tier={tier} />}
       </Rows>
       {membership_discount && discount.isError && <ErrorState error={discount.error} onRetry={() => void discount.refetch()} />}
-      {membership_discount && discount.data && <DiscountForm key={discount.data.version} discount={discount.data} />}
-      <TierForm key={tiers?.length} tier={null} opened={making} onClose={() => setMaking(false)} />
+      {membership_discount && discount.data && <DiscountForm key={`discount ${discount.data.version}`} discount={discount.data} />}
+      <TierForm key={`tier ${tiers?.length}`} tier={null} opened={making} onClose={() => setMaking(false)} />
     </div>
   );
 }
