@@ -68,7 +68,11 @@ it('draws one card of a thousand when a like is noted, and when one is refused',
   }
   const noted = drawn.length;
   drawn.length = 0;
-  const heart = document.querySelector<HTMLElement>(`[data-post="${posts[991]!.id}"] [data-key="l"]`)!;
+  const heart = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-post="${posts[991]!.id}"] [data-key="l"]`);
+    expect(found).not.toBeNull();
+    return found!;
+  });
   const began = performance.now();
   act(() => heart.click());
   const tapped = performance.now() - began;
