@@ -13,7 +13,7 @@ import { groupFeature } from './features/groups/index.ts';
 import { importFeature } from './features/imports/index.ts';
 import { ingestFeature } from './features/ingest/index.ts';
 import { mediaFeature } from './features/media/index.ts';
-import { memberFeature, ownProfile, setProfilePhoto } from './features/members/index.ts';
+import { memberFeature, ownProfile, setProfilePhoto, withoutLeavers } from './features/members/index.ts';
 import { notificationFeature } from './features/notifications/index.ts';
 import { paymentFeature } from './features/payments/index.ts';
 import { peopleFeature } from './features/people/index.ts';
@@ -222,6 +222,7 @@ export async function buildApp({
     addedToMe: addedToMe(config),
     ...follows,
     db: handle,
+    mailer: withoutLeavers(given.mailer, handle),
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),
     alone: singleStatements(handle, () => jobs?.nudge()),

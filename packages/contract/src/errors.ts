@@ -41,6 +41,8 @@ export const errors = {
   'session.take_back_invalid': { status: 400, message: 'This link is not valid, has expired or was already used.' },
   'session.email_taken': { status: 409, message: 'Another account uses this email now. Please contact us.' },
   'session.ended': { status: 401, message: 'This session has ended' },
+  'session.suspended': { status: 403, message: 'Your account is suspended for now.' },
+  'session.deactivated': { status: 403, message: 'Your account has been deactivated.' },
 
   'sso.unknown_organisation': { status: 404, message: 'No single sign-on is set up for this email.' },
   'sso.token_invalid': { status: 401, message: 'This sign-in could not be confirmed. Please try again.' },

@@ -1,5 +1,7 @@
 /** The errors of the operators' console, part of `errors`. */
 export const operateErrors = {
   'operate.operators_only': { status: 403, message: 'Only operators can look after the community.' },
+  'operate.not_yourself': { status: 403, message: 'Another operator has to do this to you.' },
+  'operate.last_operator': { status: 409, message: 'The community needs an operator who can come in. Make somebody else one first.' },
   'operate.workspace_not_found': { status: 404, message: 'There is no such workspace.' },
 } as const;

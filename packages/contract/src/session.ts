@@ -39,6 +39,10 @@ export const SecurityEvent = z.enum([
   'identity_linked',
   'identity_confirmed',
   'account_claimed',
+  'suspended',
+  'suspension_ended',
+  'deactivated',
+  'reactivated',
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
@@ -50,6 +54,8 @@ export const SecurityLogPage = z
   .meta({ id: 'SecurityLogPage' });
 
 const refresh = z.string().min(1).max(500);
+/** How who may not come in is refused: the message says until when and why, or whom to write to. */
+export const barred = ['session.suspended', 'session.deactivated'] as const;
 
 export const sessionCalls = defineCalls({
   signIn: {
@@ -68,7 +74,7 @@ export const sessionCalls = defineCalls({
       z.strictObject({ grant_type: z.literal('client_credentials') }),
     ]),
     response: Tokens,
-    errors: ['session.bad_credentials'],
+    errors: ['session.bad_credentials', ...barred],
   },
   refreshSession: {
     method: 'POST',
@@ -80,7 +86,7 @@ export const sessionCalls = defineCalls({
       'Exchange a refresh token for new tokens; each is good for one use (ruling 10). Sent again within 30 seconds it gets the same refresh token again, as long as that one has not been used; later or after that it ends the session.',
     body: z.strictObject({ refresh }),
     response: Tokens,
-    errors: ['session.ended'],
+    errors: ['session.ended', ...barred],
   },
   endSession: {
     method: 'POST',
@@ -151,6 +157,6 @@ export const sessionCalls = defineCalls({
     summary: 'Set a new password with the mailed link, once; ends all sessions (AUTH-33)',
     body: z.strictObject({ token: z.string().min(1).max(200), password: Password }),
     response: z.object({ message: z.string() }),
-    errors: ['session.reset_invalid'],
+    errors: ['session.reset_invalid', ...barred],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { Tokens } from './session.ts';
+import { barred, Tokens } from './session.ts';
 import { Email, IdParams } from './shared.ts';
 
 /** Tokens of identity providers: JWTs with many claims can be long. */
@@ -50,6 +50,7 @@ export const ssoCalls = defineCalls({
       'sso.wrong_domain',
       'sso.identity_conflict',
       'sso.unavailable',
+      ...barred,
     ],
   },
   getProofConfig: {
@@ -93,6 +94,6 @@ export const ssoCalls = defineCalls({
       /** The provider's newest id token, if it returned one. */
       identity_token: z.string().nullable(),
     }).meta({ id: 'IdentityTokens' }),
-    errors: ['feature_off', 'session.ended', 'sso.unavailable'],
+    errors: ['feature_off', 'session.ended', 'sso.unavailable', ...barred],
   },
 });

@@ -17,9 +17,17 @@ export class Refusal extends Error {
 
   constructor(
     code: ErrorCode,
-    detail: { fields?: Record<string, string[]>; email?: string[]; current?: object; retryAfter?: number; health?: Health } = {},
+    detail: {
+      /** Says more than the code's own sentence, in its place. */
+      message?: string;
+      fields?: Record<string, string[]>;
+      email?: string[];
+      current?: object;
+      retryAfter?: number;
+      health?: Health;
+    } = {},
   ) {
-    super(errors[code].message);
+    super(detail.message ?? errors[code].message);
     this.name = 'Refusal';
     this.code = code;
     this.status = errors[code].status;

@@ -12,6 +12,7 @@ export type SessionEnd = 'ended' | 'signed_out';
 let calls: SessionCalls | undefined;
 let refreshing: Promise<StoredTokens | null> | undefined;
 const ended = createSignal<[SessionEnd]>();
+let words: string | undefined;
 
 /** Sets the calls with which the session refreshes and ends itself; done once by the client's module. */
 export function setSessionCalls(given: SessionCalls): void {
@@ -26,6 +27,9 @@ export const startSession = (tokens: Tokens, provider?: ProviderSession): void =
 
 /** Whether this browser's session was started by single sign-on. */
 export const usesSso = (): boolean => readTokens()?.provider !== undefined;
+
+/** Why the server ended the session of this tab, if it said more than that it is over: until when and why a member is kept out. */
+export const whyEnded = (): string | undefined => words;
 
 /** Calls back when the session is over, in any tab. Returns a function that unsubscribes. */
 export const onSessionEnd = ended.listen;
@@ -92,6 +96,7 @@ async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
     if (error instanceof ApiError && [400, 401, 403, 404].includes(error.status)) {
       const now = readTokens();
       if (now && now.refresh !== current.refresh) return now;
+      words = error.code === 'session.suspended' || error.code === 'session.deactivated' ? error.message : undefined;
       forget('ended');
       return null;
     }

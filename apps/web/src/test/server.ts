@@ -19,6 +19,8 @@ export class Refusal {
   readonly email: string[] | undefined;
   /** The current state of what was to be edited. */
   current?: object;
+  /** What is said in place of the code's own sentence. */
+  message?: string;
   constructor(code: ErrorCode, headers: Record<string, string> = {}, fields?: Record<string, string[]>, email?: string[]) {
     this.email = email;
     this.code = code;
@@ -117,7 +119,8 @@ export function serve(answers: Answers): Received[] {
     // Raced even if the answer throws at once: nobody else waits for what is given up later.
     const value = await Promise.race([(async () => answer(call))(), givenUp]);
     if (value instanceof Refusal) {
-      const { status, message } = errors[value.code];
+      const { status, message: sentence } = errors[value.code];
+      const message = value.message ?? sentence;
       return Response.json(
         { code: value.code, message, fields: value.fields, email: value.email, current: value.current },
         { status, headers: value.headers },

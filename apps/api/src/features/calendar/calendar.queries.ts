@@ -4,14 +4,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { atMost } from '../../platform/database/keyset.ts';
 import { visibleEvents } from '../events/index.ts';
 import { taggedIn } from '../people/index.ts';
+import { isBarred } from '../session/index.ts';
 
-/** The member whose calendar has this id, unless they are about to leave. */
-export const findReader = (db: Database, feedId: string) =>
+/** The member whose calendar has this id, unless they are about to leave or may not come in. */
+export const findReader = (db: Database, feedId: string, now: Date) =>
   db
     .selectFrom('calendar_feed')
     .innerJoin('member', 'member.id', 'calendar_feed.member_id')
     .where('calendar_feed.id', '=', feedId)
     .where('member.leaving_at', 'is', null)
+    .where(sql<boolean>`not ${isBarred(now)}`)
     .select('member.id')
     .executeTakeFirst();
 

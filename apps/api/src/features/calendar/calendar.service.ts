@@ -37,7 +37,7 @@ export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     /** The member whose calendar is at an address that ends so; throws `not_found` for any that was never given out, or is no more. */
     readerOf: async (fileName: string): Promise<{ id: string }> => {
       const id = fileName.endsWith('.ics') ? feeds.idIn(fileName.slice(0, -'.ics'.length)) : null;
-      const reader = id === null ? undefined : await findReader(db, id);
+      const reader = id === null ? undefined : await findReader(db, id, clock.now());
       if (!reader) throw new Refusal('not_found');
       return reader;
     },

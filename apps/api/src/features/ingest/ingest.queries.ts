@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import { isRegistered } from '../session/index.ts';
+import { isBarred, isRegistered } from '../session/index.ts';
 import type { Sending } from './ingest.tables.ts';
 
 /** When something last came in at the address of this member. */
@@ -12,13 +12,14 @@ export async function lastUse(db: Database, memberId: string): Promise<Date | nu
 }
 
 /** The member to whose address this belongs, as long as they may log: one who is about to leave, or may not come in, does not. */
-export const findOwner = (db: Database, addressId: string, workspaces: boolean): Promise<{ id: string } | undefined> =>
+export const findOwner = (db: Database, addressId: string, workspaces: boolean, now: Date): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('ingest_address')
     .innerJoin('member', 'member.id', 'ingest_address.member_id')
     .where('ingest_address.id', '=', addressId)
     .where('member.leaving_at', 'is', null)
     .where(isRegistered(workspaces))
+    .where(sql<boolean>`not ${isBarred(now)}`)
     .select('member.id')
     .executeTakeFirst();
 
@@ -27,6 +28,7 @@ export async function useAddress(tx: Tx, addressId: string, workspaces: boolean,
   const { rows } = await sql`
     update ingest_address set used_at = ${now} from member
     where ingest_address.id = ${addressId} and member.id = ingest_address.member_id and member.leaving_at is null and ${isRegistered(workspaces)}
+      and not ${isBarred(now)}
     returning ingest_address.id`.execute(tx);
   return rows.length > 0;
 }

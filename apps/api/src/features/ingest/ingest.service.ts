@@ -92,7 +92,7 @@ export function ingestService(deps: Deps) {
      */
     receive: async (token: string, draft: IngestDraft, spend: (addressId: string) => Promise<void>): Promise<IngestAnswer> => {
       const id = addresses.idIn(token);
-      const owner = id === null ? undefined : await findOwner(db, id, workspaces);
+      const owner = id === null ? undefined : await findOwner(db, id, workspaces, clock.now());
       if (id === null || !owner) throw gone();
       await spend(id);
       const read = entriesOf(draft).map((entry): Read => ({ ...entry, zone: ownZone(entry.time_zone, config.locale.time_zone) }));

@@ -70,6 +70,17 @@ export interface MemberTable {
   created_at: Date;
   /** When deletion of the account began, if that takes more than one step. */
   leaving_at: Date | null;
+  /** Until when the member may not come in; over once that instant has passed. */
+  suspended_until: Date | null;
+  /** Why, as the member reads it. */
+  suspension_reason: string | null;
+  /** Since when the member has been a leaver, who may not come in; null if they are none. */
+  deactivated_at: Date | null;
+}
+
+/** A member whom somebody may keep out and let in again. */
+export interface Barring {
+  id: string;
 }
 
 declare module '../../platform/platform.tables.ts' {

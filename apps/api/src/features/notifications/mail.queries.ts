@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { NoticeKind } from '../../platform/notices.ts';
+import { isBarred } from '../session/index.ts';
 import { wants } from './choices.queries.ts';
 import { counts, isSeen } from './notifications.seen.ts';
 import type { Told } from './notifications.writes.ts';
@@ -68,6 +69,7 @@ export async function takeMails(
     where ${isAmong('notification', asked)} and notification.mailed_at is null
       and entry.member_id = notification.member_id and entry.id = notification.entry_id and entry.seen_at is null
       and member.id = notification.member_id and member.email_verified_at is not null and member.leaving_at is null
+      and not ${isBarred(now)}
       and ${isMailed(kinds)}
       and ${counts(reader, 'notification', sight.kinds)} and ${isSeen(db, reader, 'notification', sight.kinds)}
     returning notification.id, notification.member_id, notification.verb, notification.kind, notification.about_id,

@@ -22,11 +22,12 @@ export async function fold(db: Database, viewer: Asked['viewer'], words: string)
   return row!.folded;
 }
 
-/** Who can be found at all: registered, not anonymous (ROLE-25), and not blocked either way. */
+/** Who can be found at all: registered, not anonymous (ROLE-25), no leaver (decision 74), and not blocked either way. */
 const findable = (db: Database, { viewer, chapterId }: Asked) =>
   visibleMembers(db, viewer)
     .where('member.profile_completed', '=', sql.lit(true))
     .where('member.anonymous_profile', '=', sql.lit(false))
+    .where('member.deactivated_at', 'is', null)
     .$if(chapterId !== undefined, (query) => query.where('member.preferred_chapter_id', '=', chapterId!));
 
 /** Members whose name has these words as its prefix in one of its two orders: a short index scan. */

@@ -40,12 +40,14 @@ export const findShared = (db: Database, { id }: Asking) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Who can be suggested at all: registered, confirmed, not anonymous (ROLE-25), not blocked either way, not the viewer and not followed yet.
+ * Who can be suggested at all: registered, confirmed, not anonymous (ROLE-25), no leaver, not blocked either way, not the viewer and not
+ * followed yet.
  */
 const proposable = (db: Database, viewer: Asking) =>
   visibleMembers(db, viewer)
     .where('member.profile_completed', '=', sql.lit(true))
     .where('member.anonymous_profile', '=', sql.lit(false))
+    .where('member.deactivated_at', 'is', null)
     .where('member.email_verified_at', 'is not', null)
     .where('member.id', '<>', viewer.id)
     .where(sql<boolean>`member.id not in (select followee_id from follow where follower_id = ${viewer.id})`);

@@ -8,7 +8,15 @@ export const findByEmail = (db: Reader, email: string) =>
   db
     .selectFrom('member')
     .where('email', '=', email)
-    .select(['id', 'email', 'first_name', sql<boolean>`password_hash is not null`.as('has_password')])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'suspended_until',
+      'suspension_reason',
+      'deactivated_at',
+      sql<boolean>`password_hash is not null`.as('has_password'),
+    ])
     .executeTakeFirst();
 
 /**
@@ -49,7 +57,7 @@ export const takeReset = (tx: Tx, tokenHash: string, now: Date) =>
     .whereRef('member.id', '=', 'password_reset.member_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['password_reset.member_id', 'member.email'])
+    .returning(['password_reset.member_id', 'member.email', 'member.suspended_until', 'member.suspension_reason', 'member.deactivated_at'])
     .executeTakeFirst();
 
 /** Revokes a member's link, if there is one. */

@@ -7,6 +7,7 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { refusalOf } from './bars.rules.ts';
 import { forgetGuesses } from './guesses.service.ts';
 import { type Device, knownDeviceService } from './known.service.ts';
 import { changePassword, type DropEmailChange, hashPassword } from './password.service.ts';
@@ -59,6 +60,9 @@ export function resetService(
         const taken = await takeReset(tx, hashOf(token), now);
         if (!taken) throw new Refusal('session.reset_invalid');
         const { member_id, email } = taken;
+        // The link is as good as before once the member may come in again.
+        const barred = refusalOf(taken, now, config);
+        if (barred) throw barred;
         const { userAgent } = device;
         await changePassword(tx, { memberId: member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now, dropEmailChange });
         await knownDevices.dropOthers(tx, member_id, device);
@@ -74,6 +78,12 @@ export function resetService(
       const now = clock.now();
       const mail = { to: member.email, member: member.id, heading: greeting(member.first_name) };
       const ignore = 'If you did not ask for this, you can ignore this mail: nothing changes.';
+      const barred = refusalOf(member, now, config);
+      if (barred) {
+        const paragraphs = [`Somebody asked for a new ${brand.name} password for this email.`, barred.message];
+        await mailer.send(composeMail(brand, { ...mail, subject: `Your ${brand.name} account`, paragraphs, closing: [ignore] }));
+        return;
+      }
       if (!member.has_password) {
         const paragraphs = [
           `Somebody asked for a new ${brand.name} password for this email. You have none: you sign in with your organisation.`,

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { isBarred } from './bars.queries.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 const OPEN_SHOWN = 100;
@@ -40,8 +41,8 @@ export function findCredentials(db: Reader, email: string) {
 }
 
 /**
- * Writes a session unless the member is gone or their password is no longer the one that was just proved. Returns whether it did. A
- * simultaneous password change either finds the session and ends it, or is found here.
+ * Writes a session unless the member is gone, may not come in, or their password is no longer the one that was just proved. Returns whether
+ * it did. A simultaneous password change or bar either finds the session and ends it, or is found here.
  */
 export async function insertSession(
   db: Reader,
@@ -62,7 +63,8 @@ export async function insertSession(
     insert into session (id, member_id, refresh_hash, user_agent, created_at, refreshed_at, expires_at, vouched_until, proved_at)
     select ${id}::uuid, id, ${refresh_hash}, ${user_agent}, ${now}::timestamptz, ${now}::timestamptz, ${expires_at}::timestamptz,
       ${vouched_until}::timestamptz, ${proved_at}::timestamptz
-    from member where id = ${member_id} and leaving_at is null and (${provedHash}::text is null or password_hash = ${provedHash}) for share
+    from member where id = ${member_id} and leaving_at is null and not ${isBarred(now)}
+      and (${provedHash}::text is null or password_hash = ${provedHash}) for share
     returning id`.execute(db);
   return rows.length > 0;
 }

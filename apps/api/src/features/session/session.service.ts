@@ -5,6 +5,8 @@ import { type Asked, ClaimedViewer } from '../../platform/first-read.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findBar, findBarBehind } from './bars.queries.ts';
+import { refusalOf } from './bars.rules.ts';
 import { guessService } from './guesses.service.ts';
 import { type Device, knownDeviceService } from './known.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
@@ -19,6 +21,7 @@ import {
   stillOpen,
   viewerBehind,
 } from './session.queries.ts';
+import type { BarRow } from './session.tables.ts';
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
@@ -44,6 +47,8 @@ export interface VouchedSessions {
   start: (memberId: string, userAgent: string, provedAt: Date | null) => Promise<{ id: string; tokens: Tokens }>;
   /** New tokens for a session whose member the provider has just vouched for again; null if the session is over. */
   renew: (sessionId: string) => Promise<Tokens | null>;
+  /** Throws if the member who had this session may not come in. */
+  letIn: (sessionId: string) => Promise<void>;
   end: (sessionId: string) => Promise<void>;
 }
 
@@ -74,9 +79,15 @@ export function sessionService({
     expires_in: limits.access_seconds,
   });
 
+  /** Throws if this keeps a member out. */
+  const letIn = (bar: BarRow | undefined): void => {
+    const refusal = refusalOf(bar, clock.now(), config);
+    if (refusal) throw refusal;
+  };
+
   const vouchedUntil = () => new Date(clock.now().getTime() + limits.sso_vouched_hours * 3_600_000);
 
-  /** Null if the member is gone, or their password is no longer the one that was proved. */
+  /** Null if the member is gone, may not come in, or their password is no longer the one that was proved. */
   const begin = async (memberId: string, userAgent: string, proof: { hash: string } | Vouch | null) => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
@@ -93,8 +104,9 @@ export function sessionService({
 
   const beginProven = async (memberId: string, userAgent: string, proof: Vouch | null) => {
     const begun = await begin(memberId, userAgent, proof);
-    if (!begun) throw new Refusal('session.ended');
-    return begun;
+    if (begun) return begun;
+    letIn(await findBar(db, memberId));
+    throw new Refusal('session.ended');
   };
 
   const session = (reader: Database | Tx, asked: Asked) => viewerBehind(reader, asked, workspaces);
@@ -119,9 +131,12 @@ export function sessionService({
       const begun = await guessing.look({ email, address: device.address, known }, async () => {
         const found = await findCredentials(db, email);
         const good = await isPassword(password, found?.password_hash ?? (await decoy));
-        const session = found?.password_hash && good ? await begin(found.id, userAgent, { hash: found.password_hash }) : null;
-        return session && found ? { memberId: found.id, tokens: session.tokens } : null;
+        if (!found?.password_hash || !good) return null;
+        const session = await begin(found.id, userAgent, { hash: found.password_hash });
+        // Returned and not thrown: whoever knows the password has not guessed wrong.
+        return session ? { memberId: found.id, tokens: session.tokens } : refusalOf(await findBar(db, found.id), clock.now(), config);
       });
+      if (begun instanceof Refusal) throw begun;
       if (!begun) {
         // Not awaited: the response time must not reveal whether there was a log to write to.
         noteFailedSignIn(db, { email, userAgent, now: clock.now() }).catch((error) => log.error({ err: error }, 'security log'));
@@ -138,6 +153,7 @@ export function sessionService({
       const since = new Date(now.getTime() - limits.refresh_again_seconds * 1000);
       const goesOn = (await rotateSession(db, { ...at, expires_at: expiry() })) ?? (await findRepeated(db, { ...at, since }));
       if (goesOn) return answer(goesOn.member_id, shown.sessionId, shown.next.token);
+      letIn(await findBarBehind(db, shown.sessionId));
       // An old token presented again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
       const ended = await endSession(db, shown.sessionId, now);
       if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'token_reused', userAgent, now });
@@ -157,6 +173,7 @@ export function sessionService({
         const renewed = await renewSession(db, at);
         return renewed ? answer(renewed.member_id, sessionId, next.token) : null;
       },
+      letIn: async (sessionId) => letIn(await findBarBehind(db, sessionId)),
       end: async (sessionId) => {
         await endSession(db, sessionId, clock.now());
       },

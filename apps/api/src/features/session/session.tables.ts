@@ -44,6 +44,13 @@ export interface KnownDeviceTable {
   last_used_at: Date;
 }
 
+/** What keeps a member out, as it is stored in `member`. A suspension that is over still stands there. */
+export interface BarRow {
+  suspended_until: Date | null;
+  suspension_reason: string | null;
+  deactivated_at: Date | null;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     session: SessionTable;

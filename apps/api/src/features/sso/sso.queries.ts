@@ -83,6 +83,12 @@ export function findSsoSession(db: Reader, accessHash: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** The session that a provider's access token continued last, whether or not it is over. */
+export async function findSessionOf(db: Reader, accessHash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sso_session').where('access_hash', '=', accessHash).select('session_id').executeTakeFirst();
+  return row?.session_id;
+}
+
 /** The session that an access token identified until just now, and the sealed answer that replaced the token. */
 export function findAnswered(db: Reader, at: { from: string; since: Date; now: Date }) {
   return db

@@ -6,7 +6,7 @@ import { keyFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { VouchedSessions } from '../session/index.ts';
 import type { Discovery, Providers } from './sso.provider.ts';
-import { findAnswered, findSsoSession, type Identity, replaceAccess } from './sso.queries.ts';
+import { findAnswered, findSessionOf, findSsoSession, type Identity, replaceAccess } from './sso.queries.ts';
 import type { IdToken } from './sso.token.ts';
 
 /** What a provider answers to a refresh. Its refresh tokens rotate; without a new identity token the one before remains. */
@@ -61,7 +61,10 @@ export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identi
 
   async function answer(sessionId: string, given: ProviderTokens): Promise<Tokens & ProviderTokens> {
     const tokens = await vouched.renew(sessionId);
-    if (!tokens) throw new Refusal('session.ended');
+    if (!tokens) {
+      await vouched.letIn(sessionId);
+      throw new Refusal('session.ended');
+    }
     return { ...tokens, ...given };
   }
 
@@ -79,7 +82,11 @@ export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identi
     const { refreshToken, accessToken } = held;
     const from = hashToken(accessToken);
     const session = await findSsoSession(db, from, clock.now());
-    if (!session) return repeat(held);
+    if (!session) {
+      const over = await findSessionOf(db, from);
+      if (over) await vouched.letIn(over);
+      return repeat(held);
+    }
     const { session_id: sessionId, client_id: clientId } = session;
     const [setting] = settingsFor(session.issuer, clientId);
     if (!setting) return over(sessionId);

@@ -134,6 +134,15 @@ describe('the guard', () => {
     await waitFor(() => expect(address()).toBe('/login?from=%2Fevents'));
   });
 
+  it('says on the login until when and why somebody is kept out, who was signed in', async () => {
+    holdSession(10);
+    const kept = Object.assign(new Refusal('session.suspended'), { message: 'Your account is suspended until Friday. The reason: spam.' });
+    serve({ refreshSession: () => kept, getMe: () => new Refusal('unauthenticated') });
+    await openApp('/events');
+    expect(await alertText('Your account is suspended until Friday. The reason: spam.')).toBeVisible();
+    expect(readTokens()).toBeNull();
+  });
+
   it('the root leads on by status, or to the login [SHELL-38]', async () => {
     serve({ getMe: () => testMe({ onboarding: 'work_space' }) });
     const visitor = await openApp('/');

@@ -5,6 +5,7 @@ import { beginSso } from '../../features/sso/index.ts';
 import { landing } from '../../guard.ts';
 import { getConfig } from '../../platform/config.ts';
 import { sameSitePath } from '../../platform/paths.ts';
+import { whyEnded } from '../../platform/session.ts';
 import { clearSignIn } from '../../platform/sign-in.ts';
 
 export const Route = createFileRoute('/_account/login')({
@@ -25,7 +26,7 @@ function Login() {
   return (
     <LoginForm
       from={from}
-      failure={failure ?? (sessionEnded ? errors['session.ended'].message : undefined)}
+      failure={failure ?? (sessionEnded ? (whyEnded() ?? errors['session.ended'].message) : undefined)}
       onSso={single_sign_on ? (email) => beginSso(email, from) : undefined}
     />
   );
