@@ -275,6 +275,8 @@ export const fieldWords = {
   number: 'MUST BE A NUMBER',
   off: 'This is turned off here.',
   date: 'This is not a date and time.',
+  suspension_over: 'THIS IS OVER ALREADY',
+  suspension_long: `A suspension can last ${limits.suspension_days} days at most.`,
   day: 'This is not a date.',
   workout_day: 'This day is too long ago for a new log.',
   a_number: 'PLEASE ENTER A NUMBER',

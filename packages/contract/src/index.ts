@@ -66,6 +66,7 @@ export * from './mentions.ts';
 export * from './military.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
+export * from './operated.ts';
 export * from './payment.ts';
 export * from './payments.ts';
 export * from './people.ts';

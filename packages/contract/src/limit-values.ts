@@ -261,6 +261,10 @@ export const analytics_lookers = 100;
 export const audit_page = 50;
 export const workspace_name_length = 100;
 export const workspaces_page = 50;
+export const operated_members_page = 50;
+export const operate_reason_length = 500;
+/** For how long a member can be suspended at most. */
+export const suspension_days = 366;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
 export const tier_name_length = 60;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
+import { operatedMemberCalls } from './operated.ts';
 import { Code, Id, IdParams, Next, Offset, requiredText } from './shared.ts';
 
 /** A workspace as operators look after it. */
@@ -72,4 +73,5 @@ export const workspaceCalls = defineCalls({
     params: IdParams,
     errors: found,
   },
+  ...operatedMemberCalls,
 });

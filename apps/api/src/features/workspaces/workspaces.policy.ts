@@ -2,11 +2,18 @@ import type { DeploymentConfig } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import type { CaredFor } from './workspaces.tables.ts';
 
 /** Lets operators look after workspaces, all of them: whoever makes a new one is in none of it. */
 export function mayOperateWorkspaces(viewer: Pick<Viewer, 'id' | 'permissions'>): Authorized<'workspace.operate', { actor_id: string }> {
   if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
   return authorize('workspace.operate', { actor_id: viewer.id });
+}
+
+/** Lets operators look after a member: read who they are, give them roles and move them. Whom they keep out is `mayBar`. */
+export function mayCareFor({ permissions }: Pick<Viewer, 'permissions'>, memberId: string): Authorized<'member.care', CaredFor> {
+  if (!permissions.includes('operator')) throw new Refusal('operate.operators_only');
+  return authorize('member.care', { id: memberId });
 }
 
 /** A member with a verified email may join a workspace once, if workspaces are on. */

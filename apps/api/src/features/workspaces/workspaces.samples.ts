@@ -16,6 +16,18 @@ async function workspace(app: TestApp): Promise<string> {
     .execute();
   return id;
 }
+const tomorrow = (app: TestApp) => new Date(app.clock.now().getTime() + 86_400_000);
+/** A request of an operator about a member who is like this. */
+const onMember = async <I>(app: TestApp, change: Record<string, unknown>, input: (params: { id: string }) => I) => ({
+  access: await byOperator(app),
+  input: input({ id: (await makeMember(app, change)).id }),
+});
+/** A request about a member, of one who is no operator. */
+const ofNone = async <I>(app: TestApp, input: (params: { id: string }) => I) => ({
+  access: (await makeMember(app, { permissions: ['event_leader'] })).access,
+  input: input({ id: (await makeMember(app)).id }),
+  code: 'operate.operators_only' as const,
+});
 const newName = () => ({ name: `Works ${crypto.randomUUID()}` });
 
 /** Requests that succeed. */
@@ -31,6 +43,21 @@ export const workspaceSamples: Samples<typeof workspaceCalls> = {
   createWorkspace: async (app) => ({ access: await byOperator(app), input: { body: newName() } }),
   renameWorkspace: async (app) => ({ access: await byOperator(app), input: { params: { id: await workspace(app) }, body: newName() } }),
   renewAccessCode: async (app) => ({ access: await byOperator(app), input: { params: { id: await workspace(app) } } }),
+  listOperatedMembers: async (app) => {
+    await makeMember(app, { suspended_until: tomorrow(app), suspension_reason: 'Spam' });
+    const query = { q: 'ana', workspace_id: await workspace(app), state: 'suspended' as const, offset: '0' };
+    return { access: await byOperator(app), input: { query } };
+  },
+  getOperatedMember: (app) => onMember(app, {}, (params) => ({ params })),
+  setRole: (app) => onMember(app, {}, (params) => ({ params, body: { role: 'event_leader' as const, held: true } })),
+  moveToWorkspace: async (app) => {
+    const body = { workspace_id: await workspace(app), reason: 'Another employer' };
+    return onMember(app, {}, (params) => ({ params, body }));
+  },
+  suspendMember: (app) => onMember(app, {}, (params) => ({ params, body: { until: tomorrow(app).toISOString(), reason: 'Spam' } })),
+  endSuspension: (app) => onMember(app, { suspended_until: tomorrow(app), suspension_reason: 'Spam' }, (params) => ({ params })),
+  deactivateMember: (app) => onMember(app, {}, (params) => ({ params, body: { reason: 'Left in May' } })),
+  reactivateMember: (app) => onMember(app, { deactivated_at: app.clock.now() }, (params) => ({ params })),
 };
 
 /** Requests of a member who is no operator. */
@@ -45,4 +72,14 @@ export const workspaceForeign: ForeignSamples<typeof workspaceCalls> = {
     input: { params: { id: await workspace(app) } },
     code: 'operate.operators_only',
   }),
+  getOperatedMember: (app) => ofNone(app, (params) => ({ params })),
+  setRole: (app) => ofNone(app, (params) => ({ params, body: { role: 'operator' as const, held: true } })),
+  moveToWorkspace: async (app) => {
+    const body = { workspace_id: await workspace(app), reason: '' };
+    return ofNone(app, (params) => ({ params, body }));
+  },
+  suspendMember: (app) => ofNone(app, (params) => ({ params, body: { until: tomorrow(app).toISOString(), reason: 'Spam' } })),
+  endSuspension: (app) => ofNone(app, (params) => ({ params })),
+  deactivateMember: (app) => ofNone(app, (params) => ({ params, body: { reason: '' } })),
+  reactivateMember: (app) => ofNone(app, (params) => ({ params })),
 };

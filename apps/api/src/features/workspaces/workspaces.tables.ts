@@ -5,6 +5,11 @@ export interface WorkspaceTable {
   created_at: Date;
 }
 
+/** A member whom an operator looks after. */
+export interface CaredFor {
+  id: string;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     workspace: WorkspaceTable;

@@ -1,0 +1,94 @@
+import type { MemberState, Role } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { leavingOut } from '../../platform/database/keyset.ts';
+import type { KeyStart } from '../../platform/http/key-cursor.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import type { CaredFor } from './workspaces.tables.ts';
+
+/** Which members are meant; all where nothing is said. */
+export interface Which {
+  q: string;
+  workspace_id?: string | undefined;
+  state?: MemberState | undefined;
+}
+
+const name = sql<string>`member.search_name collate "C"`;
+
+/** A member as operators see them. Whose account is being deleted is gone already. */
+const operated = (db: Database | Tx) =>
+  db
+    .selectFrom('member')
+    .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .where('member.leaving_at', 'is', null)
+    .select([
+      'member.id',
+      'member.first_name',
+      'member.last_name',
+      'member.email',
+      'member.profile_photo_id',
+      'member.anonymous_profile',
+      'member.permissions',
+      'member.created_at',
+      'member.suspended_until',
+      'member.suspension_reason',
+      'member.deactivated_at',
+      'member.search_name',
+      'workspace.id as workspace_id',
+      'workspace.name as workspace_name',
+    ]);
+export type OperatedRow = Awaited<ReturnType<typeof oneMember>> & object;
+
+/** One member. */
+export const oneMember = (db: Database | Tx, id: string) => operated(db).where('member.id', '=', id).executeTakeFirst();
+
+/** Each word of the search begins a word of the name, or the whole of it begins the email. */
+const matches = (q: string): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select from regexp_split_to_table(trim(search_fold(${q})), '\\s+') as word where strpos(member.search_name, ' ' || word) = 0)
+  or starts_with(lower(member.email::text), lower(trim(${q}))))`;
+
+const inState = (state: MemberState, now: Date): RawBuilder<boolean> => {
+  if (state === 'deactivated') return sql<boolean>`member.deactivated_at is not null`;
+  if (state === 'suspended') return sql<boolean>`member.suspended_until > ${now}`;
+  return sql<boolean>`${state}::text = any(member.permissions)`;
+};
+
+/** Members by name, with one extra. */
+export const listedMembers = (db: Database, { q, workspace_id, state }: Which, start: KeyStart, size: number, now: Date) =>
+  operated(db)
+    .$if(workspace_id !== undefined, (query) => query.where('member.workspace_id', '=', workspace_id!))
+    .$if(q !== '', (query) => query.where(matches(q)))
+    .$if(state !== undefined, (query) => query.where(inState(state!, now)))
+    .$if('after' in start, (query) => {
+      const [after, id] = 'after' in start ? start.after : [];
+      return query.where(sql<boolean>`(${name}, member.id) > (${after}::text collate "C", ${id}::uuid)`);
+    })
+    .orderBy(name)
+    .orderBy('member.id')
+    .offset(leavingOut(start))
+    .limit(sql.lit(size + 1))
+    .execute();
+
+/** What a member is now, which stays so until the transaction ends. */
+export const holdMember = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('member')
+    .where('id', '=', id)
+    .where('leaving_at', 'is', null)
+    .select(['permissions', 'workspace_id', 'suspended_until', 'suspension_reason'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Gives a member a role, or takes it. */
+export async function changeRole(tx: Tx, { id }: Authorized<'member.care', CaredFor>, role: Role, held: boolean): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ permissions: held ? sql`array_append(permissions, ${role}::text)` : sql`array_remove(permissions, ${role}::text)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a member into another workspace. */
+export async function changeWorkspace(tx: Tx, { id }: Authorized<'member.care', CaredFor>, workspace_id: string): Promise<void> {
+  await tx.updateTable('member').set({ workspace_id }).where('id', '=', id).execute();
+}

@@ -1,0 +1,130 @@
+import { type Act, fieldWords, limits, type OperatedMember, type Role } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
+import { deactivateMember, endMemberSuspension, mayBar, operatorsRemain, reactivateMember, suspendMember } from '../members/index.ts';
+import { holdWorkspace } from './care.queries.ts';
+import { changeRole, changeWorkspace, holdMember, listedMembers, oneMember, type Which } from './members.queries.ts';
+import { toOperated } from './members.view.ts';
+import { mayCareFor } from './workspaces.policy.ts';
+
+const DAY = 86_400_000;
+const nameShape = /^[^\t]{0,1000}$/;
+const roleNames: Record<Role, string> = { event_leader: 'event leader', operator: 'operator' };
+
+/** What an act of an operator is noted with besides who did it to whom. */
+interface Noted {
+  act: Act;
+  reason?: string;
+  summary?: string;
+}
+
+/** Members as operators look after them, in all workspaces (decision 74). */
+export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+  const found = async (from: typeof db | Tx, viewer: Viewer, id: string): Promise<OperatedMember> => {
+    const row = await oneMember(from, id);
+    if (!row) throw new Refusal('member.not_found');
+    return toOperated(row, viewer, clock.now());
+  };
+
+  /** Does something to a member who is held meanwhile. `work` says what is noted of it: null where it changed nothing. */
+  const change = (
+    viewer: Viewer,
+    id: string,
+    work: (tx: Tx, held: NonNullable<Awaited<ReturnType<typeof holdMember>>>) => Promise<Noted | null>,
+  ): Promise<OperatedMember> =>
+    transact(async (tx) => {
+      const held = await holdMember(tx, id);
+      if (!held) throw new Refusal('member.not_found');
+      const noted = await work(tx, held);
+      if (noted) await noteAct(tx, { at: clock.now(), actor_id: viewer.id, target: { kind: 'member', id }, about_id: id, ...noted });
+      return found(tx, viewer, id);
+    });
+
+  return {
+    /** Members by name. */
+    list: async (viewer: Viewer, { offset, ...which }: Which & { offset?: string | undefined }) => {
+      mayCareFor(viewer, viewer.id);
+      const size = limits.operated_members_page;
+      const rows = await listedMembers(db, which, keyStart(offset, [nameShape, idShape]), size, clock.now());
+      const last = rows[size - 1];
+      return {
+        data: rows.slice(0, size).map((row) => toOperated(row, viewer, clock.now())),
+        next: rows.length > size && last ? keyCursor([last.search_name, last.id]) : null,
+      };
+    },
+
+    /** One member. */
+    find: async (viewer: Viewer, id: string): Promise<OperatedMember> => {
+      mayCareFor(viewer, id);
+      return found(db, viewer, id);
+    },
+
+    /** Gives a role or takes it. Operators do not take their own from themselves, and one who can come in stays. */
+    setRole: async (viewer: Viewer, id: string, { role, held }: { role: Role; held: boolean }): Promise<OperatedMember> => {
+      const care = mayCareFor(viewer, id);
+      if (role === 'operator' && !held) mayBar(viewer, id);
+      return change(viewer, id, async (tx, { permissions }) => {
+        if (permissions.includes(role) === held) return null;
+        if (role === 'operator' && !held && !(await operatorsRemain(tx, id, clock.now()))) throw new Refusal('operate.last_operator');
+        await changeRole(tx, care, role, held);
+        return { act: 'member.role', summary: `${held ? '+' : '−'} ${roleNames[role]}` };
+      });
+    },
+
+    /** Moves a member to another workspace. What was told of the weeks before stays told of the one they were in. */
+    move: async (
+      viewer: Viewer,
+      id: string,
+      { workspace_id, reason }: { workspace_id: string; reason: string },
+    ): Promise<OperatedMember> => {
+      if (!config.features.workspaces) throw new Refusal('feature_off');
+      const care = mayCareFor(viewer, id);
+      return change(viewer, id, async (tx, held) => {
+        const to = await holdWorkspace(tx, workspace_id);
+        if (!to) throw new Refusal('operate.workspace_not_found');
+        if (held.workspace_id === workspace_id) return null;
+        const from = held.workspace_id && (await holdWorkspace(tx, held.workspace_id));
+        await changeWorkspace(tx, care, workspace_id);
+        return { act: 'member.move', reason, summary: `${from ? from.name : '–'} → ${to.name}` };
+      });
+    },
+
+    /** Suspends a member until an instant, or gives a suspension another end and reason. */
+    suspend: async (viewer: Viewer, id: string, given: { until: string; reason: string }): Promise<OperatedMember> => {
+      const bar = mayBar(viewer, id);
+      const until = new Date(given.until);
+      const ahead = until.getTime() - clock.now().getTime();
+      if (ahead <= 0) throw new Refusal('invalid', { fields: { until: [fieldWords.suspension_over] } });
+      if (ahead > limits.suspension_days * DAY) throw new Refusal('invalid', { fields: { until: [fieldWords.suspension_long] } });
+      return change(viewer, id, async (tx, held) => {
+        if (held.suspended_until?.getTime() === until.getTime() && held.suspension_reason === given.reason) return null;
+        await suspendMember(tx, bar, { until, reason: given.reason }, clock.now());
+        return { act: 'member.suspend', reason: given.reason, summary: `until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` };
+      });
+    },
+
+    /** Ends a suspension before its time. */
+    endSuspension: async (viewer: Viewer, id: string): Promise<OperatedMember> => {
+      const bar = mayBar(viewer, id);
+      return change(viewer, id, async (tx) => ((await endMemberSuspension(tx, bar, clock.now())) ? { act: 'member.unsuspend' } : null));
+    },
+
+    /** Deactivates a leaver. */
+    deactivate: async (viewer: Viewer, id: string, reason: string): Promise<OperatedMember> => {
+      const bar = mayBar(viewer, id);
+      return change(viewer, id, async (tx) =>
+        (await deactivateMember(tx, bar, clock.now())) ? { act: 'member.deactivate', reason } : null,
+      );
+    },
+
+    /** Lets a leaver in again. */
+    reactivate: async (viewer: Viewer, id: string): Promise<OperatedMember> => {
+      const bar = mayBar(viewer, id);
+      return change(viewer, id, async (tx) => ((await reactivateMember(tx, bar, clock.now())) ? { act: 'member.reactivate' } : null));
+    },
+  };
+}

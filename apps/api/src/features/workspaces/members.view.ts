@@ -1,0 +1,23 @@
+import { type OperatedMember, roles } from '@muster/contract';
+import type { Viewer } from '../../platform/viewer.ts';
+import { photoUrl } from '../media/index.ts';
+import type { OperatedRow } from './members.queries.ts';
+
+/** A member as operators see them. A suspension that is over keeps nobody out any more. */
+export const toOperated = (row: OperatedRow, viewer: Pick<Viewer, 'id'>, now: Date): OperatedMember => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  profile_photo_url: photoUrl(row.profile_photo_id),
+  anonymous_profile: row.anonymous_profile,
+  workspace: row.workspace_id && row.workspace_name !== null ? { id: row.workspace_id, name: row.workspace_name } : null,
+  roles: roles.filter((role) => row.permissions.includes(role)),
+  joined_at: row.created_at.toISOString(),
+  suspended:
+    row.suspended_until && row.suspended_until > now
+      ? { until: row.suspended_until.toISOString(), reason: row.suspension_reason ?? '' }
+      : null,
+  deactivated_at: row.deactivated_at?.toISOString() ?? null,
+  can: { bar: row.id !== viewer.id },
+});
