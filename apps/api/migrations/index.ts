@@ -54,6 +54,7 @@ import * as analyticsPictures from './0059_analytics_pictures.ts';
 import * as audit from './0060_audit.ts';
 import * as providerAnswers from './0063_provider_answers.ts';
 import * as bars from './0064_bars.ts';
+import * as moderation from './0065_moderation.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0060_audit': audit,
   '0063_provider_answers': providerAnswers,
   '0064_bars': bars,
+  '0065_moderation': moderation,
 };

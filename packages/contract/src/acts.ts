@@ -23,6 +23,8 @@ export const acts = [
   'member.unsuspend',
   'member.deactivate',
   'member.reactivate',
+  'report.hide',
+  'report.decide',
   'group.create',
   'group.archive',
   'group.restore',

@@ -78,6 +78,7 @@ export const errors = {
   'reports.operators_only': { status: 403, message: 'Only operators can read reports.' },
   'reports.not_found': { status: 404, message: 'This report could not be found.' },
   'reports.not_in_charge': { status: 403, message: 'Only those who look after this can do that.' },
+  'reports.cannot': { status: 409, message: 'This cannot be done with what was reported.' },
   'reports.your_own': { status: 403, message: 'This is your own. You can delete it instead.' },
 
   'privacy.export_gone': { status: 404, message: 'This archive is no longer available. Please ask for a new one.' },

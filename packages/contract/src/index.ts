@@ -77,6 +77,7 @@ export * from './post.ts';
 export * from './previews.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
+export * from './queue.ts';
 export * from './reactions.ts';
 export * from './recordings.ts';
 export * from './report-titles.ts';

@@ -262,6 +262,9 @@ export const audit_page = 50;
 export const workspace_name_length = 100;
 export const workspaces_page = 50;
 export const operated_members_page = 50;
+export const reports_page = 25;
+/** How many of those who reported something are named. */
+export const reporters_shown = 5;
 export const operate_reason_length = 500;
 /** For how long a member can be suspended at most. */
 export const suspension_days = 366;

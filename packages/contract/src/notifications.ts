@@ -3,6 +3,7 @@ import { ChallengeUnit } from './challenge.ts';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { TakenKind } from './moderation.ts';
+import { ReportKinds } from './queue.ts';
 import { Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
@@ -37,6 +38,10 @@ export const Notification = z
       .optional(),
     /** That what the member wrote was taken down, and why. The verb is then `update`. */
     taken_down: z.object({ kind: TakenKind, reason: z.string() }).optional(),
+    /** What operators decided about what the member wrote or is, and why. The verb is then `update`. */
+    verdict: z.object({ what: z.enum(['removed', 'warned']), kind: ReportKinds, reason: z.string() }).optional(),
+    /** What came of a report of the member: what they reported was taken down, something was done, or it may stay. The verb is then `update`. */
+    report_outcome: z.object({ kind: ReportKinds, outcome: z.enum(['removed', 'acted', 'kept']) }).optional(),
     /** What became of somebody's membership of the group: who asks to join, or the member themselves. The verb is then `update`. */
     membership: z.enum(['asked', 'approved', 'invited', 'admin']).optional(),
     /**

@@ -1,4 +1,4 @@
-import type { ReportKind } from './reports.ts';
+import type { ReportKind } from './queue.ts';
 
 /** What was reported, as the mail to those who look after the community and the screen of a report begin. */
 export const reportTitles: Readonly<Record<ReportKind, string>> = {

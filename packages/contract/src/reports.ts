@@ -1,24 +1,14 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { homeModerationCalls } from './moderation.ts';
+import { queueCalls, Reported, ReportKinds } from './queue.ts';
 import { Id, IdParams, Instant, Person } from './shared.ts';
-
-/** What can be reported, and what people call it. A feature adds its kind here, and how to find it in its `x.reports.ts`. */
-export const reportKinds = {
-  user: 'member',
-  post: 'post',
-  reaction: 'comment',
-  event: 'event',
-  group: 'group',
-  chat_message: 'chat message',
-} as const;
-export type ReportKind = keyof typeof reportKinds;
 
 /** A report as an operator reads it. */
 export const Report = z
   .object({
     id: Id,
-    kind: z.enum(Object.keys(reportKinds) as ReportKind[]),
+    kind: ReportKinds,
     created_at: Instant,
     /** As others see them; null if they deleted their account. */
     reporter: Person.nullable(),
@@ -26,17 +16,7 @@ export const Report = z
      * Whom the report is about, by their real name even where others see nobody: an operator has to act. Deleted with their account. Null
      * if what was reported belongs to no member.
      */
-    about: z
-      .object({
-        id: Id,
-        first_name: z.string(),
-        last_name: z.string(),
-        email: z.string(),
-        anonymous_profile: z.boolean(),
-        /** Whether the caller may open the profile. */
-        opens: z.boolean(),
-      })
-      .nullable(),
+    about: Reported.nullable(),
     /** Its text at the time of the report; empty if it had none. */
     words: z.string(),
     /**
@@ -114,6 +94,7 @@ export const reportCalls = defineCalls({
   listGroupReports: inGroup.list,
   keepReportedInGroup: inGroup.keep,
   takeDownInGroup: inGroup.takeDown,
+  ...queueCalls,
   getReport: {
     method: 'GET',
     path: '/api/report/{reportId}',

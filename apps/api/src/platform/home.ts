@@ -66,6 +66,8 @@ export interface HomeAct {
   author_id: string | null;
   reason: string;
   at: Date;
+  /** Set if it is noted among what operators do already. */
+  noted?: boolean;
 }
 
 /** All homes that features declare, as `app.ts` lists them. */

@@ -55,6 +55,8 @@ export interface NoticeFacts
       | 'seat'
       | 'reminder'
       | 'taken_down'
+      | 'verdict'
+      | 'report_outcome'
       | 'membership'
       | 'challenge_news'
       | 'membership_end'

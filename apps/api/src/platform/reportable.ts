@@ -1,4 +1,4 @@
-import type { ErrorCode, HomeRef, ReportKind } from '@muster/contract';
+import type { ErrorCode, HomeRef, ReportKind, TakenKind } from '@muster/contract';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
 import type { Authorized } from './policy.ts';
@@ -26,8 +26,18 @@ export interface TakingDown {
   at: Date;
 }
 
+/** A post or comment that others do not see until it is decided. */
+export interface HoldingBack {
+  id: string;
+  kind: TakenKind;
+  author_id: string;
+  at: Date;
+}
+
 /** How things of one kind are taken down in their homes. */
 export interface TakenDownBy {
+  /** The home that the thing is in, whoever looks after that; undefined if it is gone. */
+  readonly homeOf: (tx: Tx, id: string) => Promise<HomeRef | undefined>;
   /** The thing with this id in this home, whether or not whoever looks after it sees its author. `fixed` is why it has to stay. */
   readonly find: (tx: Tx, home: HomeRef, id: string) => Promise<{ author_id: string; fixed?: ErrorCode } | undefined>;
   /** Deletes it with all that is on it, and keeps its words for its author, who is told. False if it is already gone. */
@@ -56,8 +66,12 @@ export interface Reportable {
     thing: Pick<Reported, 'id' | 'on_id'>,
     now: Date,
   ) => Promise<string | null>;
-  /** How those who look after its home take it down; left out for what has no home. */
+  /** How those who look after its home, and operators, take it down; left out for what they cannot. */
   readonly takenDown?: TakenDownBy;
+  /** Whether its reads leave out what is held back (`notHeldBack`), so that operators can hide it until it is decided. */
+  readonly holdsBack?: boolean;
+  /** Whether its author finds it, with the reason, among what they wrote, and is told of it by that; others are told of the decision. */
+  readonly keptForAuthor?: boolean;
 }
 
 /** Everything that can be reported, by kind. */

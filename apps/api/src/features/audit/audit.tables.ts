@@ -25,7 +25,10 @@ export interface NewEntry {
   actor_id: string | null;
   act: Act;
   /** What it was done to. */
-  target: { kind: 'challenge' | 'tier' | 'discount' | 'purchase' | 'shirt' | 'group' | 'workspace' | 'member'; id: string | null };
+  target: {
+    kind: 'challenge' | 'tier' | 'discount' | 'purchase' | 'shirt' | 'group' | 'workspace' | 'member' | 'report';
+    id: string | null;
+  };
   /** The member whom it was about. */
   about_id?: string | null;
   reason?: string;

@@ -73,6 +73,16 @@ export const findReportableMessage = (db: Database | Tx, viewer: Asking, id: str
     .select(['chat_message.event_id', 'chat_message.author_id', 'chat_message.content'])
     .executeTakeFirst();
 
+/** The event in whose chat a message is that is there, and who sent it. */
+export const messageAnywhere = (tx: Tx, id: string): Promise<{ event_id: string; author_id: string } | undefined> =>
+  tx
+    .selectFrom('chat_message')
+    .where('id', '=', id)
+    .where('kind', '=', sql.lit('message'))
+    .where('removed_at', 'is', null)
+    .select(['event_id', 'author_id'])
+    .executeTakeFirst();
+
 /** What was said under this name, with its sender. */
 export async function findSaid(db: Database | Tx, eventId: string, clientId: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`

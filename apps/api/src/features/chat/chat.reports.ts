@@ -1,7 +1,8 @@
 import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../platform/reportable.ts';
 import { visibleEvents } from '../events/index.ts';
-import { findReportableMessage } from './chat.queries.ts';
+import { findReportableMessage, messageAnywhere } from './chat.queries.ts';
+import { takeDownMessage } from './chat.writes.ts';
 
 /** Messages in the chat of an event can be reported; their screen is the event's. */
 export const reportableMessage: Reportable = {
@@ -14,5 +15,16 @@ export const reportableMessage: Reportable = {
   address: async (db, viewer, _, { on_id }) => {
     const event = on_id && (await visibleEvents(db, viewer).where('event.id', '=', on_id).select('event.id').executeTakeFirst());
     return event ? `/events/${event.id}` : null;
+  },
+  takenDown: {
+    homeOf: async (tx, id) => {
+      const message = await messageAnywhere(tx, id);
+      return message && { kind: 'event', id: message.event_id };
+    },
+    find: async (tx, home, id) => {
+      const message = await messageAnywhere(tx, id);
+      return message?.event_id === home.id ? { author_id: message.author_id } : undefined;
+    },
+    take: takeDownMessage,
   },
 };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { emission, emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import type { TakingDown } from '../../platform/reportable.ts';
 import { type EntryRow, shown } from './chat.queries.ts';
 import type { Moderation, Saying } from './chat.tables.ts';
 
@@ -70,6 +72,28 @@ export const removeMessage = (tx: Tx, what: Authorized<'chat.remove', Moderation
     sql`update chat_message set removed_at = ${written.now}::timestamptz, content = null
       where id = ${what.message.id}::uuid and removed_at is null returning event_id`,
   );
+
+/** Takes a message down that was reported; its sender is told why. False if it is removed already. */
+export async function takeDownMessage(tx: Tx, { id, home, taken_by, at }: Authorized<'take_down', TakingDown>): Promise<boolean> {
+  const message = await tx
+    .selectFrom('chat_message')
+    .where('id', '=', id)
+    .where('event_id', '=', home.id)
+    .where('removed_at', 'is', null)
+    .select(['author_id'])
+    .executeTakeFirst();
+  if (!message) return false;
+  const what = { message: { id, event_id: home.id, author_id: message.author_id, permissions: [] }, by: taken_by };
+  await note(
+    tx,
+    'removal',
+    what,
+    { id: newId(), now: at },
+    sql`update chat_message set removed_at = ${at}::timestamptz, content = null
+      where id = ${id}::uuid and removed_at is null returning event_id`,
+  );
+  return true;
+}
 
 /** Silences the sender of a message in its chat; whoever is silenced stays so. */
 export const silence = (tx: Tx, what: Authorized<'chat.silence', Moderation>, written: Written): Promise<void> =>

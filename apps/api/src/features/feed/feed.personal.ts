@@ -13,6 +13,12 @@ export const feedData: HeldData = {
       archive: { withheld: 'What you took down belongs to those who wrote it.' },
       erased: 'by_feature',
     },
+    {
+      table: 'held_back',
+      column: 'author_id',
+      archive: { withheld: 'It is reported and not yet decided; you are told what is decided.' },
+      erased: 'with_member',
+    },
     { table: 'hidden_post', column: 'member_id', archive: { file: 'blocked-posts' }, erased: 'with_member' },
     {
       table: 'timeline_entry',

@@ -15,12 +15,23 @@ import type { PostTable } from './feed.tables.ts';
 
 export type PostRow = Selectable<PostTable>;
 
+/**
+ * True unless the thing in `column` is hidden until operators have decided about it (decision 74). Its author sees it as before, and
+ * operators do, since they decide.
+ */
+export const notHeldBack = (viewer: Asking, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} not in ${heldBack(viewer)}`;
+/** All that is hidden so from this viewer, as a subquery of ids: planned once per statement, and nearly always empty. */
+export const heldBack = (viewer: Asking): RawBuilder<string> => sql<string>`(
+  select object_id from held_back where author_id <> ${viewer.id}::uuid
+    and not exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions)))`;
+
 const notHidden = (viewer: Asking, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
 
-/** Posts by people and in homes that the viewer may see, including those that they have hidden. */
+/** Posts by people and in homes that the viewer may see, including those that they have hidden themselves. */
 const seenPosts = (db: Database, viewer: Asking, homes: Homes) =>
-  db.selectFrom('post').where(notBlocked(viewer, 'post.author_id')).where(homeSeen(homes, viewer));
+  db.selectFrom('post').where(notBlocked(viewer, 'post.author_id')).where(homeSeen(homes, viewer)).where(notHeldBack(viewer, 'post.id'));
 
 /**
  * The starting point of every read of posts: by people and in homes that the viewer may see, and not hidden (architecture law 3, FEED-50).
@@ -63,6 +74,7 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
     .where('member_id', '=', viewer.id)
     .where(notBlocked(viewer, 'timeline_entry.author_id'))
     .where(notHidden(viewer, 'timeline_entry.post_id'))
+    .where(notHeldBack(viewer, 'timeline_entry.post_id'))
     .where(homeSeenOf(homes, viewer, 'timeline_entry.post_id'))
     .where(before(start, 'post_id'))
     .select('post_id as id')

@@ -5,7 +5,7 @@ import type { Reportable } from '../../platform/reportable.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { homeIds } from './feed.homes.ts';
 import { findHideable, visiblePosts } from './feed.queries.ts';
-import { findTakeable, takeDownPost } from './takedown.writes.ts';
+import { findTakeable, homeOfPost, takeDownPost } from './takedown.writes.ts';
 
 /** The path of a post's screen, if the viewer may see the post. */
 export async function findPostAddress(db: Database, viewer: Asking, homes: Homes, id: string): Promise<string | null> {
@@ -27,5 +27,7 @@ export const reportablePost: Reportable = {
     return { id: post.id, author_id: post.author_id, on_id: null, words: post.text, ...(home.kind !== 'member' && { home }) };
   },
   address: (db, viewer, homes, { id }) => findPostAddress(db, viewer, homes, id),
-  takenDown: { find: findTakeable, take: takeDownPost },
+  takenDown: { homeOf: homeOfPost, find: findTakeable, take: takeDownPost },
+  holdsBack: true,
+  keptForAuthor: true,
 };

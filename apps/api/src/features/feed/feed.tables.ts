@@ -81,9 +81,18 @@ export interface HiddenPostTable {
   created_at: Date;
 }
 
+/** A post or comment that is reported, and that others do not see until that is decided. */
+export interface HeldBackTable {
+  object_id: string;
+  kind: TakenKind;
+  author_id: string;
+  held_at: Date;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     hidden_post: HiddenPostTable;
+    held_back: HeldBackTable;
     post: PostTable;
     taken_down: TakenDownTable;
     timeline_entry: TimelineEntryTable;

@@ -3,10 +3,11 @@ import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
 export { type HomeNames, homeEnded, homeIds, homeModerated, loadHomeNames, looksAfter, noteInHome } from './feed.homes.ts';
-export { type Beside, besides, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
+export { type Beside, besides, heldBack, notHeldBack, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { feedReads } from './feed.reads.ts';
 export { findPostAddress } from './feed.reports.ts';
 export { feedService } from './feed.service.ts';
 export { reactionState, streamState } from './feed.view.ts';
 export { clearTimeline } from './feed.writes.ts';
 export { ownSideColumns } from './sights.queries.ts';
+export { holdBack, showAgain } from './takedown.writes.ts';

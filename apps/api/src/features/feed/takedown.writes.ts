@@ -2,7 +2,29 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { TakenDownBy, TakingDown } from '../../platform/reportable.ts';
+import type { HoldingBack, TakenDownBy, TakingDown } from '../../platform/reportable.ts';
+
+/** The home of a post. */
+export const homeOfPost: TakenDownBy['homeOf'] = async (tx, id) => {
+  const post = await tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id']).executeTakeFirst();
+  return post && { kind: post.home_kind, id: post.home_id };
+};
+
+/** Lets nobody but its author and operators see a post or comment until that is taken back. False if it is so already. */
+export async function holdBack(tx: Tx, { id, kind, author_id, at }: Authorized<'report.hide', HoldingBack>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('held_back')
+    .values({ object_id: id, kind, author_id, held_at: at })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Lets others see it again. False if they do. */
+export async function showAgain(tx: Tx, { id }: Authorized<'report.settle', { id: string }>): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('held_back').where('object_id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** A post in a home, for those who look after it. One by which the home tells of itself has to stay. */
 export const findTakeable: TakenDownBy['find'] = async (tx, { kind, id: home_id }, id) => {

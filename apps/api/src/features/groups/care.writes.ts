@@ -47,7 +47,10 @@ export async function insertAct(
 }
 
 /** The same for what was done with a post or comment in it, of which whoever looks after homes decided. */
-export async function noteHomeAct(tx: Tx, { id: group_id, verb, kind, actor_id, author_id, reason, at }: HomeAct): Promise<void> {
+export async function noteHomeAct(
+  tx: Tx,
+  { id: group_id, verb, kind, actor_id, author_id, reason, at, noted = false }: HomeAct,
+): Promise<void> {
   const row = {
     id: newId(),
     group_id,
@@ -59,7 +62,7 @@ export async function noteHomeAct(tx: Tx, { id: group_id, verb, kind, actor_id, 
   };
   await tx.insertInto('group_act').values(row).execute();
   await emit(tx, 'group.act', { group_id });
-  await noteOperator(tx, { group_id, actor_id, verb: row.verb, about_id: author_id, reason, at });
+  if (!noted) await noteOperator(tx, { group_id, actor_id, verb: row.verb, about_id: author_id, reason, at });
 }
 
 /** Makes a group without members. */

@@ -1,7 +1,7 @@
 import './people.events.ts';
 import './people.tables.ts';
 
-export { accountIn, wordsWithNames } from './people.accounts.ts';
+export { type AccountRow, accountIn, wordsWithNames } from './people.accounts.ts';
 export { peopleFeature } from './people.feature.ts';
 export { markOfMember, mentionedIds } from './people.mentions.ts';
 export { opened } from './people.open.ts';

@@ -8,7 +8,17 @@ import type { PageStart } from '../../platform/http/page.ts';
 import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
-import { type Beside, besides, homeEnded, homeModerated, type OwnSide, ownSideIn, visiblePosts } from '../feed/index.ts';
+import {
+  type Beside,
+  besides,
+  heldBack,
+  homeEnded,
+  homeModerated,
+  notHeldBack,
+  type OwnSide,
+  ownSideIn,
+  visiblePosts,
+} from '../feed/index.ts';
 import { blockedEitherWay, notBlocked, personIn, taggedIn } from '../people/index.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
@@ -36,14 +46,16 @@ export interface Stream {
 }
 
 /**
- * True unless this comment or like, or one of the up to two comments above it, is by somebody across a block (ruling 15). True for null.
+ * True unless this comment or like, or one of the up to two comments above it, is by somebody across a block (ruling 15), or held back. True
+ * for null.
  */
 export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from reaction as own
     left join reaction as above on above.id = own.comment_id
     left join reaction as top on top.id = above.comment_id
-    where own.id = ${reactionId} and array[own.author_id, above.author_id, top.author_id] && array${blockedEitherWay(viewer)})`;
+    where own.id = ${reactionId} and (array[own.author_id, above.author_id, top.author_id] && array${blockedEitherWay(viewer)}
+      or array[own.id, above.id, top.id] && array${heldBack(viewer)}))`;
 
 /**
  * The stream with this id if the viewer may see it: its post, and for a comment also every comment above it. `home`, if given, is the home
@@ -113,7 +125,8 @@ const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
   db
     .selectFrom('reaction')
     .where('reaction.stream_id', '=', stream.id)
-    .where((eb) => eb.or([eb('reaction.author_id', 'is', null), notBlocked(viewer, 'reaction.author_id')]));
+    .where((eb) => eb.or([eb('reaction.author_id', 'is', null), notBlocked(viewer, 'reaction.author_id')]))
+    .where(notHeldBack(viewer, 'reaction.id'));
 
 /** Likes or comments of a stream with what is shown next to them, newest first, with one extra. */
 export const reactionsOf = (
@@ -196,6 +209,7 @@ export async function latestReplies(db: Database, viewer: Viewer, commentIds: st
     select reply.*, ${sql.join(besides(viewer, 'reply'))} from unnest(${commentIds}::uuid[]) as comment (id) cross join lateral (
       select * from reaction
       where stream_id = comment.id and kind = 'comment' and (author_id is null or ${notBlocked(viewer, 'author_id')})
+        and ${notHeldBack(viewer, 'id')}
       order by id desc limit ${sql.lit(limits.replies_shown + 1)}
     ) as reply`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../platform/reportable.ts';
 import { findPostAddress } from '../feed/index.ts';
 import { findReportableComment } from './reported.queries.ts';
-import { findTakeableComment, takeDownComment } from './takedown.writes.ts';
+import { findTakeableComment, homeOfComment, takeDownComment } from './takedown.writes.ts';
 
 /** Comments and replies can be reported. Their screen is the post's, even if the comment is gone. */
 export const reportableComment: Reportable = {
@@ -16,5 +16,7 @@ export const reportableComment: Reportable = {
     return { id: found, author_id, on_id: post_id, words: content, ...(home.kind !== 'member' && { home }) };
   },
   address: async (db, viewer, homes, { on_id }) => on_id && findPostAddress(db, viewer, homes, on_id),
-  takenDown: { find: findTakeableComment, take: takeDownComment },
+  takenDown: { homeOf: homeOfComment, find: findTakeableComment, take: takeDownComment },
+  holdsBack: true,
+  keptForAuthor: true,
 };

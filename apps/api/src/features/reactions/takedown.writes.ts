@@ -5,6 +5,17 @@ import type { Authorized } from '../../platform/policy.ts';
 import type { TakenDownBy, TakingDown } from '../../platform/reportable.ts';
 import { deleteReaction, holdStanding } from './reactions.queries.ts';
 
+/** The home of the post that a comment or reply is on. */
+export const homeOfComment: TakenDownBy['homeOf'] = async (tx, id) => {
+  const post = await tx
+    .selectFrom('reaction')
+    .innerJoin('post', 'post.id', 'reaction.post_id')
+    .where('reaction.id', '=', id)
+    .select(['post.home_kind', 'post.home_id'])
+    .executeTakeFirst();
+  return post && { kind: post.home_kind, id: post.home_id };
+};
+
 const inHome = (tx: Tx, { kind, id: home_id }: TakingDown['home'], id: string) =>
   tx
     .selectFrom('reaction')

@@ -62,7 +62,7 @@ export const decideReports = (
     .where('object_id', '=', object_id)
     .where('decision', 'is', null)
     .where(sql<boolean>`subject_id is distinct from ${decided_by}::uuid`)
-    .returning('subject_id')
+    .returning(['id', 'subject_id'])
     .execute();
 
 /** What live rooms show of the open reports in homes: nothing to who does not look after them. */

@@ -1,15 +1,18 @@
 import { type HomeRef, limits, type ReportedThing, type TakenKind } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit, emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Reportables } from '../../platform/reportable.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { looksAfter, noteInHome } from '../feed/index.ts';
+import { looksAfter, noteInHome, showAgain } from '../feed/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
 import { decideReports, reportedIn } from './moderation.queries.ts';
 import { toReportedThing } from './moderation.view.ts';
-import { mayDecideIn, mayTakeDown } from './reports.policy.ts';
+import { mayDecideIn, maySettle, mayTakeDown } from './reports.policy.ts';
+
+type Decider = ReturnType<typeof mayDecideIn>;
 
 interface Thing {
   kind: TakenKind;
@@ -21,6 +24,17 @@ export function moderationService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   reportables: Reportables,
 ) {
+  /** What follows from a decision: the thing is not hidden any more, and who reported it hears of it. */
+  const settle = async (tx: Tx, decider: Decider, object_id: string, decided: ReadonlyArray<{ id: string }>): Promise<void> => {
+    await showAgain(tx, maySettle(decider, object_id));
+    await emit(tx, 'report.decided', { home: decider.home });
+    await emitAll(
+      tx,
+      'report.answered',
+      decided.map(({ id }) => ({ report_id: id })),
+    );
+  };
+
   return {
     /** What is reported in a home and not yet decided, what was reported last on top. */
     list: async (viewer: Viewer, home: HomeRef, offset?: string): Promise<{ data: ReportedThing[]; next: string | null }> => {
@@ -41,7 +55,7 @@ export function moderationService(
         const decider = mayDecideIn(viewer, home, await looksAfter(tx, homes, viewer, home));
         const decided = await decideReports(tx, decider, { kind, object_id, decision: 'kept', at: clock.now() });
         if (decided.length === 0) throw new Refusal('reports.not_found');
-        await emit(tx, 'report.decided', { home });
+        await settle(tx, decider, object_id, decided);
         const act = { actor_id: viewer.id, author_id: decided[0]!.subject_id, reason: '', at: clock.now() };
         await noteInHome(tx, homes, home, { verb: 'kept', kind, ...act });
       }),
@@ -56,7 +70,7 @@ export function moderationService(
         const taken = found && (await takenDown!.take(tx, mayTakeDown(decider, { id: object_id, ...found }, { reason, at })));
         const decided = await decideReports(tx, decider, { kind, object_id, decision: 'removed', at });
         if (!taken && decided.length === 0) throw new Refusal(missing);
-        if (decided.length > 0) await emit(tx, 'report.decided', { home });
+        if (decided.length > 0) await settle(tx, decider, object_id, decided);
         if (taken)
           await noteInHome(tx, homes, home, { verb: 'took_down', kind, actor_id: viewer.id, author_id: found.author_id, reason, at });
       }),

@@ -1,4 +1,4 @@
-import type { HomeRef } from '@muster/contract';
+import type { HomeRef, ReportKind } from '@muster/contract';
 
 /** The home in which something is reported; none for what is in none, and in events written before homes were named. */
 export interface InHomeOrNone {
@@ -16,5 +16,11 @@ declare module '../../platform/outbox.ts' {
     'report.made': ReportMade;
     /** Those who look after a home decided about something that was reported in it. */
     'report.decided': InHomeOrNone;
+    /** A report was decided: its reporter hears of it. */
+    'report.answered': { report_id: string };
+    /** An operator decided something about whom a report was about, who is told. */
+    'report.verdict': { verdict_id: string };
+    /** Others do not see a reported thing until it is decided, or see it again. */
+    'report.hidden': { kind: ReportKind; id: string };
   }
 }

@@ -3,6 +3,7 @@ import type { Feature, WithRooms } from '../../platform/feature.ts';
 import type { Reportables } from '../../platform/reportable.ts';
 import { reportSubscribers } from './reports.jobs.ts';
 import { reportsRoom, reportTouches } from './reports.live.ts';
+import { reportNotices } from './reports.notices.ts';
 import { reportData } from './reports.personal.ts';
 import { reportRoutes } from './reports.routes.ts';
 
@@ -10,6 +11,7 @@ import { reportRoutes } from './reports.routes.ts';
 export const reportFeature: Feature<typeof reportCalls, { reportables: Reportables }> & WithRooms<'reports'> = {
   handlers: reportRoutes,
   data: reportData,
+  notices: reportNotices,
   subscribers: reportSubscribers,
   rooms: { reports: reportsRoom },
   touches: reportTouches,

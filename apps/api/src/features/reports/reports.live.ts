@@ -15,4 +15,10 @@ export const reportsRoom = homeRoom<ReportsSight>({
 const room = ({ home }: InHomeOrNone) => ({ rooms: home ? [`reports:${home.id}` as const] : [] });
 
 /** Which rooms the events of reports affect. */
-export const reportTouches = [touches('report.made', room), touches('report.decided', room)];
+export const reportTouches = [
+  touches('report.made', room),
+  touches('report.decided', room),
+  touches('report.hidden', ({ kind, id }) => ({
+    rooms: kind === 'post' ? [`post:${id}` as const] : kind === 'reaction' ? [`comment:${id}` as const] : [],
+  })),
+];

@@ -26,6 +26,7 @@ export const reportData: HeldData = {
       archive: { withheld: 'What you decided about reports is kept for those who look after the community.' },
       erased: 'by_feature',
     },
+    { table: 'verdict', column: 'subject_id', archive: { file: 'decisions-about-you' }, erased: 'with_member' },
   ],
   many: ['reporter_id', 'decided_by'].map((who) => ({
     table: 'report',

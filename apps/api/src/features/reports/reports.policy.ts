@@ -1,15 +1,41 @@
-import { type ErrorCode, fieldWords, type HomeRef } from '@muster/contract';
+import { type ErrorCode, fieldWords, type HomeRef, type ReportKind } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { TakingDown } from '../../platform/reportable.ts';
+import type { HoldingBack, TakingDown } from '../../platform/reportable.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { InCharge, NewReport } from './reports.tables.ts';
+import type { InCharge, NewReport, Ruling } from './reports.tables.ts';
 
 /** Lets operators read what members reported. */
 export function mayReadReports(viewer: Viewer): Authorized<'report.read', Viewer> {
   if (!viewer.permissions.includes('operator')) throw new Refusal('reports.operators_only');
   return authorize('report.read', viewer);
 }
+
+/** Lets operators decide about all that is reported. */
+export function mayRule({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>): Authorized<'report.rule', Ruling> {
+  if (!permissions.includes('operator')) throw new Refusal('reports.operators_only');
+  return authorize('report.rule', { by: id });
+}
+
+/** Lets an operator decide in the home of what is reported, as those who look after it do. */
+export const inChargeOf = ({ by }: Authorized<'report.rule', Ruling>, home: HomeRef): Authorized<'report.decide', InCharge> =>
+  authorize('report.decide', { id: by, home });
+
+/** Lets an operator hide what can be hidden and is somebody's. */
+export function mayHide(
+  _: Authorized<'report.rule', Ruling>,
+  { kind, author_id, ...thing }: { id: string; kind: ReportKind; author_id: string | null; at: Date },
+  holdsBack: boolean,
+): Authorized<'report.hide', HoldingBack> {
+  if (!holdsBack || !author_id || (kind !== 'post' && kind !== 'reaction')) throw new Refusal('reports.cannot');
+  return authorize('report.hide', { ...thing, kind, author_id });
+}
+
+/** What is decided, or to be seen meanwhile, is not hidden any more. */
+export const maySettle = (
+  _: Authorized<'report.rule', Ruling> | Authorized<'report.decide', InCharge>,
+  id: string,
+): Authorized<'report.settle', { id: string }> => authorize('report.settle', { id });
 
 /** Lets those who look after a home read its reports and decide on them. */
 export function mayDecideIn(viewer: Viewer, home: HomeRef, isInCharge: boolean): Authorized<'report.decide', InCharge> {

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import type { Reportables } from '../../platform/reportable.ts';
 import { moderationService } from './moderation.service.ts';
+import { queueService } from './queue.service.ts';
 import { reportService } from './reports.service.ts';
 
 /** The calls of those who look after one kind of home. */
@@ -24,6 +25,7 @@ const homeModeration = (
 /** The calls of reports. The first id in the path of a post, comment or message is not compared, as in the calls of the feed. */
 export function reportRoutes(deps: Deps, { reportables }: { reportables: Reportables }): Handlers<typeof reportCalls> {
   const reports = reportService(deps, reportables);
+  const queue = queueService(deps, reportables);
   const inGroup = homeModeration('group', moderationService(deps, reportables));
   return {
     reportMember: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'user', id, ...body }),
@@ -37,6 +39,15 @@ export function reportRoutes(deps: Deps, { reportables }: { reportables: Reporta
     listGroupReports: inGroup.list,
     keepReportedInGroup: inGroup.keep,
     takeDownInGroup: inGroup.takeDown,
+    listReported: ({ viewer, query }) => queue.list(viewer, query),
+    hideReported: async ({ viewer, params: { kind, objectId: object_id }, body }) => {
+      await queue.hide(viewer, { kind, object_id }, body.hidden);
+      return undefined;
+    },
+    decideReported: async ({ viewer, params: { kind, objectId: object_id }, body }) => {
+      await queue.decide(viewer, { kind, object_id }, body);
+      return undefined;
+    },
     getReport: ({ viewer, params }) => reports.read(viewer, params.reportId),
   };
 }

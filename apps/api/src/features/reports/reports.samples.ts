@@ -44,6 +44,17 @@ async function reportedIn(app: TestApp, joining: 'open' | 'invite' = 'open') {
   return { admin, id, thing: { kind: 'post' as const, object_id: postId } };
 }
 
+/** A comment of somebody that is reported, as an operator names it. */
+async function reportedComment(app: TestApp) {
+  const { me, other } = await twoMembers(app);
+  const { id } = await comment(other, other.id, await post(app, other));
+  await me.api.reportReaction({ params: { id: me.id, reactionId: id }, body: { reporter: me.id } });
+  return { kind: 'reaction' as const, objectId: id };
+}
+const byOperator = async (app: TestApp) => (await makeMember(app, { permissions: ['operator'] })).access;
+const inAWeek = (app: TestApp) => new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString();
+const suspension = (app: TestApp) => ({ verdict: 'suspended' as const, reason: 'Insults', take_down: true, until: inAWeek(app) });
+
 /** Requests that succeed. */
 export const reportSamples: Samples<typeof reportCalls> = {
   reportMember: (app) => own(app, async (me) => ({ params: { id: (await makeMember(app)).id }, body: { reporter: me.id } })),
@@ -74,6 +85,18 @@ export const reportSamples: Samples<typeof reportCalls> = {
     const { admin, id, thing } = await reportedIn(app);
     return { access: admin.access, input: { params: { id }, body: { ...thing, reason: 'It sells something.' } } };
   },
+  listReported: async (app) => {
+    await reportedComment(app);
+    return { access: await byOperator(app), input: { query: { sort: 'most' as const, offset: '0' } } };
+  },
+  hideReported: async (app) => ({
+    access: await byOperator(app),
+    input: { params: await reportedComment(app), body: { hidden: true } },
+  }),
+  decideReported: async (app) => ({
+    access: await byOperator(app),
+    input: { params: await reportedComment(app), body: suspension(app) },
+  }),
   getReport: async (app) => {
     const operator = await makeMember(app, { permissions: ['operator'] });
     return { access: operator.access, input: { params: { reportId: await report(app) } } };
@@ -135,6 +158,16 @@ export const reportForeign: ForeignSamples<typeof reportCalls> = {
     const body = { ...thing, reason: 'It sells something.' };
     return { access: (await makeMember(app)).access, input: { params: { id }, body }, code: 'groups.not_found' };
   },
+  hideReported: async (app) => ({
+    access: (await makeMember(app, { permissions: ['event_leader'] })).access,
+    input: { params: await reportedComment(app), body: { hidden: true } },
+    code: 'reports.operators_only',
+  }),
+  decideReported: async (app) => ({
+    access: (await makeMember(app)).access,
+    input: { params: await reportedComment(app), body: suspension(app) },
+    code: 'reports.operators_only',
+  }),
   getReport: async (app) => {
     const { access } = await makeMember(app);
     return { access, input: { params: { reportId: await report(app) } }, code: 'reports.operators_only' };

@@ -1,4 +1,4 @@
-import type { HomeKind, HomeRef, ReportKind } from '@muster/contract';
+import type { HomeKind, HomeRef, ReportKind, Verdict } from '@muster/contract';
 import type { Reported } from '../../platform/reportable.ts';
 
 /** What a member reported, with its words at that moment. Open until an operator decides on it. */
@@ -18,8 +18,8 @@ export interface ReportTable {
   /** In their stored form: mentions are by id. */
   words: string;
   created_at: Date;
-  /** Whether what was reported may stay; null while that is undecided. */
-  decision: 'kept' | 'removed' | null;
+  /** Whether what was reported may stay, was taken down, or led to something else; null while that is undecided. */
+  decision: 'kept' | 'removed' | 'acted' | null;
   decided_at: Date | null;
   /** Also null if the operator who decided has left. */
   decided_by: string | null;
@@ -37,8 +37,27 @@ export interface InCharge {
   home: HomeRef;
 }
 
+/** An operator, who decides about all that is reported, except of themselves. */
+export interface Ruling {
+  by: string;
+}
+
+/** What an operator decided about whom a report was about, who may read it. */
+export interface VerdictTable {
+  id: string;
+  kind: ReportKind;
+  object_id: string;
+  subject_id: string;
+  what: Verdict;
+  took_down: boolean;
+  reason: string;
+  suspended_until: Date | null;
+  decided_at: Date;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     report: ReportTable;
+    verdict: VerdictTable;
   }
 }

@@ -41,8 +41,7 @@ it('lists members by name, page by page, none twice and none left out, also thos
 
 it('finds by beginnings of names in any order, and by the beginning of an email', async () => {
   const me = await makeMember(app, { first_name: 'Zoë', last_name: 'van Núñez', email: 'znunez@pier.example' });
-  for (const q of ['zoe', 'nunez zoë', 'ZO VAN', 'ZNUNEZ@pier', ' zoe '])
-    expect(await names({ q })).toEqual(['Zoë van Núñez']);
+  for (const q of ['zoe', 'nunez zoë', 'ZO VAN', 'ZNUNEZ@pier', ' zoe ']) expect(await names({ q })).toEqual(['Zoë van Núñez']);
   for (const q of ['oe nunez', 'nunez@pier', '%', 'zoe smith']) expect(await names({ q })).not.toContain('Zoë van Núñez');
   expect((await operator.api.getOperatedMember({ params: { id: me.id } })).email).toBe('znunez@pier.example');
 });

@@ -66,6 +66,8 @@ export const operators = {
     'member.unsuspend': 'Ended a suspension',
     'member.deactivate': 'Deactivated a leaver',
     'member.reactivate': 'Let a leaver in again',
+    'report.hide': 'Hid something reported, or showed it again',
+    'report.decide': 'Decided reports',
     'group.create': 'Made a group',
     'group.archive': 'Archived a group',
     'group.restore': 'Restored a group',

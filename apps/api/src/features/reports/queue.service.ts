@@ -1,0 +1,167 @@
+import { fieldWords, limits, type ReportedCase, type ReportKind, reportKinds, type Verdict } from '@muster/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
+import { emit, emitAll } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Reportables } from '../../platform/reportable.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
+import { holdBack, loadHomeNames, noteInHome, showAgain } from '../feed/index.ts';
+import { mayBar, suspendMember } from '../members/index.ts';
+import { loadMentions, mentionedIds } from '../people/index.ts';
+import { decideAll, holdSubject, insertVerdict, openCase, openCases } from './queue.queries.ts';
+import { toCase } from './queue.view.ts';
+import { inChargeOf, mayHide, mayRule, maySettle, mayTakeDown } from './reports.policy.ts';
+
+/** A thing that is reported. */
+interface Thing {
+  kind: ReportKind;
+  object_id: string;
+}
+
+/** What an operator decides, and why. */
+interface Ruled {
+  verdict: Verdict;
+  reason: string;
+  take_down: boolean;
+  until?: string | undefined;
+}
+
+const DAY = 86_400_000;
+const done: Record<Verdict, string> = { kept: 'may stay', removed: 'taken down', warned: 'warned', suspended: 'suspended' };
+const notFound = () => new Refusal('reports.not_found');
+
+/** The queue of all that is reported, for operators (decision 74). */
+export function queueService(
+  { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
+  reportables: Reportables,
+) {
+  /** The end of a suspension, if that is what is decided. */
+  const endOf = ({ verdict, until }: Ruled): Date | null => {
+    if (verdict !== 'suspended') return null;
+    if (!until) throw new Refusal('invalid', { fields: { until: [fieldWords.required] } });
+    const ahead = new Date(until).getTime() - clock.now().getTime();
+    if (ahead <= 0) throw new Refusal('invalid', { fields: { until: [fieldWords.suspension_over] } });
+    if (ahead > limits.suspension_days * DAY) throw new Refusal('invalid', { fields: { until: [fieldWords.suspension_long] } });
+    return new Date(until);
+  };
+
+  /** Takes a thing down wherever it is. False if it is gone already. */
+  const takeDown = async (tx: Tx, viewer: Viewer, { kind, object_id }: Thing, reason: string, at: Date): Promise<boolean> => {
+    const { takenDown } = reportables[kind];
+    if (!takenDown) throw new Refusal('reports.cannot');
+    const home = await takenDown.homeOf(tx, object_id);
+    const found = home && (await takenDown.find(tx, home, object_id));
+    if (!home || !found) return false;
+    const taken = await takenDown.take(tx, mayTakeDown(inChargeOf(mayRule(viewer), home), { id: object_id, ...found }, { reason, at }));
+    if (taken && (kind === 'post' || kind === 'reaction'))
+      await noteInHome(tx, homes, home, {
+        verb: 'took_down',
+        kind,
+        actor_id: viewer.id,
+        author_id: found.author_id,
+        reason,
+        at,
+        noted: true,
+      });
+    return taken;
+  };
+
+  return {
+    /** What is reported and not yet decided. */
+    list: async (viewer: Viewer, { sort, offset }: { sort: 'latest' | 'most'; offset?: string | undefined }) => {
+      const ruler = mayRule(viewer);
+      const size = limits.reports_page;
+      const start = keyStart(offset, sort === 'most' ? [/^\d{1,9}$/, idShape] : [idShape]);
+      const rows = await openCases(db, ruler, { sort, start, size, now: clock.now() });
+      const shown = rows.slice(0, size);
+      const placed = shown.flatMap(({ home_kind, home_id }) => (home_kind && home_id ? { home_kind, home_id } : []));
+      const names = await loadHomeNames(db, homes, placed);
+      const mentions = await loadMentions(
+        db,
+        viewer,
+        shown.flatMap(({ words }) => mentionedIds(words)),
+      );
+      const homeOf = ({ home_kind: kind, home_id }: (typeof shown)[number]): ReportedCase['home'] => {
+        if (!kind || !home_id || kind === 'member') return null;
+        const named = names({ home_kind: kind, home_id })[kind];
+        return named && { kind, ...named };
+      };
+      const sight = { viewer, leaderLabel: config.leader.label, reportables, words: mentions([]).words };
+      const last = shown.at(-1);
+      const next = rows.length > size && last ? keyCursor(sort === 'most' ? [String(last.reports), last.id] : [last.id]) : null;
+      return { data: shown.map((row) => toCase(row, { ...sight, home: homeOf(row) })), next };
+    },
+
+    /** Lets others not see a thing until it is decided, or see it again. */
+    hide: async (viewer: Viewer, { kind, object_id }: Thing, hidden: boolean): Promise<void> => {
+      const ruler = mayRule(viewer);
+      await transact(async (tx) => {
+        const found = await openCase(tx, ruler, kind, object_id);
+        if (!found) throw notFound();
+        const at = clock.now();
+        const { holdsBack = false } = reportables[kind];
+        const hiding = mayHide(ruler, { id: object_id, kind, author_id: found.subject_id, at }, holdsBack);
+        if (!(await (hidden ? holdBack(tx, hiding) : showAgain(tx, maySettle(ruler, object_id))))) return;
+        await emit(tx, 'report.hidden', { kind: hiding.kind, id: object_id });
+        const summary = `${reportKinds[kind]}: ${hidden ? 'hidden' : 'shown again'}`;
+        await noteAct(tx, {
+          at,
+          actor_id: viewer.id,
+          act: 'report.hide',
+          target: { kind: 'report', id: object_id },
+          about_id: found.subject_id,
+          summary,
+        });
+      });
+    },
+
+    /** Decides all open reports of a thing. Its author reads why, and its reporters hear that it was decided. */
+    decide: async (viewer: Viewer, { kind, object_id }: Thing, ruled: Ruled): Promise<void> => {
+      const ruler = mayRule(viewer);
+      const { verdict, reason } = ruled;
+      if (verdict !== 'kept' && !reason) throw new Refusal('invalid', { fields: { reason: [fieldWords.required] } });
+      const until = endOf(ruled);
+      const removes = verdict === 'removed' || (verdict !== 'kept' && ruled.take_down);
+      await transact(async (tx) => {
+        const at = clock.now();
+        const found = await openCase(tx, ruler, kind, object_id);
+        if (!found) throw notFound();
+        const { subject_id, home_kind, home_id } = found;
+        if ((verdict === 'warned' || verdict === 'suspended') && !subject_id) throw new Refusal('reports.cannot');
+        if (subject_id) await holdSubject(tx, subject_id);
+        if (until && subject_id) await suspendMember(tx, mayBar(viewer, subject_id), { until, reason }, at);
+        const took_down = removes && (await takeDown(tx, viewer, { kind, object_id }, reason, at));
+        const decision = removes ? 'removed' : verdict === 'kept' ? 'kept' : 'acted';
+        const reports = await decideAll(tx, ruler, { kind, object_id, decision, at });
+        // Of two who decide at once, the second finds nothing left.
+        if (reports.length === 0) throw notFound();
+        if (!took_down && (await showAgain(tx, maySettle(ruler, object_id)))) await emit(tx, 'report.hidden', { kind, id: object_id });
+        if (subject_id) {
+          const id = clock.newId();
+          const given = { id, kind, object_id, subject_id, what: verdict, took_down, reason, suspended_until: until, decided_at: at };
+          await insertVerdict(tx, ruler, given);
+          const isTold = verdict === 'warned' || (verdict === 'removed' && took_down && !reportables[kind].keptForAuthor);
+          if (isTold) await emit(tx, 'report.verdict', { verdict_id: id });
+        }
+        await emit(tx, 'report.decided', home_kind && home_id ? { home: { kind: home_kind, id: home_id } } : {});
+        await emitAll(
+          tx,
+          'report.answered',
+          reports.map((report_id) => ({ report_id })),
+        );
+        const summary = `${reportKinds[kind]}: ${done[verdict]}${took_down && verdict !== 'removed' ? ', taken down' : ''}`;
+        await noteAct(tx, {
+          at,
+          actor_id: viewer.id,
+          act: 'report.decide',
+          target: { kind: 'report', id: object_id },
+          about_id: subject_id,
+          reason,
+          summary,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
+
+declare module '../../platform/notices.ts' {
+  interface NoticeKinds {
+    report_outcome: true;
+    verdict: true;
+  }
+}
+
+interface Told {
+  id: string;
+  member_id: string;
+  at: Date;
+}
+
+/** Nobody acted as far as the one is concerned who is told: those who look after the community decided. */
+const notice = (kind: 'report_outcome' | 'verdict', told: Told | undefined): Notice | undefined =>
+  told && {
+    actor_id: null,
+    recipients: [{ member_id: told.member_id, verb: 'update' }],
+    kind,
+    about_id: told.id,
+    cause_id: told.id,
+    group_key: null,
+    created_at: told.at,
+  };
+
+/** Tells who reported something that it was decided. */
+async function outcomes(tx: Tx, happened: ReadonlyArray<{ report_id: string }>): Promise<Array<Notice | undefined>> {
+  const { rows } = await sql<Told>`
+    select report.id, reporter.id as member_id, report.decided_at as at
+    from report join member as reporter on reporter.id = report.reporter_id
+    where report.id = any(${happened.map(({ report_id }) => report_id)}::uuid[]) and report.decision is not null
+    order by report.id for key share of reporter, report`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return happened.map(({ report_id }) => notice('report_outcome', byId.get(report_id)));
+}
+
+/** Tells whom a decision is about. */
+async function verdicts(tx: Tx, happened: ReadonlyArray<{ verdict_id: string }>): Promise<Array<Notice | undefined>> {
+  const { rows } = await sql<Told>`
+    select verdict.id, subject.id as member_id, verdict.decided_at as at
+    from verdict join member as subject on subject.id = verdict.subject_id
+    where verdict.id = any(${happened.map(({ verdict_id }) => verdict_id)}::uuid[])
+    order by verdict.id for key share of subject, verdict`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return happened.map(({ verdict_id }) => notice('verdict', byId.get(verdict_id)));
+}
+
+/**
+ * What members are notified of about reports: who reported something, that it was decided, without saying what was done to whom; and who was
+ * warned, or whose message is gone, why.
+ */
+export const reportNotices: Notices = {
+  kinds: [
+    {
+      name: 'report_outcome',
+      seen: (_, reader, { about_id }) =>
+        sql<boolean>`exists (select from report where report.id = ${about_id} and report.reporter_id = ${reader.id} and report.decision is not null)`,
+      shown: (about_id) => sql<NoticeFacts>`(
+        select json_build_object('report_outcome', json_build_object('kind', report.kind, 'outcome', report.decision))
+        from report where report.id = ${about_id})`,
+    },
+    {
+      name: 'verdict',
+      seen: (_, reader, { about_id }) =>
+        sql<boolean>`exists (select from verdict where verdict.id = ${about_id} and verdict.subject_id = ${reader.id})`,
+      shown: (about_id) => sql<NoticeFacts>`(
+        select json_build_object('verdict', json_build_object('what', verdict.what, 'kind', verdict.kind, 'reason', verdict.reason))
+        from verdict where verdict.id = ${about_id})`,
+    },
+  ],
+  from: [noticeOf('report.answered', outcomes), noticeOf('report.verdict', verdicts)],
+};
