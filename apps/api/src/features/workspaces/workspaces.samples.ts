@@ -17,10 +17,16 @@ async function workspace(app: TestApp): Promise<string> {
   return id;
 }
 const tomorrow = (app: TestApp) => new Date(app.clock.now().getTime() + 86_400_000);
-/** A request of an operator about a member who is like this. */
-const onMember = async <I>(app: TestApp, change: Record<string, unknown>, input: (params: { id: string }) => I) => ({
+/** A member who is kept out like this. */
+async function keptOut(app: TestApp, bar: Record<string, unknown>): Promise<string> {
+  const { id } = await makeMember(app);
+  if (Object.keys(bar).length > 0) await app.deps.db.updateTable('member').set(bar).where('id', '=', id).execute();
+  return id;
+}
+/** A request of an operator about a member who is kept out like this. */
+const onMember = async <I>(app: TestApp, bar: Record<string, unknown>, input: (params: { id: string }) => I) => ({
   access: await byOperator(app),
-  input: input({ id: (await makeMember(app, change)).id }),
+  input: input({ id: await keptOut(app, bar) }),
 });
 /** A request about a member, of one who is no operator. */
 const ofNone = async <I>(app: TestApp, input: (params: { id: string }) => I) => ({
@@ -44,7 +50,7 @@ export const workspaceSamples: Samples<typeof workspaceCalls> = {
   renameWorkspace: async (app) => ({ access: await byOperator(app), input: { params: { id: await workspace(app) }, body: newName() } }),
   renewAccessCode: async (app) => ({ access: await byOperator(app), input: { params: { id: await workspace(app) } } }),
   listOperatedMembers: async (app) => {
-    await makeMember(app, { suspended_until: tomorrow(app), suspension_reason: 'Spam' });
+    await keptOut(app, { suspended_until: tomorrow(app), suspension_reason: 'Spam' });
     const query = { q: 'ana', workspace_id: await workspace(app), state: 'suspended' as const, offset: '0' };
     return { access: await byOperator(app), input: { query } };
   },

@@ -2,16 +2,19 @@ import { analyticsEntry } from '../../features/analytics/entry.words.ts';
 import { healthEntry } from '../../features/health/entry.words.ts';
 import { useMe } from '../../features/session/index.ts';
 import { RowGroup, RowLink } from '../../features/settings/Rows.tsx';
-import { BriefcaseIcon, LogIcon, PaperIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
+import { BriefcaseIcon, LogIcon, PaperIcon, PersonIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
 import { NotFound } from '../../features/shell/index.ts';
 import { shell } from '../../features/shell/shell.words.ts';
 import { getConfig } from '../../platform/config.ts';
 import { BarsIcon } from '../../ui/bars.icon.tsx';
 import { ChallengesIcon, EventsIcon, GroupsIcon } from '../../ui/icons.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
+import { FlagIcon } from '../../ui/safety-icons.tsx';
 import { operators as words } from './console.words.ts';
+import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
 import { operate } from './operate.words.ts';
+import { queueWords } from './queue.words.ts';
 
 /** Where operators find all that they look after. Nobody else finds it. */
 export function OperateHome() {
@@ -22,15 +25,25 @@ export function OperateHome() {
     <>
       <PageBar title={words.title} backTo="/profile/settings" />
       <div className={classes.screen}>
-        {features.workspaces && (
-          <RowGroup title={words.sections.people}>
+        <RowGroup title={words.sections.people}>
+          <li>
+            <RowLink to="/operate/$part" params={{ part: 'reports' }} icon={<FlagIcon />}>
+              {queueWords.title}
+            </RowLink>
+          </li>
+          <li>
+            <RowLink to="/operate/$part" params={{ part: 'members' }} icon={<PersonIcon />}>
+              {membersWords.title}
+            </RowLink>
+          </li>
+          {features.workspaces && (
             <li>
               <RowLink to="/operate/$part" params={{ part: 'workspaces' }} icon={<BriefcaseIcon />}>
                 {words.workspaces}
               </RowLink>
             </li>
-          </RowGroup>
-        )}
+          )}
+        </RowGroup>
         <RowGroup title={words.sections.programme}>
           {features.challenges && (
             <li>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { HealthScreen } from '../../features/health/index.ts';
 import { useMe } from '../../features/session/index.ts';
 import { NotFound } from '../../features/shell/index.ts';
@@ -7,8 +8,12 @@ import { PageBar } from '../../ui/PageBar.tsx';
 import tabs from '../../ui/Tabs.module.css';
 import { Audit } from './Audit.tsx';
 import { operators } from './console.words.ts';
+import { Members } from './Members.tsx';
+import { membersWords } from './members.words.ts';
 import { operate as words } from './operate.words.ts';
 import { Purchases } from './Purchases.tsx';
+import { queueWords } from './queue.words.ts';
+import { Reported } from './Reported.tsx';
 import { Shirts } from './Shirts.tsx';
 import { Tiers } from './Tiers.tsx';
 import { Workspaces } from './Workspaces.tsx';
@@ -47,15 +52,21 @@ function Memberships({ part }: { part: string }) {
 }
 
 /** A part of the operators' console. Nobody else finds it. */
-export function OperateScreen({ part }: { part: string }) {
+export function OperateScreen({ part, workspace }: { part: string; workspace?: string | undefined }) {
   if (!useMe().isOperator) return <NotFound />;
   if (part === 'health') return <HealthScreen />;
-  const name = part === 'audit' || (part === 'workspaces' && getConfig().features.workspaces) ? part : null;
-  if (!name) return <Memberships part={part} />;
+  const parts: Record<string, { title: string; screen: ReactNode }> = {
+    audit: { title: operators.audit, screen: <Audit /> },
+    members: { title: membersWords.title, screen: <Members workspace={workspace} /> },
+    reports: { title: queueWords.title, screen: <Reported /> },
+    ...(getConfig().features.workspaces && { workspaces: { title: operators.workspaces, screen: <Workspaces /> } }),
+  };
+  const named = Object.hasOwn(parts, part) ? parts[part] : undefined;
+  if (!named) return <Memberships part={part} />;
   return (
     <>
-      <PageBar title={operators[name]} backTo="/operate" />
-      {name === 'audit' ? <Audit /> : <Workspaces />}
+      <PageBar title={named.title} backTo="/operate" />
+      {named.screen}
     </>
   );
 }

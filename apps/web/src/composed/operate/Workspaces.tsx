@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { reasonOf } from '../../platform/reason.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { workspacesQuery } from './console.api.ts';
 import { operators as words } from './console.words.ts';
+import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
 import { PagedRows } from './Rows.tsx';
 import { WorkspaceSheet } from './WorkspaceSheet.tsx';
@@ -36,6 +37,16 @@ function Row({ workspace }: { workspace: Workspace }) {
         <p className={classes.name}>{name}</p>
         <p>{[words.members(members), words.codeOf(access_code)].join(' · ')}</p>
         <div className={classes.actions}>
+          <ButtonLink
+            size="small"
+            look="text"
+            to="/operate/$part"
+            params={{ part: 'members' }}
+            search={{ workspace: id }}
+            aria-label={membersWords.of(name)}
+          >
+            {membersWords.title}
+          </ButtonLink>
           <CopyButton text={() => access_code} label={words.copyCode} />
           <Button {...opens} aria-label={words.renewOf(name)} onClick={() => setAsked('code')}>
             {words.renew}

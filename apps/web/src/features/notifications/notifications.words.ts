@@ -1,3 +1,4 @@
+import type { ReportKind } from '@muster/contract';
 /** Texts of the notifications screen, which push notifications use too. */
 export const notifications = {
   empty: 'No Notifications',
@@ -54,6 +55,23 @@ export const notifications = {
   yourMembership: (name: string) => `Your membership “${name}”`,
   endsOn: (day: string) => `ends on ${day}`,
   yours: { post: 'Your post', reaction: 'Your comment' },
+  /** What operators decided, after "You" or what it is about. */
+  warned: (what: string, reason: string) => `were warned${what ? ` about your ${what}` : ''}: “${reason}”`,
+  reported: {
+    user: 'member',
+    post: 'post',
+    reaction: 'comment',
+    event: 'event',
+    group: 'group',
+    chat_message: 'chat message',
+  } satisfies Record<ReportKind, string>,
+  yourMessage: 'Your message',
+  yourReport: (what: string) => `Your report of ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
+  outcomes: {
+    removed: 'was looked at: it was taken down',
+    acted: 'was looked at, and we acted on it',
+    kept: 'was looked at: it stays as it is',
+  },
   takenDown: (reason: string) => `was taken down: “${reason}”`,
   seats: { moved_up: 'has a seat for you now', offered: 'has a free seat: the first to say they are going takes it' },
   /** Reminders, after the name of the event. */

@@ -118,6 +118,12 @@ export const verbs: Record<NotificationVerb, Verb> = {
     switch: words.switches.update,
     says: (notification) => {
       const { event, seat, reminder, membership, taken_down, group, others, challenge_news, membership_end } = notification;
+      const { verdict, report_outcome } = notification;
+      if (report_outcome)
+        return { before: words.yourReport(words.reported[report_outcome.kind]), text: words.outcomes[report_outcome.outcome] };
+      if (verdict?.what === 'removed') return { before: words.yourMessage, text: words.takenDown(verdict.reason) };
+      if (verdict)
+        return { before: words.you, text: words.warned(verdict.kind === 'user' ? '' : words.reported[verdict.kind], verdict.reason) };
       if (membership_end) return { before: words.yourMembership(membership_end.name), text: words.endsOn(endingDay(membership_end)) };
       if (challenge_news) return newsOf(challenge_news, notification.challenge?.name ?? words.aChallenge);
       if (taken_down) return { before: words.yours[taken_down.kind], text: words.takenDown(taken_down.reason) };
@@ -132,6 +138,7 @@ export const verbs: Record<NotificationVerb, Verb> = {
     },
     leadsTo: (notification) => {
       const { group, membership, taken_down, challenge, challenge_news, membership_end } = notification;
+      if (notification.verdict || notification.report_outcome) return null;
       if (membership_end) return { to: '/membershipoptionview' };
       // What changed a score is read in how it came about; of a challenge that is gone there is only the list.
       if (challenge_news)

@@ -59,7 +59,6 @@ const Words = ({ report: { kind, words: said } }: { report: Report }) => (
 
 /** Links to what was reported and to the profile, if they can be opened. */
 function Actions({ report: { kind, about, address } }: { report: Report }) {
-  if (kind === 'user' && !about?.opens) return null;
   return (
     <div className={classes.actions}>
       {kind !== 'user' && address && (
@@ -68,6 +67,9 @@ function Actions({ report: { kind, about, address } }: { report: Report }) {
         </ButtonLink>
       )}
       {kind !== 'user' && !address && <p className={classes.note}>{words.gone[kind]}</p>}
+      <ButtonLink to="/operate/$part" params={{ part: 'reports' }}>
+        {words.queue}
+      </ButtonLink>
       {about?.opens && (
         <ButtonLink to="/profile/$profileId" params={{ profileId: about.id }}>
           {words.openProfile}

@@ -12,6 +12,7 @@ export const reportScreen = {
   kinds: reportTitles,
   about: 'About',
   anonymous: 'This profile is anonymous: others see neither the name nor the photo. Please keep it that way.',
+  queue: 'Open all reports',
   openProfile: 'Open the profile',
   reporter: 'Reported by',
   reporterLeft: 'Someone who has left',
