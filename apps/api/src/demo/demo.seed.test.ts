@@ -46,6 +46,18 @@ describe('the demo community', () => {
     expect(data.results.filter(({ workout }) => workout)).toMatchObject([{ workout: { miles: 5.02, steps: 10_240, minutes: 47.5 } }]);
   });
 
+  it('has two posts that wait for a decision, and a member who was warned', async () => {
+    const { api } = await signIn('grace');
+    const { data } = await api.listReported({ query: { sort: 'most' } });
+    expect(data.map(({ about, reports, before }) => [about?.first_name, reports, before.warned])).toEqual([
+      ['Hugo', 2, 1],
+      ['Omar', 1, 0],
+    ]);
+    const hugo = await signIn('hugo');
+    const told = await hugo.api.listNotifications({ params: { id: hugo.me.id }, query: { items: 100 } });
+    expect(told.data.results.filter(({ verdict }) => verdict)).toMatchObject([{ verdict: { what: 'warned', kind: 'post' } }]);
+  });
+
   it('is neither written nor liked by the anonymous member beyond what they may do', () => {
     const everyComment = demoPosts.flatMap((post) => post.comments ?? []).flatMap((comment) => [comment, ...(comment.replies ?? [])]);
     const anonymous = demoPeople.filter((person) => person.anonymous).map((person) => person.key);

@@ -16,6 +16,7 @@ import { membershipsChapter } from './demo.memberships.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { drawPictures } from './demo.pictures.ts';
 import { demoPosts, postsChapter } from './demo.posts.ts';
+import { reportsChapter } from './demo.reports.ts';
 import { savedChapter } from './demo.saved.ts';
 import { type Chapter, play } from './demo.stage.ts';
 import { instantOf } from './demo.time.ts';
@@ -27,7 +28,7 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** The demo's story: a new feature adds a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workoutsChapter, membershipsChapter];
+const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workoutsChapter, membershipsChapter, reportsChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start

@@ -187,6 +187,23 @@ describe('the notifications', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', href);
   });
 
+  it.each([
+    [{ verdict: { what: 'warned', kind: 'post', reason: 'Insults' } }, 'You were warned about your post: “Insults”'],
+    [{ verdict: { what: 'warned', kind: 'user', reason: 'Insults' } }, 'You were warned: “Insults”'],
+    [{ verdict: { what: 'removed', kind: 'chat_message', reason: 'Insults' } }, 'Your message was taken down: “Insults”'],
+    [{ report_outcome: { kind: 'post', outcome: 'removed' } }, 'Your report of a post was looked at: it was taken down'],
+    [{ report_outcome: { kind: 'event', outcome: 'kept' } }, 'Your report of an event was looked at: it stays as it is'],
+    [{ report_outcome: { kind: 'user', outcome: 'acted' } }, 'Your report of a member was looked at, and we acted on it'],
+  ] as const)('say what operators decided: %j', async (change, sentence) => {
+    await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ actor, object: null, verb: 'update', ...change })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent(sentence);
+    expect(within(row).queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('show the day of the event where they remind of it, and no face: nobody acted', async () => {
     const self = testPerson({ profile_photo_url: 'https://photos.example/self.webp' });
     await enter('/notifications', {
