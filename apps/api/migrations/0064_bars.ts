@@ -10,6 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column suspended_until timestamptz,
       add column suspension_reason text,
       add column deactivated_at timestamptz,
-      add constraint member_suspended check ((suspended_until is null) = (suspension_reason is null))`.execute(db);
+      add constraint member_suspended check (suspended_until is null or suspension_reason is not null)`.execute(db);
   await sql`create index member_operators on member (id) where 'operator' = any(permissions)`.execute(db);
 }
