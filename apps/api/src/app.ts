@@ -251,6 +251,7 @@ export async function buildApp({
     limits: rateLimits(db, deps.clock),
     idempotency: idempotency(deps.transact, deps.clock),
     isFull: database.isFull ?? (() => false),
+    distanceUnit: config.locale.distance_unit,
     checkResponses,
   };
   const parts: Parts = {

@@ -197,6 +197,9 @@ export const group_links_max = 20;
 export const take_down_reason_length = 500;
 /** Of one log. */
 export const workout_miles_max = 999.99;
+export const km_per_mile = 1.609_344;
+/** The same in kilometers, of which a tenth is the smallest part that is shown. */
+export const workout_kilometers_max = Math.floor(workout_miles_max * km_per_mile * 10) / 10;
 export const workout_steps_max = 99_999;
 export const workout_minutes_max = 1440;
 export const workout_ounces_min = 1;

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { PublicConfig } from './config.ts';
 import { fieldWords } from './errors.ts';
+import { limits } from './limits.ts';
 
 const counted = (count: number | bigint, origin: string): string =>
   origin === 'string' ? `${count} ${Number(count) === 1 ? 'character' : 'characters'}` : `${count}`;
@@ -21,3 +23,14 @@ export function problemsOf(schema: z.ZodType, values: object): Record<string, st
   const { error } = schema.safeParse(values, { error: plainWords });
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
+
+const inKilometers: ReadonlyMap<string, string> = new Map([
+  [
+    fieldWords.workout_miles,
+    `A distance must be at most ${limits.workout_kilometers_max} kilometers. It is sent as miles, with ${limits.amount_decimals} decimals at most`,
+  ],
+]);
+
+/** What is wrong with a value, said in the unit of distance that the deployment shows: calls have miles everywhere. */
+export const saidIn = (unit: PublicConfig['locale']['distance_unit'], message: string): string =>
+  unit === 'km' ? (inKilometers.get(message) ?? message) : message;

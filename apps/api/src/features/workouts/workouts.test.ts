@@ -69,6 +69,16 @@ describe('an entry of a day', () => {
     expect(await recorded(ana, { miles: 0, steps: 0, minutes: 0 })).toMatchObject({ miles: 0 });
   });
 
+  it('says a distance that is too long in the unit of the deployment', async () => {
+    const refused = async (member: TestMember) => (await refusal(recorded(member, { miles: 1000 }))).fields;
+    expect(await refused(ana)).toEqual({ miles: ['Miles must be at most 999.99 with 2 decimals'] });
+    const metric = await startTestApp({ now: NOW, config: { locale: { distance_unit: 'km' } } });
+    expect(await refused(await makeMember(metric))).toEqual({
+      miles: ['A distance must be at most 1609.3 kilometers. It is sent as miles, with 2 decimals at most'],
+    });
+    await metric.close();
+  });
+
   it('WORK-23: water is a whole number from 1 to 1000', async () => {
     for (const ounces of [1, 1000]) expect(await sip(ana, ounces)).toMatchObject({ ounces_of_water: ounces, can: { share: false } });
     expect(await refusal(sip(ana, 0))).toMatchObject({ status: 400, fields: { ounces_of_water: expect.anything() } });

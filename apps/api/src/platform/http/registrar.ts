@@ -1,5 +1,15 @@
 import { Readable } from 'node:stream';
-import { type Budget, type Call, type Contract, type ErrorCode, type Parsed, plainWords, type Written } from '@muster/contract';
+import {
+  type Budget,
+  type Call,
+  type Contract,
+  type ErrorCode,
+  type Parsed,
+  type PublicConfig,
+  plainWords,
+  saidIn,
+  type Written,
+} from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -12,6 +22,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { responseSchema } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
 
+type DistanceUnit = PublicConfig['locale']['distance_unit'];
 type Further<C extends Call> = C extends { further: readonly (infer B extends Budget)[] } ? B : never;
 
 /** What a handler is given: the parsed request and who is calling. */
@@ -55,6 +66,8 @@ export interface Registrar {
   idempotency: Idempotency;
   /** Whether there is too little disk space to accept what members write. */
   isFull: () => boolean;
+  /** In which unit the deployment shows distances: what is said of a field says it too. */
+  distanceUnit: DistanceUnit;
   /** In tests every answer is parsed by its schema, so that a mismatch is a failure and not a surprise. */
   checkResponses: boolean;
 }
@@ -78,7 +91,7 @@ export function withFirstRead<H extends (context: never) => Promise<unknown>>(ha
   return handler;
 }
 
-function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
+function parse(schema: unknown, value: unknown, unit: DistanceUnit, lists?: 'email'): unknown {
   const parsed = (schema as z.ZodType).safeParse(value ?? {}, { error: plainWords });
   if (parsed.success) return parsed.data;
   // Without a prototype: a field may be called `toString`.
@@ -86,7 +99,7 @@ function parse(schema: unknown, value: unknown, lists?: 'email'): unknown {
   for (const issue of parsed.error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.') || 'body'];
-    for (const name of names) fields[name] = [...(fields[name] ?? []), issue.message];
+    for (const name of names) fields[name] = [...(fields[name] ?? []), saidIn(unit, issue.message)];
   }
   throw new Refusal('invalid', { fields, ...(lists && { [lists]: fields[lists] ?? [] }) });
 }
@@ -119,14 +132,15 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
   for (const [name, call] of Object.entries(contract) as Array<[keyof C & string, Call]>) {
     const handler = handlers[name] as unknown as (context: CallContext) => Promise<unknown>;
     const status = call.status ?? 200;
+    const unit = registrar.distanceUnit;
     /** The rest of the call once the caller is known; `admit` throws if they may not make it. */
     const serve = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, admit: () => void): Promise<unknown> => {
-      const params = call.params && parse(call.params, request.params);
+      const params = call.params && parse(call.params, request.params, unit);
       assertOwn(call, viewer, params);
       admit();
       const schema = (call.query ?? noQuery) as z.ZodObject;
-      const query = parse(schema, asked(schema, request.query));
-      const body = typeof call.body === 'object' ? parse(call.body, request.body, call.lists) : undefined;
+      const query = parse(schema, asked(schema, request.query), unit);
+      const body = typeof call.body === 'object' ? parse(call.body, request.body, unit, call.lists) : undefined;
       if (registrar.isFull() && needsRoom(call)) throw new Refusal('storage_full');
       const address = request.ip;
       const caller = { address, member: viewer?.id };

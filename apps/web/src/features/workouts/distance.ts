@@ -1,8 +1,7 @@
+import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
 import { summaryWords } from './summary.words.ts';
 
-/** How many kilometers a mile has. */
-export const KM_PER_MILE = 1.609_344;
 const tenths = (amount: number): number => Math.round(amount * 10) / 10;
 
 const isMetric = (): boolean => getConfig().locale.distance_unit === 'km';
@@ -14,7 +13,7 @@ export const distanceUnit = (): string => summaryWords.units[isMetric() ? 'kilom
  * A distance as the member reads it, of the miles that the contract has. The server keeps hundredths of a mile, which are finer than a
  * tenth of a kilometer and coarser than a hundredth. So kilometers have one decimal, and whoever enters 5.2 always reads 5.2.
  */
-export const distanceOf = (miles: number): number => (isMetric() ? tenths(miles * KM_PER_MILE) : miles);
+export const distanceOf = (miles: number): number => (isMetric() ? tenths(miles * limits.km_per_mile) : miles);
 
 /** The miles of a distance that the member entered. */
-export const milesOf = (distance: number): number => (isMetric() ? Math.round((distance / KM_PER_MILE) * 100) / 100 : distance);
+export const milesOf = (distance: number): number => (isMetric() ? Math.round((distance / limits.km_per_mile) * 100) / 100 : distance);

@@ -2,7 +2,7 @@ import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { getConfig } from '../../platform/config.ts';
 import type { Problems } from '../../ui/useForm.ts';
-import { KM_PER_MILE, milesOf } from './distance.ts';
+import { milesOf } from './distance.ts';
 import { workoutWords } from './workouts.words.ts';
 
 /** What is typed into the form. */
@@ -22,7 +22,7 @@ export const recordFields = ['date', 'distance', 'steps', 'hours', 'minutes', 's
 /** What the form takes of a distance in this unit: how much at most, and how many decimals [WORK-16]. */
 export const distanceLimits = {
   mi: { most: limits.workout_miles_max, decimals: limits.amount_decimals },
-  km: { most: Math.floor(limits.workout_miles_max * KM_PER_MILE * 10) / 10, decimals: 1 },
+  km: { most: limits.workout_kilometers_max, decimals: 1 },
 } as const;
 
 const isDecimal = (text: string) => /^(\d+\.?\d*|\.\d+)$/.test(text.trim());
