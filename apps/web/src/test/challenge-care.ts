@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { dayFromNow, testChallenge } from './challenge-world.ts';
 import { enter } from './enter.ts';
 import { type } from './event-form.ts';
+import { testConfig } from './fixtures.ts';
 import { newMe } from './world.ts';
 
 type Answers = Parameters<typeof enter>[1];
@@ -40,8 +41,8 @@ export async function editChallenge(challenge: Challenge, answers: Answers = {})
   return app;
 }
 /** Opens the form of a new challenge. */
-export async function newChallenge(answers: Answers = {}) {
-  const app = await enter('/challenges/new', answers, operator());
+export async function newChallenge(answers: Answers = {}, features: Parameters<typeof testConfig>[0] = {}) {
+  const app = await enter('/challenges/new', answers, operator(), testConfig(features));
   await screen.findByLabelText('Name');
   return app;
 }

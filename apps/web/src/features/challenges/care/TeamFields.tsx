@@ -1,4 +1,5 @@
 import type { TeamScore, TeamsBy } from '@muster/contract';
+import { getConfig } from '../../../platform/config.ts';
 import { Choices } from '../../../ui/Choices.tsx';
 import classes from '../../../ui/LongForm.module.css';
 import type { FieldsOf } from '../../../ui/useForm.ts';
@@ -7,6 +8,12 @@ import { teamCare as words } from './teams-care.words.ts';
 
 const choicesOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const single = 'single';
+
+/** How people can come into teams: by workspace only where there are workspaces. */
+function waysOffered(): Record<string, string> {
+  const { workspace, ...others } = words.ways;
+  return getConfig().features.workspaces ? words.ways : others;
+}
 
 /** Whether single members have places or teams, how people come into these, and what the score of one is. */
 export function TeamFields({ form, published }: { form: FieldsOf<ChallengeFields>; published: boolean }) {
@@ -36,7 +43,7 @@ export function TeamFields({ form, published }: { form: FieldsOf<ChallengeFields
             <Choices
               legend={words.by}
               name="team_by"
-              choices={choicesOf(words.ways)}
+              choices={choicesOf(waysOffered())}
               chosen={[by]}
               onChoose={(chosen) => form.change({ team_by: chosen as TeamsBy })}
             />

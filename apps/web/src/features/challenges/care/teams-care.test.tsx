@@ -39,6 +39,16 @@ describe('a challenge by teams, for operators', () => {
     expect(await screen.findByRole('link', { name: 'Name the teams' })).toHaveAttribute('href', `/challenges/${made.id}/leaderboard`);
   });
 
+  it.each([
+    ['offers teams by workspace', true],
+    ['does not offer teams by workspace where there are none', false],
+  ])('%s', async (_, workspaces) => {
+    const { user } = await newChallenge({}, { workspaces });
+    await user.click(screen.getByLabelText('Teams'));
+    expect(screen.getByLabelText('They choose')).toBeVisible();
+    expect(screen.queryAllByLabelText('By workspace')).toHaveLength(workspaces ? 1 : 0);
+  });
+
   it('keeps its teams where only their score changes, says nothing of them where they stay, and is fixed once it is published', async () => {
     const challenge = draft({ teams });
     const { user, sent } = await editChallenge(challenge, {
