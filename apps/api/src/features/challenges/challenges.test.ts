@@ -1,44 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayAt } from '../../platform/time/zones.ts';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../platform/time/zones.ts';
+import { atChallenges } from '../../test/challenges.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { refusal } from '../../test/test-app.ts';
 import { makeFollow } from '../feed/feed.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
-import { makeChallenge, makeParticipant } from './challenges.factory.ts';
+import { makeParticipant } from './challenges.factory.ts';
 
-let app: TestApp;
-let me: TestMember;
-let other: TestMember;
-beforeAll(async () => {
-  app = await startTestApp({ config: { features: { anonymous_users: true } } });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  me = await makeMember(app);
-  other = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
-});
-
-type Change = Partial<Parameters<typeof makeChallenge>[1]>;
-const today = () => dayAt(app.clock.now(), 'UTC');
-const challenge = (change: Change = {}) => makeChallenge(app.deps.db, { at: app.clock.now(), ...change });
-const at = (id: string, who: { id: string }) => ({ params: { id, userId: who.id } });
-const join = (id: string, who = me) => who.api.joinChallenge(at(id, who));
-const leave = (id: string, who = me) => who.api.leaveChallenge(at(id, who));
+const { here, today, at, challenge, join, log, read, top } = atChallenges();
+const leave = (id: string, who = here.me) => who.api.leaveChallenge(at(id, who));
 const enter = (id: string, who: { id: string }, score: number) =>
-  makeParticipant(app.deps.db, { challenge: id, member: who.id, score, at: app.clock.now() });
-const log = (miles: number, who = me, entry_date = today()) =>
-  who.api.addDailyWorkout({ params: { id: who.id }, body: { entry_date, miles, steps: 100, minutes: 10, ounces_of_water: 0 } });
-const read = (id: string, who = me) => who.api.getChallenge({ params: { id }, query: {} });
-const top = (id: string, who = me) => who.api.getTop25({ params: { id } });
+  makeParticipant(here.app.deps.db, { challenge: id, member: who.id, score, at: here.app.clock.now() });
 describe('taking part', () => {
   it('joins once however often it is asked for, and counts the logs that are there [CHAL-47]', async () => {
     const id = await challenge({ goal: 10 });
     await log(2.25);
     const joined = await join(id);
-    expect(joined).toEqual({ challenge_id: id, user_id: me.id, since: app.clock.now().toISOString() });
+    expect(joined).toEqual({ challenge_id: id, user_id: here.me.id, since: here.app.clock.now().toISOString() });
     await Promise.all(Array.from({ length: 5 }, () => join(id)));
     expect(await read(id)).toMatchObject({ joined: true, participants_count: 1, own: { score: 2.25, rank: 1, count: 1 }, earned: false });
-    const { data } = await me.api.getScoreHistory({ ...at(id, me), query: {} });
+    const { data } = await here.me.api.getScoreHistory({ ...at(id, here.me), query: {} });
     expect(data).toMatchObject([{ source: 'log', change: 'counted', amount: 2.25, credited: 2.25, day: today() }]);
   });
 
@@ -49,7 +30,10 @@ describe('taking part', () => {
     await leave(id);
     await leave(id);
     expect(await top(id)).toMatchObject({ data: [], count: 0, own: null });
-    expect(await refusal(me.api.getParticipation(at(id, me)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
+    expect(await refusal(here.me.api.getParticipation(at(id, here.me)))).toMatchObject({
+      status: 404,
+      code: 'challenges.not_a_participant',
+    });
     // The ledger goes on meanwhile, but no badge is earned.
     await log(1.5);
     expect(await read(id)).toMatchObject({ joined: false, own: null, earned: false, participants_count: 0 });
@@ -59,51 +43,51 @@ describe('taking part', () => {
 
   it('ends with the challenge: nobody joins or leaves one that is over [CHAL-35]', async () => {
     const id = await challenge({ start: '2026-01-01', end: addDays(today(), -2) });
-    await enter(id, other, 4);
-    for (const call of [() => join(id), () => leave(id, other)])
+    await enter(id, here.other, 4);
+    for (const call of [() => join(id), () => leave(id, here.other)])
       expect(await refusal(call())).toMatchObject({ status: 409, code: 'challenges.over' });
-    expect((await read(id, other)).can).toMatchObject({ leave: false, join: false });
-    expect(await read(id, other)).toMatchObject({ place: 1, state: 'closing' });
+    expect((await read(id, here.other)).can).toMatchObject({ leave: false, join: false });
+    expect(await read(id, here.other)).toMatchObject({ place: 1, state: 'closing' });
   });
 
   it('lists who takes part in pages from 1, without those across a block; the anonymous stand there without a name [CHAL-46] [CHAL-50] [CHAL-31]', async () => {
     const id = await challenge();
-    const hidden = await makeMember(app, { anonymous_profile: true, first_name: 'Nora' });
-    await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
-    for (const who of [me, other, hidden]) {
+    const hidden = await makeMember(here.app, { anonymous_profile: true, first_name: 'Nora' });
+    await makeBlock(here.app.deps.db, { blocker: here.other.id, blocked: here.me.id, at: here.app.clock.now() });
+    for (const who of [here.me, here.other, hidden]) {
       await enter(id, who, 1);
-      app.clock.advance(1);
+      here.app.clock.advance(1);
     }
-    const page = (query: object) => me.api.listParticipants({ params: { id }, query });
+    const page = (query: object) => here.me.api.listParticipants({ params: { id }, query });
     const all = await page({});
     expect(all).toMatchObject({ count: 2, total_count: 2, next: null });
     expect(all.participants.map(({ id: who, own, opens }) => [who, own, opens])).toEqual([
       [null, false, false],
-      [me.id, true, true],
+      [here.me.id, true, true],
     ]);
-    expect((await page({ page: 2, limit: 1 })).participants).toMatchObject([{ id: me.id }]);
+    expect((await page({ page: 2, limit: 1 })).participants).toMatchObject([{ id: here.me.id }]);
     expect((await page({ page: 3 })).participants).toEqual([]);
     const { next } = await page({ limit: 1 });
-    expect((await page({ limit: 1, offset: next })).participants).toMatchObject([{ id: me.id }]);
-    expect(await refusal(me.api.getParticipation(at(id, hidden)))).toMatchObject({ code: 'challenges.not_a_participant' });
-    expect(await refusal(me.api.getParticipation(at(id, other)))).toMatchObject({ code: 'challenges.not_a_participant' });
-    expect((await read(id)).participants.map(({ id: who }) => who)).toEqual([me.id]);
+    expect((await page({ limit: 1, offset: next })).participants).toMatchObject([{ id: here.me.id }]);
+    expect(await refusal(here.me.api.getParticipation(at(id, hidden)))).toMatchObject({ code: 'challenges.not_a_participant' });
+    expect(await refusal(here.me.api.getParticipation(at(id, here.other)))).toMatchObject({ code: 'challenges.not_a_participant' });
+    expect((await read(id)).participants.map(({ id: who }) => who)).toEqual([here.me.id]);
     expect((await read(id)).participants_count).toBe(2);
   });
 
   it('names, for several challenges, those whom one follows [CHAL-51]', async () => {
     const [first, second] = [await challenge(), await challenge()];
-    await makeFollow(app.deps.db, { follower: me.id, followee: other.id, at: app.clock.now() });
-    await enter(first, other, 1);
+    await makeFollow(here.app.deps.db, { follower: here.me.id, followee: here.other.id, at: here.app.clock.now() });
+    await enter(first, here.other, 1);
     const ids = [first, second, crypto.randomUUID()];
-    const found = await me.api.listFollowedParticipants({ params: { id: me.id }, query: { challenge_ids: ids.join(',') } });
-    expect(Object.values(found).map((people) => people.map(({ id }) => id))).toEqual([[other.id], [], []]);
+    const found = await here.me.api.listFollowedParticipants({ params: { id: here.me.id }, query: { challenge_ids: ids.join(',') } });
+    expect(Object.values(found).map((people) => people.map(({ id }) => id))).toEqual([[here.other.id], [], []]);
   });
 });
 
 describe('the lists', () => {
   it('has what is not over, joined and not, the next first; past ones that one took part in, the latest first [CHAL-28] [CHAL-44] [CHAL-07]', async () => {
-    const who = await makeMember(app);
+    const who = await makeMember(here.app);
     const name = (list: Array<{ id: string }>) => list.map(({ id }) => id);
     const [running, coming, over] = [
       await challenge({ start: addDays(today(), -3) }),
@@ -133,10 +117,10 @@ describe('the lists', () => {
 
   it('has no drafts but for operators, who list them', async () => {
     const draft = await challenge({ draft: true });
-    const operator = await makeMember(app, { permissions: ['operator'] });
+    const operator = await makeMember(here.app, { permissions: ['operator'] });
     expect(await refusal(read(draft))).toMatchObject({ status: 404, code: 'challenges.not_found' });
     const drafts = (who: TestMember) => who.api.listChallenges({ params: { id: who.id }, query: { filter: 'draft' } });
-    expect(await refusal(drafts(me))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
+    expect(await refusal(drafts(here.me))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
     expect((await drafts(operator)).unjoined.map(({ id }) => id)).toContain(draft);
     expect((await read(draft, operator)).can).toMatchObject({ publish: true, delete: true, join: false });
   });
@@ -146,7 +130,7 @@ describe('leaderboards', () => {
   it('share ranks where scores are equal, in a stable order, and agree with each other [CHAL-56] [CHAL-57] [CHAL-58]', async () => {
     const id = await challenge();
     const people: TestMember[] = [];
-    for (let n = 0; n < 40; n += 1) people.push(await makeMember(app));
+    for (let n = 0; n < 40; n += 1) people.push(await makeMember(here.app));
     // Scores in steps of the histogram and within them, each twice.
     for (const [n, who] of people.entries()) await enter(id, who, Math.floor(n / 2) * 0.75);
     const best = await top(id, people[0]);
@@ -180,19 +164,19 @@ describe('leaderboards', () => {
 
   it('leave out who is across a block, and the ranks of the others stay; the anonymous have no id [ruling 14] [ruling 15]', async () => {
     const id = await challenge();
-    const hidden = await makeMember(app, { anonymous_profile: true });
-    await enter(id, other, 9);
+    const hidden = await makeMember(here.app, { anonymous_profile: true });
+    await enter(id, here.other, 9);
     await enter(id, hidden, 8);
-    await enter(id, me, 7);
-    await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });
-    for (const board of [await top(id), await me.api.getCentered(at(id, me))])
+    await enter(id, here.me, 7);
+    await makeBlock(here.app.deps.db, { blocker: here.other.id, blocked: here.me.id, at: here.app.clock.now() });
+    for (const board of [await top(id), await here.me.api.getCentered(at(id, here.me))])
       expect(board.data.map(({ rank, user }) => [rank, user.id, user.first_name])).toEqual([
         [2, null, 'Anonymous'],
-        [3, me.id, 'Ana'],
+        [3, here.me.id, 'Ana'],
       ]);
-    for (const who of [other, hidden, await makeMember(app)]) {
-      expect(await refusal(me.api.getRank(at(id, who)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
-      expect(await refusal(me.api.getCentered(at(id, who)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
+    for (const who of [here.other, hidden, await makeMember(here.app)]) {
+      expect(await refusal(here.me.api.getRank(at(id, who)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
+      expect(await refusal(here.me.api.getCentered(at(id, who)))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });
     }
     expect(await hidden.api.getRank(at(id, hidden))).toMatchObject({ rank: 2 });
   });
@@ -202,17 +186,17 @@ describe('posts in a challenge', () => {
   it('are written by those who take part, not by the anonymous, and read by all [CHAL-20] [CHAL-43] [CHAL-53] [CHAL-54] [CHAL-55]', async () => {
     const id = await challenge({ name: 'March miles' });
     const write = (who: TestMember) => who.api.createChallengePost({ params: { id }, body: { text: 'On the pier' } });
-    expect(await refusal(write(me))).toMatchObject({ status: 403, code: 'challenges.participants_only' });
+    expect(await refusal(write(here.me))).toMatchObject({ status: 403, code: 'challenges.participants_only' });
     await join(id);
-    const hidden = await makeMember(app, { anonymous_profile: true });
+    const hidden = await makeMember(here.app, { anonymous_profile: true });
     await join(id, hidden);
     expect(await refusal(write(hidden))).toMatchObject({ status: 403, code: 'member.anonymous_cannot' });
-    const { id: postId } = await write(me);
-    const list = () => other.api.listChallengePosts({ params: { id }, query: {} });
+    const { id: postId } = await write(here.me);
+    const list = () => here.other.api.listChallengePosts({ params: { id }, query: {} });
     expect((await list()).data.results).toMatchObject([{ id: postId, challenge_id: id, challenge: { id, name: 'March miles' } }]);
     // By the address of whoever wrote it: challenges have none of their own.
-    expect(await hidden.api.reportPost({ params: { id: me.id, postId }, body: { reporter: hidden.id } })).toEqual({ reported: true });
-    await me.api.deleteChallengePost({ params: { id, postId } });
+    expect(await hidden.api.reportPost({ params: { id: here.me.id, postId }, body: { reporter: hidden.id } })).toEqual({ reported: true });
+    await here.me.api.deleteChallengePost({ params: { id, postId } });
     expect((await list()).data.results).toEqual([]);
   });
 });
