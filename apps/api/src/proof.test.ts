@@ -101,6 +101,7 @@ const withoutProof = {
   // It is part of a write that has its own proof, in the same transaction.
   part: [
     'audit.noteAct',
+    'audit.noteActs',
     'challenges.countBuckets',
     'challenges.countTeams',
     'challenges.countingTeams',

@@ -289,5 +289,7 @@ export const payment_words_length = 1000;
 export const payment_reason_length = 500;
 export const purchases_page = 25;
 export const shirts_page = 25;
+/** How many shirts are marked at once. */
+export const shirts_marked_max = 500;
 /** For how many days after a shirt was sent it is known where it went. */
 export const shirt_address_days = 90;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { Email, Id, Instant, Next, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { OwnShirt } from './shirt.ts';
 
 /** An amount of money in cents. */
 const Cents = z.number().int();
@@ -136,6 +137,8 @@ export const Purchase = z
     reason: z.string().nullable(),
     receipt_number: z.number().int(),
     bought_at: Instant,
+    /** The shirt that goes with it; null without one. */
+    shirt: OwnShirt.nullable(),
   })
   .meta({ id: 'Purchase' });
 export type Purchase = z.infer<typeof Purchase>;

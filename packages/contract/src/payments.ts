@@ -19,7 +19,7 @@ import {
   TierEdit,
 } from './payment.ts';
 import { IdParams, Offset } from './shared.ts';
-import { ShirtMark, ShirtOrder, ShirtOrderPage, ShirtState } from './shirt.ts';
+import { MarkedShirts, ShirtMark, ShirtOrderPage, ShirtState } from './shirt.ts';
 
 const operated = { access: 'member', budget: 'write' } as const;
 const ruled = ['payments.operators_only'] as const;
@@ -151,15 +151,15 @@ export const paymentCalls = defineCalls({
     response: ShirtOrderPage,
     errors: ruled,
   },
-  markShirtOrder: {
+  markShirtOrders: {
     act: 'shirt.mark',
     ...operated,
     method: 'PUT',
-    path: '/api/payment/shirt/{id}',
-    summary: 'Say that a shirt was sent, or that it was not; operators only. Where it went is forgotten some time later',
-    params: IdParams,
+    path: '/api/payment/shirt',
+    summary:
+      'Say that shirts were sent, or that they were not; operators only. Each is an act of its own. Where they went is forgotten some time later',
     body: ShirtMark,
-    response: ShirtOrder,
+    response: MarkedShirts,
     errors: [...ruled, 'payments.shirt_not_found'],
   },
   downloadShirtOrders: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 import { Id, Instant, Next } from './shared.ts';
 
 /** Where a shirt goes. */
@@ -36,4 +37,14 @@ export const ShirtOrder = z
 export type ShirtOrder = z.infer<typeof ShirtOrder>;
 export const ShirtOrderPage = z.object({ data: z.array(ShirtOrder), next: Next }).meta({ id: 'ShirtOrderPage' });
 export type ShirtOrderPage = z.infer<typeof ShirtOrderPage>;
-export const ShirtMark = z.strictObject({ state: ShirtState });
+
+/** The shirt that goes with a purchase, as its member sees it: when it was sent, or that it is still to be. */
+export const OwnShirt = z.object({ size: z.string(), state: ShirtState, sent_at: Instant.nullable() }).meta({ id: 'OwnShirt' });
+export type OwnShirt = z.infer<typeof OwnShirt>;
+
+/** What operators say of one shirt, or of many at once. */
+export const ShirtMark = z.strictObject({ ids: z.array(Id).min(1).max(limits.shirts_marked_max), state: ShirtState });
+export type ShirtMark = z.infer<typeof ShirtMark>;
+/** The shirts that were meant and are still to be found: who pays back or leaves takes an unsent one along. */
+export const MarkedShirts = z.object({ data: z.array(ShirtOrder) }).meta({ id: 'MarkedShirts' });
+export type MarkedShirts = z.infer<typeof MarkedShirts>;

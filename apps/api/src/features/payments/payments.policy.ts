@@ -49,8 +49,8 @@ export function mayGive(viewer: Who, purchase_id: string): Authorized<'membershi
   return authorize('membership.give', { purchase_id, actor_id: viewer.id });
 }
 
-/** Lets operators say that a shirt was sent. */
-export function mayMarkShirt(viewer: Who, order_id: string): Authorized<'shirt.mark', Marking> {
+/** Lets operators say that shirts were sent. */
+export function mayMarkShirts(viewer: Who, order_ids: readonly string[]): Authorized<'shirt.mark', Marking> {
   mayReadSales(viewer);
-  return authorize('shirt.mark', { order_id, actor_id: viewer.id });
+  return authorize('shirt.mark', { order_ids, actor_id: viewer.id });
 }

@@ -45,7 +45,7 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     listSales: withFirstRead(whereOn(({ viewer, query }) => sales.list(viewer, query.offset))),
     downloadSales: withFirstRead(whereOn(({ viewer }) => sales.csv(viewer))),
     listShirtOrders: withFirstRead(whereShirts(({ viewer, query }) => shirts.list(viewer, query))),
-    markShirtOrder: whereShirts(({ viewer, params, body }) => shirts.mark(viewer, params.id, body.state)),
+    markShirtOrders: whereShirts(({ viewer, body }) => shirts.mark(viewer, body.ids, body.state)),
     downloadShirtOrders: withFirstRead(whereShirts(({ viewer, query }) => shirts.csv(viewer, query.state))),
     changeDiscount: whereOn(({ viewer, body }) => tiers.changeDiscount(viewer, body.rate, body.version)),
     listTiers: withFirstRead(whereOn(({ viewer }) => tiers.all(viewer))),

@@ -93,7 +93,7 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
   listSales: (app) => byOperator(app, () => ({ query: { offset: '0' } })),
   downloadSales: (app) => byOperator(app, () => ({})),
   listShirtOrders: (app) => byOperator(app, () => ({ query: { state: 'ordered', offset: '0' } })),
-  markShirtOrder: (app) => byOperator(app, async (me) => ({ params: { id: await shirtOrder(app, me.id) }, body: { state: 'sent' } })),
+  markShirtOrders: (app) => byOperator(app, async (me) => ({ body: { ids: [await shirtOrder(app, me.id)], state: 'sent' } })),
   downloadShirtOrders: (app) => byOperator(app, () => ({ query: { state: 'ordered' } })),
   changeDiscount: (app) => byOperator(app, async (me) => ({ body: { rate: 0, version: (await me.api.getDiscount({})).version } })),
   listTiers: (app) => byOperator(app, () => ({})),
@@ -117,11 +117,6 @@ export const paymentForeign: ForeignSamples<typeof paymentCalls> = {
     const me = await makeMember(app);
     const body = { purchase_choice: await tier(app), reason: 'For me' };
     return { access: me.access, input: { params: { id: me.id }, body }, code: 'payments.operators_only' };
-  },
-  markShirtOrder: async (app) => {
-    const me = await makeMember(app);
-    const input = { params: { id: await shirtOrder(app, me.id) }, body: { state: 'sent' as const } };
-    return { access: me.access, input, code: 'payments.operators_only' };
   },
   updateTier: async (app) => {
     const me = await makeMember(app);

@@ -148,9 +148,9 @@ export interface Selling {
   actor_id: string | null;
 }
 
-/** An operator says what became of a shirt. */
+/** An operator says what became of shirts. */
 export interface Marking {
-  order_id: string;
+  order_ids: readonly string[];
   actor_id: string;
 }
 

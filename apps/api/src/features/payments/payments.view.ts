@@ -15,6 +15,7 @@ export const toPurchase = (row: PurchaseRow): Purchase => ({
   reason: row.reason,
   receipt_number: row.receipt_number,
   bought_at: row.created_at.toISOString(),
+  shirt: row.shirt,
 });
 
 /** A day as mails about money say it: `MM/DD/YYYY`. */

@@ -1,4 +1,4 @@
-import type { AddedToMe } from '@muster/contract';
+import type { AddedToMe, OwnShirt } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { readFirst } from '../../platform/first-read.ts';
@@ -6,7 +6,11 @@ import type { PageStart } from '../../platform/http/page.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';
 import type { Counted, PurchaseTable } from './payments.tables.ts';
 
-/** Purchases, with what was bought. */
+/** A column as an instant of the contract, within JSON that the database makes. */
+const instant = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Purchases, with what was bought and the shirt that goes with it. */
 export const purchases = (db: Database | Tx) =>
   db
     .selectFrom('purchase')
@@ -29,6 +33,8 @@ export const purchases = (db: Database | Tx) =>
       'purchase.created_at',
       'purchase.time_zone',
       'tier.name',
+      sql<OwnShirt | null>`(select json_build_object('size', shirt_order.size, 'state', shirt_order.state, 'sent_at', ${instant('shirt_order.sent_at')})
+        from shirt_order where shirt_order.purchase_id = purchase.id)`.as('shirt'),
     ]);
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>;
@@ -135,6 +141,6 @@ export const hasMembership = ({ id }: { id: string }, now: Date): RawBuilder<boo
 export const latestPurchase = ({ id }: Asking): RawBuilder<AddedToMe['latest_purchase']> => sql<AddedToMe['latest_purchase']>`(
   select json_build_object(
     'amount_paid', latest.amount_cents, 'purchase_choice', latest.tier_id,
-    'expiration_date', to_char(latest.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'expiration_date', ${instant('latest.expires_at')})
   from purchase as latest where latest.member_id = ${id} and latest.state <> 'refunded'
   order by latest.expires_at desc, latest.id desc limit 1)`;

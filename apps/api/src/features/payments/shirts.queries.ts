@@ -90,18 +90,25 @@ export const shirtOrders = (
       .$if('skip' in start && start.skip > 0, (query) => query.offset('skip' in start ? start.skip : 0)),
   );
 
-/** One order. */
-export const findShirt = (db: Database | Tx, id: string): Promise<ShirtRow | undefined> =>
-  orders(db).where('shirt_order.id', '=', id).executeTakeFirst();
+/** Orders by their ids, the latest first; those that are gone are left out. */
+export const findShirts = (tx: Tx, ids: readonly string[]): Promise<ShirtRow[]> =>
+  orders(tx).where('shirt_order.id', 'in', ids).orderBy('shirt_order.id', 'desc').execute();
 
-/** Says when a shirt was sent, or that it was not; false if that was said before. When it was sent stays as it was said first. */
-export async function markShirt(
+/**
+ * Says when shirts were sent, or that they were not. Returns those of which that was not said before: when one was sent stays as it was said
+ * first. They are locked in one order, so that two operators with the same list do not wait for each other.
+ */
+export async function markShirts(
   tx: Tx,
-  { order_id }: Authorized<'shirt.mark', Marking>,
-  mark: Pick<ShirtOrderTable, 'state' | 'sent_at'>,
-): Promise<boolean> {
-  const marked = tx.updateTable('shirt_order').set(mark).where('id', '=', order_id).where('state', '<>', mark.state);
-  return (await marked.executeTakeFirst()).numUpdatedRows > 0n;
+  { order_ids }: Authorized<'shirt.mark', Marking>,
+  { state, sent_at }: Pick<ShirtOrderTable, 'state' | 'sent_at'>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with meant as materialized (
+      select id from shirt_order where id = any (${order_ids}::uuid[]) and state <> ${state} order by id for update)
+    update shirt_order set state = ${state}, sent_at = ${sent_at}::timestamptz
+    from meant where shirt_order.id = meant.id returning shirt_order.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Forgets where shirts went that were sent before that. */

@@ -1,12 +1,12 @@
-import { limits, type ShirtOrder, type ShirtOrderPage } from '@muster/contract';
+import { limits, type MarkedShirts, type ShirtOrder, type ShirtOrderPage } from '@muster/contract';
 import { csvOf } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { noteAct } from '../audit/index.ts';
-import { mayMarkShirt, mayReadSales } from './payments.policy.ts';
-import { findShirt, markShirt, type ShirtRow, shirtOrders } from './shirts.queries.ts';
+import { noteActs } from '../audit/index.ts';
+import { mayMarkShirts, mayReadSales } from './payments.policy.ts';
+import { findShirts, markShirts, type ShirtRow, shirtOrders } from './shirts.queries.ts';
 
 type State = ShirtOrder['state'];
 
@@ -30,19 +30,22 @@ export function shirtService({ db, transact, clock }: Pick<Deps, 'db' | 'transac
       return { data: items.map(toOrder), next };
     },
 
-    /** Says that a shirt was sent, or that it was not after all. */
-    mark: (viewer: Viewer, id: string, state: State): Promise<ShirtOrder> => {
-      const marking = mayMarkShirt(viewer, id);
+    /** Says that shirts were sent, or that they were not after all; each is an act of its own. Answers those that are still there. */
+    mark: (viewer: Viewer, ids: readonly string[], state: State): Promise<MarkedShirts> => {
+      const marking = mayMarkShirts(viewer, [...new Set(ids)]);
       return transact(async (tx) => {
-        const marked = await markShirt(tx, marking, { state, sent_at: state === 'sent' ? clock.now() : null });
-        const order = await findShirt(tx, id);
-        if (!order) throw new Refusal('payments.shirt_not_found');
-        if (marked) {
-          const target = { kind: 'shirt', id } as const;
-          const about_id = order.member?.id ?? null;
-          await noteAct(tx, { at: clock.now(), actor_id: marking.actor_id, act: 'shirt.mark', target, about_id, summary: state });
-        }
-        return toOrder(order);
+        const at = clock.now();
+        const marked = await markShirts(tx, marking, { state, sent_at: state === 'sent' ? at : null });
+        const found = await findShirts(tx, marking.order_ids);
+        if (found.length === 0) throw new Refusal('payments.shirt_not_found');
+        const acts = found
+          .filter(({ id }) => marked.has(id))
+          .map(({ id, member }) => ({ at, target: { kind: 'shirt', id } as const, about_id: member?.id ?? null, summary: state }));
+        await noteActs(
+          tx,
+          acts.map((act) => ({ ...act, actor_id: marking.actor_id, act: 'shirt.mark' as const })),
+        );
+        return { data: found.map(toOrder) };
       });
     },
 

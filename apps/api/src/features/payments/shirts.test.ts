@@ -38,7 +38,8 @@ const order = async (who = me, size = 'Mens Large') => {
 };
 const orders = async (state?: 'ordered' | 'sent') =>
   (await operator.api.listShirtOrders({ query: { state } })).data.filter(({ member }) => member?.id === me.id);
-const mark = (id: string, state: 'ordered' | 'sent') => operator.api.markShirtOrder({ params: { id }, body: { state } });
+const markAll = (ids: string[], state: 'ordered' | 'sent' = 'sent') => operator.api.markShirtOrders({ body: { ids, state } });
+const mark = async (id: string, state: 'ordered' | 'sent') => (await markAll([id], state)).data[0];
 /** Some time passes, after which everybody signs in again. */
 async function later(seconds: number) {
   app.clock.advance(seconds);
@@ -139,10 +140,44 @@ describe('operators', () => {
     for (const refused of [
       () => me.api.listShirtOrders({ query: {} }),
       () => me.api.downloadShirtOrders({ query: {} }),
-      () => me.api.markShirtOrder({ params: { id }, body: { state: 'sent' } }),
+      () => me.api.markShirtOrders({ body: { ids: [id], state: 'sent' } }),
     ])
       expect(await refusal(refused())).toMatchObject({ status: 403, code: 'payments.operators_only' });
     expect(await refusal(mark(app.clock.newId(), 'sent'))).toMatchObject({ status: 404, code: 'payments.shirt_not_found' });
+  });
+
+  it('say of many at once that they were sent: an act for each that this is new of, and none for what is gone', async () => {
+    const others = [await makeMember(app), await makeMember(app), await makeMember(app)] as const;
+    for (const who of [me, ...others]) await order(who);
+    const all = (await operator.api.listShirtOrders({ query: { state: 'ordered' } })).data;
+    const of = (who: TestMember) => all.find(({ member }) => member?.id === who.id)!.id;
+    const [mine, sent, left] = [of(me), of(others[0]), of(others[1])];
+    await mark(sent, 'sent');
+    const { sent_at } = (await markAll([sent])).data[0]!;
+    await others[1].api.deleteMember({ params: { id: others[1].id }, body: { id: others[1].id, password: others[1].password } });
+    await app.jobs.settle();
+    await later(DAY);
+    const acts = async () =>
+      (await operator.api.listAudit({ query: { act: 'shirt.mark' } })).data.map(({ target, about }) => [target.id, about?.id]);
+    const before = await acts();
+    const now = app.clock.now().toISOString();
+    const last = of(others[2]);
+    const { data } = await markAll([mine, sent, left, last, mine]);
+    expect(data.map(({ id, sent_at: when }) => [id, when])).toEqual([
+      [last, now],
+      [sent, sent_at],
+      [mine, now],
+    ]);
+    expect((await acts()).slice(0, -before.length)).toEqual(
+      [
+        [last, others[2].id],
+        [mine, me.id],
+      ].toReversed(),
+    );
+    expect(await acts()).toHaveLength(before.length + 2);
+    expect(await refusal(markAll([left, app.clock.newId()]))).toMatchObject({ status: 404, code: 'payments.shirt_not_found' });
+    for (const ids of [[], Array.from({ length: limits.shirts_marked_max + 1 }, () => mine)])
+      expect(await refusal(markAll(ids))).toMatchObject({ status: 400, fields: { ids: expect.any(Array) } });
   });
 
   it('read in pages, also of shirts of anonymous members, and as a file that runs no formulas', async () => {
@@ -155,6 +190,17 @@ describe('operators', () => {
     const next = Buffer.from(first!.id).toString('base64url');
     expect((await operator.api.listShirtOrders({ query: { offset: next } })).data).toEqual(rest);
   });
+});
+
+it('is in the purchases of its member: to be sent, or when it was', async () => {
+  expect((await order(me, 'Womens Large')).shirt).toEqual({ size: 'Womens Large', state: 'ordered', sent_at: null });
+  const without = await intentWith(false);
+  await pay(without);
+  expect((await record(without)).shirt).toBeNull();
+  await mark((await orders())[0]!.id, 'sent');
+  const sent_at = app.clock.now().toISOString();
+  const list = await me.api.listPurchases({ params: { id: me.id }, query: {} });
+  expect(list.data.map(({ shirt }) => shirt)).toEqual([null, { size: 'Womens Large', state: 'sent', sent_at }]);
 });
 
 describe('where a shirt goes is forgotten', () => {

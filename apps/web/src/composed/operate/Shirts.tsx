@@ -1,80 +1,57 @@
 import type { ShirtOrder } from '@muster/contract';
-import { countryName } from '@muster/contract/addresses';
+import { limits } from '@muster/contract/limits';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import classes from './Operate.module.css';
-import { dayOf, readAgain, shirtsQuery } from './operate.api.ts';
+import { readAgain, shirtsQuery } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
 import { PagedRows } from './Rows.tsx';
+import { ShirtRow } from './ShirtRow.tsx';
+import own from './Shirts.module.css';
 
 type Shown = ShirtOrder['state'] | 'all';
 const stateOf = (shown: Shown) => (shown === 'all' ? undefined : shown);
 
-function addressWords({ address }: ShirtOrder): string {
-  if (!address) return words.forgotten;
-  const { street, street_2, city, state, zip, country } = address;
-  const abroad = country === getConfig().locale.primary_country ? '' : countryName(country);
-  return [street, street_2, city, `${state} ${zip}`, abroad].filter((part) => part.trim()).join(', ');
+interface Marking {
+  ids: readonly string[];
+  state: ShirtOrder['state'];
 }
 
-function Order({ order }: { order: ShirtOrder }) {
-  const whose = order.name ?? words.left;
-  const mark = useMutation({
-    mutationFn: (state: ShirtOrder['state']) => api.markShirtOrder({ params: { id: order.id }, body: { state } }),
-    // What can be undone needs no question: the row leaves the list only when the list is read again.
-    onSettled: () => readAgain('shirts'),
+/** Says that shirts were sent, or that they were not. What can be undone needs no question. */
+function useMarking() {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ ids, state }: Marking) => api.markShirtOrders({ body: { ids: [...ids], state } }),
+    onSuccess: ({ data }, { state }) => {
+      const marked = data.map(({ id }) => id);
+      const undo = { label: words.undo, run: () => mutate({ ids: marked, state: 'ordered' }) };
+      toast(words.marked(marked.length, state), state === 'sent' ? { action: undo } : {});
+    },
     onError: (error) => toast(reasonOf(error), { kind: 'alert' }),
+    onSettled: () => readAgain('shirts'),
   });
-  const isSent = order.state === 'sent';
-  return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <p className={classes.name}>{`${order.size} · ${whose}`}</p>
-        <p>{addressWords(order)}</p>
-        <p>
-          {[
-            words.receipt(order.receipt_number),
-            words.orderedOn(dayOf(order.ordered_at)),
-            order.sent_at && words.sentOn(dayOf(order.sent_at)),
-            order.member?.email,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <div className={classes.side}>
-        {isSent && (
-          <span className={classes.chip} data-state="sent">
-            {words.shown.sent}
-          </span>
-        )}
-        {isSent && order.address && (
-          <Button look="text" size="small" busy={mark.isPending} onClick={() => mark.mutate('ordered')}>
-            {words.notSent}
-          </Button>
-        )}
-        {!isSent && (
-          <Button size="small" busy={mark.isPending} aria-label={words.markSentOf(whose)} onClick={() => mark.mutate('sent')}>
-            {words.markSent}
-          </Button>
-        )}
-      </div>
-    </li>
-  );
+  return { mark: mutate, marking: isPending && variables ? variables.ids : [] };
 }
 
-/** The shirts that go with memberships: who gets which, where it goes, and whether it was sent. */
+/** The shirts that go with memberships: who gets which, where it goes, and whether it was sent. Many can be sent at once. */
 export function Shirts() {
   const [shown, setShown] = useState<Shown>('ordered');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const query = useInfiniteQuery(shirtsQuery(stateOf(shown)));
-  const hasSome = query.data?.pages.some(({ data }) => data.length > 0);
+  const { mark, marking } = useMarking();
+
+  const orders = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const open = orders.filter(({ state }) => state === 'ordered').map(({ id }) => id);
+  // Who was chosen and is gone meanwhile, or was sent by somebody else, is no longer meant.
+  const chosen = open.filter((id) => ticked.has(id)).slice(0, limits.shirts_marked_max);
+  const all = open.slice(0, limits.shirts_marked_max);
+  const isAll = chosen.length === all.length;
+  const toggle = (id: string) => setTicked(new Set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]));
   return (
     <div className={classes.screen}>
       <Choices
@@ -84,8 +61,13 @@ export function Shirts() {
         chosen={[shown]}
         onChoose={(value) => setShown(value as Shown)}
       />
-      {hasSome && (
+      {orders.length > 0 && (
         <div className={classes.actions}>
+          {open.length > 0 && (
+            <Button size="small" onClick={() => setTicked(new Set(isAll ? [] : all))}>
+              {isAll ? words.chooseNone : words.chooseAll(all.length)}
+            </Button>
+          )}
           <DownloadCsv
             label={words.shirtsFile}
             name={`shirts-${shown}.csv`}
@@ -94,8 +76,23 @@ export function Shirts() {
         </div>
       )}
       <PagedRows query={query} none={words.noShirts[shown]}>
-        {(order) => <Order order={order} />}
+        {(order) => (
+          <ShirtRow
+            order={order}
+            chosen={chosen.includes(order.id)}
+            onChoose={() => toggle(order.id)}
+            busy={marking.includes(order.id)}
+            onTakeBack={() => mark({ ids: [order.id], state: 'ordered' })}
+          />
+        )}
       </PagedRows>
+      {chosen.length > 0 && (
+        <div className={own.bar}>
+          <Button look="filled" busy={marking.length > 0} onClick={() => mark({ ids: chosen, state: 'sent' })}>
+            {words.markSent(chosen.length)}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

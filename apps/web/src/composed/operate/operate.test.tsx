@@ -1,4 +1,4 @@
-import type { AuditEntry, Sale, ShirtOrder, Tier } from '@muster/contract';
+import type { AuditEntry, Sale, ShirtMark, ShirtOrder, Tier } from '@muster/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading } from '../../test/app.tsx';
@@ -38,6 +38,7 @@ const sale: Sale = {
   receipt_number: 7,
   bought_at: at,
   dispute: null,
+  shirt: null,
   member: { id: testId(), first_name: 'Zoe', last_name: 'Hart', email: 'zoe@harbour.example' },
 };
 const order: ShirtOrder = {
@@ -165,21 +166,67 @@ it('operators pay a purchase back with a reason, and a refusal keeps it; they gi
   expect(sent('refundPurchase').at(-1)!.body).toEqual({ reason: 'Asked for it' });
 });
 
-it('operators see which shirts go where, and say that one was sent', async () => {
-  let now = order;
-  const { user, sent } = await open('shirts', {
-    listShirtOrders: ({ query }) => ({ data: (query as { state?: string }).state === now.state ? [now] : [], next: null }),
-    markShirtOrder: ({ body }) => {
-      now = { ...order, state: (body as ShirtOrder).state, sent_at: at };
-      return now;
-    },
+describe('operators see which shirts go where', () => {
+  /** A list of orders that follows what is said of them. */
+  const openShirts = (list: ShirtOrder[]) => {
+    let now = list;
+    return open('shirts', {
+      listShirtOrders: ({ query }) => {
+        const { state } = query as { state?: string };
+        return { data: now.filter((each) => state === undefined || each.state === state), next: null };
+      },
+      markShirtOrders: ({ body }) => {
+        const { ids, state } = body as ShirtMark;
+        const change = { state, sent_at: state === 'sent' ? at : null };
+        now = now.map((each) => (ids.includes(each.id) ? { ...each, ...change } : each));
+        return { data: now.filter(({ id }) => ids.includes(id)) };
+      },
+    });
+  };
+  const orderOf = (name: string): ShirtOrder => ({ ...order, id: testId(), name });
+  const others = [orderOf('Ida Lund'), orderOf('Tom Reyes')];
+
+  it('and say that one was sent, or was not after all', async () => {
+    const { user, sent } = await openShirts([order]);
+    expect(await screen.findByText('7 Pier Lane, Salem, MA 01970')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /as sent/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Womens Medium · Zoe Hart' }));
+    await user.click(screen.getByRole('button', { name: 'Mark 1 shirt as sent' }));
+    expect(await screen.findByText('Every shirt is on its way.')).toBeVisible();
+    expect(sent('markShirtOrders')[0]!.body).toEqual({ ids: [order.id], state: 'sent' });
+    await user.click(screen.getByLabelText('Sent'));
+    await user.click(await screen.findByRole('button', { name: 'Not sent after all' }));
+    expect(await screen.findByText('No shirt was sent yet.')).toBeVisible();
+    expect(sent('markShirtOrders')[1]!.body).toEqual({ ids: [order.id], state: 'ordered' });
   });
-  expect(await screen.findByText('7 Pier Lane, Salem, MA 01970')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Mark the shirt of Zoe Hart as sent' }));
-  expect(await screen.findByText('Every shirt is on its way.')).toBeVisible();
-  expect(sent('markShirtOrder')[0]!.body).toEqual({ state: 'sent' });
-  await user.click(screen.getByLabelText('Sent'));
-  expect(await screen.findByRole('button', { name: 'Not sent after all' })).toBeVisible();
+
+  it('and mark many at once by one call, which can be undone', async () => {
+    const { user, sent } = await openShirts([order, ...others]);
+    await user.click(await screen.findByRole('button', { name: 'Choose all 3' }));
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Choose all 3' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Womens Medium · Ida Lund' }));
+    await user.click(screen.getByRole('button', { name: 'Mark 2 shirts as sent' }));
+    expect(await screen.findByText('2 shirts are marked as sent.')).toBeVisible();
+    expect(sent('markShirtOrders').map(({ body }) => body)).toEqual([{ ids: [order.id, others[1]!.id], state: 'sent' }]);
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 shirts are to be sent.')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  });
+
+  it('and keep what they have chosen where it could not be marked', async () => {
+    const { user } = await open('shirts', {
+      listShirtOrders: () => ({ data: [order], next: null }),
+      markShirtOrders: () => new Refusal('server_error'),
+    });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Mark 1 shirt as sent' }));
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+  });
 });
 
 it.each([

@@ -1,4 +1,6 @@
+import type { ShirtOrder } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
+import { counted } from '../../platform/counted.ts';
 
 /** Texts of what operators do with memberships. */
 export const operate = {
@@ -63,8 +65,12 @@ export const operate = {
   shown: { ordered: 'To send', sent: 'Sent', all: 'All' },
   orderedOn: (day: string) => `ordered ${day}`,
   sentOn: (day: string) => `sent ${day}`,
-  markSent: 'Mark as sent',
-  markSentOf: (name: string) => `Mark the shirt of ${name} as sent`,
+  chooseAll: (count: number) => (count === 1 ? 'Choose it' : `Choose all ${count}`),
+  chooseNone: 'Choose none',
+  markSent: (count: number) => `Mark ${counted(count, 'shirt', 'shirts')} as sent`,
+  marked: (count: number, state: ShirtOrder['state']) =>
+    `${counted(count, 'shirt is', 'shirts are')} ${state === 'sent' ? 'marked as sent' : 'to be sent'}.`,
+  undo: 'Undo',
   notSent: 'Not sent after all',
   forgotten: `The address was forgotten ${limits.shirt_address_days} days after it was sent.`,
   shirtsFile: 'These as CSV',

@@ -33,7 +33,7 @@ const stateOf = ({ state, amount_paid }: Purchase): string =>
   state === 'refunded' && amount_paid === 0 ? words.takenBack : words.states[state];
 
 function Row({ purchase }: { purchase: Purchase }) {
-  const { id, purchase_choice, name, amount_paid, currency, starts_at, expiration_date, state, reason, receipt_number } = purchase;
+  const { id, purchase_choice, name, amount_paid, currency, starts_at, expiration_date, state, reason, receipt_number, shirt } = purchase;
   return (
     <li className={classes.row}>
       <TierMark id={purchase_choice} icon={null} size={48} />
@@ -44,6 +44,7 @@ function Row({ purchase }: { purchase: Purchase }) {
           {amount_paid > 0 && <> · {money(amount_paid, currency)}</>} · {words.number(receipt_number)}
         </p>
         {state !== 'refunded' && <p>{words.between(membershipDay(starts_at), membershipDay(expiration_date))}</p>}
+        {shirt && <p>{words.shirt(shirt.size, shirt.sent_at && membershipDay(shirt.sent_at))}</p>}
         {reason && <p className={classes.reason}>{reason}</p>}
       </div>
       <ButtonLink to="/receipts/$purchaseId" params={{ purchaseId: id }} size="small" aria-label={words.receiptOf(name, receipt_number)}>

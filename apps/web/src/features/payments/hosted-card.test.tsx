@@ -54,7 +54,15 @@ afterEach(() => {
 async function open(publishable_key: string, fields: string | undefined = fields_url) {
   const me = newMe({ email: 'priya@northwind.example' });
   const intent = { client_secret: 'pi_1_secret_2', id: 'pi_1', metadata: { user_id: me.id }, expires, amount: 2500, currency: 'usd' };
-  const bought = { starts_at: expires, expiration_date: expires, state: 'paid', refunded: 0, reason: null, receipt_number: 1042 };
+  const bought = {
+    starts_at: expires,
+    expiration_date: expires,
+    state: 'paid',
+    refunded: 0,
+    reason: null,
+    receipt_number: 1042,
+    shirt: null,
+  };
   const app = await enter(
     '/membershipoptionview',
     {

@@ -94,7 +94,7 @@ describe('around the membership', () => {
     expect(label).toHaveTextContent(`${month!.padStart(2, '0')}/${date!.padStart(2, '0')}/${year}`);
   });
 
-  it('what was bought is listed with its state and its receipt', async () => {
+  it('what was bought is listed with its state, where its shirt is, and its receipt', async () => {
     const bought = {
       purchase_choice: tier,
       currency: 'usd',
@@ -117,8 +117,19 @@ describe('around the membership', () => {
               refunded: 0,
               reason: 'Meant for somebody else',
               receipt_number: 8,
+              shirt: { size: 'Mens Small', state: 'ordered', sent_at: null },
             },
-            { ...bought, id: paid, name: 'Deckhand', amount_paid: 5000, state: 'paid', refunded: 0, reason: null, receipt_number: 7 },
+            {
+              ...bought,
+              id: paid,
+              name: 'Deckhand',
+              amount_paid: 5000,
+              state: 'paid',
+              refunded: 0,
+              reason: null,
+              receipt_number: 7,
+              shirt: { size: 'Womens Large', state: 'sent', sent_at: '2026-05-04T12:00:00.000Z' },
+            },
           ],
           next: null,
         }),
@@ -128,8 +139,8 @@ describe('around the membership', () => {
     );
     const rows = await screen.findAllByRole('listitem').then((all) => all.filter((row) => /No\. \d/.test(row.textContent)));
     expect(rows.map((row) => row.textContent)).toEqual([
-      'CaptainTaken back · No. 8Meant for somebody elseReceipt',
-      'DeckhandPaid · $50.00 · No. 705/01/2026 – 11/01/2026Receipt',
+      'CaptainTaken back · No. 8Shirt Mens Small, to be sentMeant for somebody elseReceipt',
+      'DeckhandPaid · $50.00 · No. 705/01/2026 – 11/01/2026Shirt Womens Large, sent 05/04/2026Receipt',
     ]);
     expect(screen.getByRole('link', { name: 'Receipt 7 of Deckhand' })).toHaveAttribute('href', `/receipts/${paid}`);
   });

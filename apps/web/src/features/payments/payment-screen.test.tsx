@@ -29,6 +29,7 @@ const purchase = {
   refunded: 0,
   reason: null,
   receipt_number: 1042,
+  shirt: null,
   bought_at: new Date().toISOString(),
 };
 

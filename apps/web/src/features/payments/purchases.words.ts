@@ -9,6 +9,7 @@ export const purchases = {
   between: (first: string, last: string) => `${first} – ${last}`,
   states: { paid: 'Paid', given: 'Given to you', refunded: 'Paid back' },
   takenBack: 'Taken back',
+  shirt: (size: string, sent: string | null) => (sent ? `Shirt ${size}, sent ${sent}` : `Shirt ${size}, to be sent`),
   receipt: 'Receipt',
   receiptOf: (name: string, number: number) => `Receipt ${number} of ${name}`,
 } as const;

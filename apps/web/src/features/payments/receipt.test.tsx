@@ -17,6 +17,7 @@ const receipt: Receipt = {
   refunded: 0,
   reason: null,
   receipt_number: 17,
+  shirt: null,
   bought_at: '2026-03-02T15:00:00Z',
   price: 5000,
   discount: 500,
