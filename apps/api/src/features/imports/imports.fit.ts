@@ -1,11 +1,6 @@
 import { limits, type Sport } from '@muster/contract';
-import {
-  FitMessageReaderError,
-  type FitRawMessage,
-  fitTimestampToUnixMilliseconds,
-  readFitMessages,
-  readFitUnsignedField,
-} from 'fit-file-parser/raw';
+import { FitMessageReaderError, fitTimestampToUnixMilliseconds, readFitUnsignedField } from 'fit-file-parser/raw';
+import { type FitMessage, messagesOf } from './imports.fit-messages.ts';
 import { milesOf } from './imports.found.ts';
 import { Unreadable } from './imports.problem.ts';
 import type { FoundActivity } from './imports.tables.ts';
@@ -34,7 +29,7 @@ const subSports: Readonly<Record<number, Sport>> = { 1: 'running', 14: 'rowing',
 const onFoot: ReadonlySet<Sport> = new Set(['running', 'walking', 'hiking']);
 
 /** A field of a message, or nothing: also where it is of a type that it cannot have. */
-function fieldOf({ fields, littleEndian }: FitRawMessage, number: number, size: 1 | 4): number | undefined {
+function fieldOf({ fields, littleEndian }: FitMessage, number: number, size: 1 | 4): number | undefined {
   const field = fields.find(({ fieldNumber }) => fieldNumber === number);
   try {
     return readFitUnsignedField(field, size === 1 ? 0x00 : 0x86, size, littleEndian);
@@ -43,7 +38,7 @@ function fieldOf({ fields, littleEndian }: FitRawMessage, number: number, size: 
   }
 }
 
-function activityOf(message: FitRawMessage): FoundActivity | undefined {
+function activityOf(message: FitMessage): FoundActivity | undefined {
   const start = fieldOf(message, START, 4);
   if (start === undefined) return undefined;
   const begins = fitTimestampToUnixMilliseconds(start);
@@ -80,7 +75,7 @@ function chainOf(content: Buffer): Buffer[] {
 /** The activities of a FIT file, or of a chain of them, as their sessions sum them up. */
 export function readFit(content: Buffer): FoundActivity[] {
   try {
-    const messages = chainOf(content).flatMap((file) => readFitMessages(file, { messageNumbers: [SESSION] }).messages);
+    const messages = chainOf(content).flatMap((file) => messagesOf(file, SESSION));
     return messages.flatMap((message) => activityOf(message) ?? []);
   } catch (error) {
     if (error instanceof FitMessageReaderError) throw new Unreadable('imports.damaged');
