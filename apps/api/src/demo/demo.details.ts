@@ -35,7 +35,7 @@ export function demoDetails(
   key: PersonKey,
   workspace: keyof typeof homes,
   at: number,
-  { registration, options }: DeploymentConfig,
+  { registration, options, features }: DeploymentConfig,
 ): Details {
   const { streets, ...home } = homes[workspace];
   const [industry = null, years_in_industry = null] = work[key] ?? [];
@@ -48,6 +48,7 @@ export function demoDetails(
     ...(registration.extra_info === 'military' && {
       military_status: options.civilian_statuses[at % options.civilian_statuses.length] ?? null,
     }),
+    ...(features.shirt_purchase && { shirt_size: options.shirt_sizes[at % options.shirt_sizes.length] ?? null }),
     industry,
     years_in_industry,
     salesforce_contact_id: `demo-${key}`,

@@ -8,7 +8,7 @@ import { fillDemo } from './demo.seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { groups: true, payment: true, payment_gated_events: true } } });
+  app = await startTestApp({ config: { features: { groups: true, payment: true, payment_gated_events: true, shirt_purchase: true } } });
   await fillDemo(app, () => undefined, new AbortController().signal);
 }, 240_000);
 afterAll(() => app.close());
@@ -32,6 +32,15 @@ it('has three memberships for sale, one that lasts, one that is over and one tha
     { state: 'refunded' },
     { state: 'given', name: 'Harbour Friend' },
   ]);
+});
+
+it('has shirts that were sent and others that wait to be', async () => {
+  const [ana, grace] = [await signIn('ana'), await signIn('grace')];
+  const states = async (state: 'ordered' | 'sent') => (await grace.api.listShirtOrders({ query: { state } })).data.map(({ name }) => name);
+  expect(await states('ordered')).toEqual(['Noor Rahman', 'Dev Patel', 'Priya Nair', 'Omar Silva']);
+  expect((await states('sent')).toSorted()).toEqual(['Ana Marlow', 'Elena Rossi', "Liam O'Brien"]);
+  const [bought] = (await ana.api.listPurchases({ params: { id: ana.me.id }, query: {} })).data;
+  expect(bought).toMatchObject({ name: 'Deckhand', shirt: { state: 'sent' } });
 });
 
 describe('the groups of the demo [SHELL-47]', () => {

@@ -16,6 +16,7 @@ import { type Asking, paymentProvider } from './provider.ts';
 import { findPurchase } from './purchases.queries.ts';
 import { askRefund, holdReceiver, holdSale, insertGift, sales, soldByMonth } from './sales.queries.ts';
 import { layOut, settling } from './settle.service.ts';
+import { dropUnsentShirt } from './shirts.queries.ts';
 import { findTier } from './tiers.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock'> & Asking;
@@ -45,6 +46,7 @@ export function saleService(deps: Needs) {
       if (held.disputed) throw new Refusal('payments.disputed');
       await askRefund(tx, refunding, { reason, at: clock.now(), ends: held.state === 'given' });
       if (held.state === 'given' && held.member_id) await layOut(tx, held.member_id);
+      if (held.state === 'given') await dropUnsentShirt(tx, id);
       const target = { kind: 'purchase', id } as const;
       const { actor_id } = refunding;
       await noteAct(tx, {

@@ -4,6 +4,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeTier, payWithCard } from './payments.factory.ts';
 import { forgetShirtAddresses, reconcile } from './payments.jobs.ts';
+import { insertShirt } from './shirts.queries.ts';
 
 const DAY = 86_400;
 let app: TestApp;
@@ -230,6 +231,17 @@ describe('where a shirt goes is forgotten', () => {
     const { id } = await order();
     await operator.api.refundPurchase({ params: { id }, body: { reason: 'Asked for it' } });
     await reconcile(app.deps);
+    expect(await orders()).toEqual([]);
+  });
+
+  it('with the order when a membership that was given is taken back', async () => {
+    const gift = await operator.api.giveMembership({ params: { id: me.id }, body: { purchase_choice: tier, reason: 'Won the raffle' } });
+    const address = { street: '7 Pier Lane', street_2: '', city: 'Salem', state: 'MA', zip: '01970', country: 'US' };
+    const wish = { size: 'Mens Large', name: 'Ana Marlow', address };
+    const [id, created_at] = [app.clock.newId(), app.clock.now()];
+    await app.deps.transact((tx) => insertShirt(tx, { ...wish, id, purchase_id: gift.id, member_id: me.id, created_at }));
+    expect(await orders()).toMatchObject([{ id, state: 'ordered' }]);
+    expect(await operator.api.refundPurchase({ params: { id: gift.id }, body: { reason: 'A mistake' } })).toMatchObject({ shirt: null });
     expect(await orders()).toEqual([]);
   });
 

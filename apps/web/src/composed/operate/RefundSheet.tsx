@@ -19,7 +19,7 @@ interface RefundSheetProps {
 }
 
 /** Pays a membership back, or takes back one that was given, with the reason that its member reads. */
-export function RefundSheet({ sale: { id, name, amount_paid, currency }, whose, wasGiven, opened, onClose }: RefundSheetProps) {
+export function RefundSheet({ sale: { id, name, amount_paid, currency, shirt }, whose, wasGiven, opened, onClose }: RefundSheetProps) {
   const form = useForm({
     initialValues: { reason: '' },
     validate: (values) => refuseReason(values, true, limits.payment_reason_length),
@@ -42,6 +42,7 @@ export function RefundSheet({ sale: { id, name, amount_paid, currency }, whose, 
     >
       <Mantine>
         <p>{wasGiven ? words.takeBackText(whose) : words.refundText(money(amount_paid, currency), whose)}</p>
+        {shirt?.state === 'ordered' && <p>{words.shirtStays}</p>}
         <ReasonField form={form} label={words.reason} hint={words.reasonHint} longest={limits.payment_reason_length} />
       </Mantine>
     </SheetForm>

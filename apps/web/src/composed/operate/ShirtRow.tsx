@@ -50,7 +50,7 @@ export function ShirtRow({ order, chosen, onChoose, busy, onTakeBack }: ShirtRow
         </p>
       </div>
       {isSent && (
-        <div className={classes.side}>
+        <div className={`${classes.side} ${own.side}`}>
           <span className={classes.chip} data-state="sent">
             {words.shown.sent}
           </span>

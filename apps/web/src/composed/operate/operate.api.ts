@@ -37,5 +37,6 @@ export function readAgain(part: 'tiers' | 'discount' | 'sales' | 'shirts'): Prom
   return queryClient.invalidateQueries({ queryKey: ['operate', part] });
 }
 
-/** A day as operators read it. */
-export const dayOf = (instant: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));
+/** A day as operators read it, never in two lines. */
+export const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant)).replaceAll(' ', '\u00A0');

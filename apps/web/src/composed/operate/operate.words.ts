@@ -48,6 +48,7 @@ export const operate = {
   takeBackOf: (name: string) => `Take back ${name}`,
   refundText: (amount: string, whose: string) => `${amount} goes back to the card of ${whose}, and the membership ends.`,
   takeBackText: (whose: string) => `The membership of ${whose} ends now.`,
+  shirtStays: 'The shirt that goes with it is not sent any more.',
   refunded: 'It is paid back.',
   tookBack: 'It is taken back.',
   reason: 'Reason',
