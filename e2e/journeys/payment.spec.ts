@@ -131,6 +131,19 @@ test('the bank asks: no, no answer, and yes; then a membership is there, and no 
   await page.goto('/profile/purchases');
   await expect(page.getByText(/Paid · \$25\.00/)).toHaveCount(1);
   await expectAccessible(page);
+
+  // On paper the receipt is one sheet, alone, and black on white also in a dark scheme.
+  await page.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByRole('article')).toContainText('Paid by card$25.00');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const paper = page.locator('[data-paper] article');
+  await expect(paper).toBeVisible();
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light only');
+  const sheets = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
   expect(toUs.filter((sent) => /4242424242424242|4000\d{12}|"cvc"/.test(sent))).toEqual([]);
 });
 
