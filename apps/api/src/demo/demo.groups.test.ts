@@ -43,6 +43,40 @@ it('has shirts that were sent and others that wait to be', async () => {
   expect(bought).toMatchObject({ name: 'Deckhand', shirt: { state: 'sent' } });
 });
 
+it('has something of every part of the product, which the deployment switches on [SHELL-01]', async () => {
+  const [ana, grace] = [await signIn('ana'), await signIn('grace')];
+  const { api, me } = ana;
+  const events = ['active', 'past'] as const;
+  const listed = await Promise.all(events.map((filter) => api.listEvents({ query: { filter, limit: 100 } })));
+  const kinds = new Set(listed.flatMap(({ data }) => data.map(({ category }) => category)));
+  expect([...kinds]).toEqual(expect.arrayContaining(['health-talk', 'fitness-class', 'team-building-session', 'onsite-wellness-fair']));
+  const live = listed[0]!.data.find((event) => event.live?.state === 'live')!;
+  const { joined } = await api.listChallenges({ params: { id: me.id }, query: {} });
+  const of = { params: { id: me.id } };
+  const found: Record<string, ReadonlyArray<unknown>> = {
+    'a leaderboard': (await api.getTop25({ params: { id: joined.find(({ teams }) => !teams)!.id } })).data,
+    badges: (await api.listBadges({ ...of, query: {} })).data.badges,
+    'the feed': (await api.listFollowingFeed({ ...of, query: {} })).data.results,
+    groups: (await api.listGroups({ query: { type: 'my_groups' } })).data,
+    profiles: [(await api.getMember(of)).profile_bio].filter(Boolean),
+    notifications: (await api.listNotifications({ ...of, query: {} })).data.results,
+    'live chat': (await api.listChatEntries({ params: { id: live.id }, query: {} })).entries,
+    logs: (await api.listWorkouts({ ...of, query: {} })).data,
+    memberships: await api.listPurchaseOptions({}),
+    analytics: (await grace.api.listAnalytics({ query: {} })).data,
+  };
+  expect(Object.keys(found).filter((part) => found[part]!.length === 0)).toEqual([]);
+});
+
+it('is a workplace: colleagues of one company, each in one of its offices, who say what they do there [SHELL-37]', async () => {
+  expect(new Set(demoPeople.map(({ workspace }) => workspace))).toEqual(new Set(['boston', 'portland']));
+  expect(new Set(demoPeople.map((person) => demoEmail(person).split('@')[1]))).toEqual(new Set(['harbourpine.example']));
+  const people = await app.deps.db.selectFrom('member').select(['first_name', 'workspace_id', 'profile_bio', 'industry']).execute();
+  expect(people.filter(({ workspace_id, profile_bio }) => !workspace_id || !profile_bio)).toEqual([]);
+  // Noor has only just begun.
+  expect(people.filter(({ industry }) => !industry).map(({ first_name }) => first_name)).toEqual(['Noor']);
+});
+
 describe('the groups of the demo [SHELL-47]', () => {
   it('are about ten of all kinds in both cities, one private, one on request, one archived', () => {
     expect(all.length).toBeGreaterThanOrEqual(10);
