@@ -82,8 +82,8 @@ const uint = (size: 2 | 4, value: number): Buffer => {
   return bytes;
 };
 
-/** Writes an archive with one entry that is made while it is written, however large. */
-export async function writeZip(path: string, name: string, pieces: Iterable<string | Buffer>): Promise<void> {
+/** Writes an archive with one entry that is made while it is written, however large. Returns how many bytes the entry has unpacked. */
+export async function writeZip(path: string, name: string, pieces: Iterable<string | Buffer>): Promise<number> {
   const file = createWriteStream(path);
   const flags = 0x0808; // Sizes follow the content; names are UTF-8.
   const named = Buffer.from(name);
@@ -143,4 +143,5 @@ export async function writeZip(path: string, name: string, pieces: Iterable<stri
     ]),
   );
   await once(file, 'close');
+  return size;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childMemory } from '../../test/child-memory.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { fit, gpx, sendFile, tcx } from './imports.factory.ts';
@@ -110,17 +111,6 @@ describe('a file that can be read, though it is odd', () => {
     expect(found.activities).toHaveLength(activities.length);
   });
 });
-
-/** The memory in MB of the largest process that this one has started; where the system does not say it, none. */
-function childMemory(): number {
-  try {
-    const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-    const sizes = children.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0));
-    return Math.max(0, ...sizes) / 1024;
-  } catch {
-    return 0;
-  }
-}
 
 describe('a large file takes a bounded time and memory', () => {
   const MB = 2 ** 20;
