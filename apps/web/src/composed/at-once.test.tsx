@@ -14,9 +14,9 @@ interface Act {
   /** The call that it makes, which is held back and then refused. */
   call: keyof Answers & string;
   /** Does it, to where the screen should have changed. */
-  play: (user: App['user']) => Promise<void>;
-  before: () => Promise<void> | void;
-  after: () => Promise<void> | void;
+  play: (user: App['user']) => Promise<unknown>;
+  before: () => unknown;
+  after: () => unknown;
 }
 
 const me = newMe();
@@ -33,7 +33,7 @@ const challengeAnswers = (challenge: ReturnType<typeof testChallenge>): Answers 
   listChallengePosts: () => feedPage([]),
 });
 const [open, joined] = [testChallenge(), ownChallenge({ own: { rank: 1, score: 0, count: 1 } })];
-const hasButton = (name: string | RegExp) => async () => void expect(await screen.findByRole('button', { name })).toBeVisible();
+const hasButton = (name: string | RegExp) => async () => expect(await screen.findByRole('button', { name })).toBeVisible();
 const press = (name: string | RegExp) => async (user: App['user']) => user.click(await screen.findByRole('button', { name }));
 
 const acts: Record<string, Act> = {
@@ -50,8 +50,8 @@ const acts: Record<string, Act> = {
     answers: profile,
     call: 'followMember',
     play: press(/^Follow/),
-    before: async () => void expect(await screen.findByRole('link', { name: '3 followers' })).toBeVisible(),
-    after: async () => void expect(await screen.findByRole('link', { name: '4 followers' })).toBeVisible(),
+    before: async () => expect(await screen.findByRole('link', { name: '3 followers' })).toBeVisible(),
+    after: async () => expect(await screen.findByRole('link', { name: '4 followers' })).toBeVisible(),
   },
   'joining a challenge': {
     at: `/challenges/${open.id}`,
@@ -79,7 +79,7 @@ const acts: Record<string, Act> = {
       await user.click(await screen.findByRole('menuitem', { name: 'Delete post' }));
       await user.click(await screen.findByRole('button', { name: 'Delete' }));
     },
-    before: async () => void expect(await screen.findByText('Mine')).toBeVisible(),
+    before: async () => expect(await screen.findByText('Mine')).toBeVisible(),
     after: () => expect(screen.queryByText('Mine')).not.toBeInTheDocument(),
   },
   'blocking somebody': {
@@ -92,7 +92,7 @@ const acts: Record<string, Act> = {
       await user.click(await screen.findByRole('menuitem', { name: 'Block user' }));
       await user.click(within(await screen.findByRole('dialog', { name: 'Block Omar Silva?' })).getByRole('button', { name: 'Block' }));
     },
-    before: async () => void expect(await screen.findByText('From Omar')).toBeVisible(),
+    before: async () => expect(await screen.findByText('From Omar')).toBeVisible(),
     after: () => waitFor(() => expect(screen.queryByText('From Omar')).not.toBeInTheDocument()),
   },
 };
