@@ -55,6 +55,7 @@ import * as audit from './0060_audit.ts';
 import * as providerAnswers from './0063_provider_answers.ts';
 import * as bars from './0064_bars.ts';
 import * as moderation from './0065_moderation.ts';
+import * as digests from './0069_digests.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0063_provider_answers': providerAnswers,
   '0064_bars': bars,
   '0065_moderation': moderation,
+  '0069_digests': digests,
 };

@@ -6,6 +6,7 @@ import { auditFeature } from './features/audit/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
 import { chatFeature } from './features/chat/index.ts';
+import { digestFeature } from './features/digest/index.ts';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
 import { eventFeature, playerOrigins } from './features/events/index.ts';
 import { clearTimeline, feedFeature } from './features/feed/index.ts';
@@ -141,6 +142,7 @@ export const features = {
   calendar: calendarFeature,
   chat: chatFeature,
   notifications: notificationFeature,
+  digest: digestFeature,
   reports: reportFeature,
   places: placeFeature,
   previews: previewFeature,

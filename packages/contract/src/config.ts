@@ -44,6 +44,7 @@ export const Features = z.strictObject({
   hide_like_list: flag,
   single_sign_on: flag,
   link_previews: flag,
+  digest: flag,
   request_gender: flag,
   request_phone: flag,
   blank_last_names: flag,

@@ -39,6 +39,10 @@ export const errors = {
   'session.proof_needed': { status: 403, message: "Please sign in with your organisation again, so we know it's you." },
   'session.no_email_change': { status: 404, message: 'There is no new email to confirm.' },
   'session.take_back_invalid': { status: 400, message: 'This link is not valid, has expired or was already used.' },
+  'digest.link_invalid': {
+    status: 400,
+    message: 'This link is not valid. You can switch the weekly digest off in the app, in the notification settings.',
+  },
   'session.email_taken': { status: 409, message: 'Another account uses this email now. Please contact us.' },
   'session.ended': { status: 401, message: 'This session has ended' },
   'session.suspended': { status: 403, message: 'Your account is suspended for now.' },

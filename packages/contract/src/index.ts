@@ -6,6 +6,7 @@ import { challengeCalls } from './challenges.ts';
 import { chatCalls } from './chat.ts';
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
+import { digestCalls } from './digest.ts';
 import { emailCalls } from './emails.ts';
 import { eventCalls } from './events.ts';
 import { feedCalls } from './feed.ts';
@@ -44,6 +45,7 @@ export * from './chat.ts';
 export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';
+export * from './digest.ts';
 export * from './discounted.ts';
 export * from './door.ts';
 export * from './emails.ts';
@@ -125,6 +127,7 @@ export const callsByFeature = {
   calendar: calendarCalls,
   chat: chatCalls,
   notifications: notificationCalls,
+  digest: digestCalls,
   previews: previewCalls,
   places: placeCalls,
 } satisfies Record<string, Contract>;
@@ -157,6 +160,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',
   notifications: 'What happened to a member',
+  digest: 'The weekly digest by mail',
   previews: 'Previews of pages on other sites',
   places: 'Places, addresses and time zones',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { limits } from './limits.ts';
 import { MemberChange, memberChange, OwnDetails, signUpBody } from './profile.ts';
 import { Id, IdParams, text, Version } from './shared.ts';
 
@@ -108,9 +109,13 @@ export const memberCalls = defineCalls({
     evenWhenFull: true,
     self: 'id',
     budget: 'write',
-    summary: 'Tell which version this member uses (API-08)',
+    summary: 'Tell which version this member uses (API-08), and in which time zone',
     params: IdParams,
-    body: z.strictObject({ web_version: version.optional(), mobile_version: version.optional() }),
+    body: z.strictObject({
+      web_version: version.optional(),
+      mobile_version: version.optional(),
+      time_zone: text(limits.time_zone_length).optional().meta({ description: 'Where the member is, such as America/New_York: mails that come in the morning' }),
+    }),
     response: Versions,
   },
 });

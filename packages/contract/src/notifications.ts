@@ -93,7 +93,8 @@ export type PushSettingsChange = z.infer<typeof PushSettingsChange>;
 
 /**
  * What a member hears of events that they are going to: which reminders, and what is pushed and mailed of it. Whether changes are pushed is
- * in `PushSettings`; the list in the app always shows everything, except reminders that are switched off.
+ * in `PushSettings`; the list in the app always shows everything, except reminders that are switched off. And whether they get the weekly
+ * digest, where the deployment has it.
  */
 export const NoticeSettings = z
   .strictObject({
@@ -103,6 +104,7 @@ export const NoticeSettings = z
     mail_reminders: z.boolean(),
     mail_updates: z.boolean(),
     mail_cancellations: z.boolean(),
+    mail_digest: z.boolean(),
   })
   .meta({ id: 'NoticeSettings' });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;

@@ -75,7 +75,7 @@ describe('the schema', () => {
       `groups workspaces challenges payment shirt_purchase attendee_limits registration_links attendee_list_download payment_gated_events
        other_country_locations anonymous_users everything_feed in_app_analytics past_90_days_lozenge hide_like_list single_sign_on
        local_events_outside_groups virtual_events_outside_groups link_previews request_gender request_phone blank_last_names
-       international_addresses membership_discount`
+       international_addresses membership_discount digest`
         .split(/\s+/)
         .sort(),
     );

@@ -16,6 +16,8 @@ export type KeyUse =
   | 'erased address'
   | 'web push'
   | 'calendar feed'
+  | 'digest link'
+  | 'digest link nonce'
   | 'ingest address'
   | 'chat token'
   | 'door code'

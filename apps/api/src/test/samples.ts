@@ -4,6 +4,7 @@ import { auditSamples } from '../features/audit/audit.samples.ts';
 import { calendarForeign, calendarSamples } from '../features/calendar/calendar.samples.ts';
 import { challengeForeign, challengeSamples } from '../features/challenges/challenges.samples.ts';
 import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
+import { digestSamples } from '../features/digest/digest.samples.ts';
 import { emailSamples } from '../features/emails/emails.samples.ts';
 import { eventForeign, eventSamples } from '../features/events/events.samples.ts';
 import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
@@ -59,6 +60,7 @@ const byFeature = {
   calendar: calendarSamples,
   chat: chatSamples,
   notifications: notificationSamples,
+  digest: digestSamples,
   reports: reportSamples,
   places: placeSamples,
   previews: previewSamples,

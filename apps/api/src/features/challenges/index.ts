@@ -6,6 +6,8 @@ import { eventOf, workoutOf } from './challenges.queries.ts';
 export { challengeFeature } from './challenges.feature.ts';
 export { makeFinal } from './challenges.jobs.ts';
 export { participationService } from './participation.service.ts';
+export { amountOf } from './scores.units.ts';
+export { badgesFor, type EarnedRow, type StandingRow, standingsFor } from './standings.queries.ts';
 
 /** What belongs to a challenge, for the lists of events and of logs. */
 export const ofChallenge: OfChallenge = { events: eventOf, workouts: workoutOf };

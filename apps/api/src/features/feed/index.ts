@@ -2,7 +2,7 @@ import './feed.events.ts';
 import './feed.tables.ts';
 
 export { feedFeature } from './feed.feature.ts';
-export { type HomeNames, homeEnded, homeIds, homeModerated, loadHomeNames, looksAfter, noteInHome } from './feed.homes.ts';
+export { type HomeNames, homeEnded, homeIds, homeModerated, homeSeen, loadHomeNames, looksAfter, noteInHome } from './feed.homes.ts';
 export { type Beside, besides, heldBack, notHeldBack, type OwnSide, ownSideIn, visiblePosts } from './feed.queries.ts';
 export { feedReads } from './feed.reads.ts';
 export { findPostAddress } from './feed.reports.ts';

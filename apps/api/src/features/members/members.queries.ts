@@ -163,7 +163,7 @@ export function findVersions(db: Reader, id: string) {
 export function saveVersions(
   db: Reader,
   { id }: Authorized<'save', { id: string }>,
-  versions: { web_version?: string; mobile_version?: string },
+  versions: { web_version?: string; mobile_version?: string; time_zone?: string },
 ) {
   return db
     .updateTable('member')

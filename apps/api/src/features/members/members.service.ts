@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isZone } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { emailCodeService, isReserved } from '../emails/index.ts';
 import { prepareMedia } from '../media/index.ts';
@@ -31,7 +32,12 @@ export interface MemberService {
   find: (viewer: Viewer, id: string) => Promise<Member>;
   save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
   versions: (id: string) => Promise<Versions>;
-  saveVersions: (viewer: Viewer, id: string, versions: { web_version?: string; mobile_version?: string }) => Promise<Versions>;
+  /** Keeps what an app says of itself. A zone that is not known here is left out. */
+  saveVersions: (
+    viewer: Viewer,
+    id: string,
+    said: { web_version?: string; mobile_version?: string; time_zone?: string },
+  ) => Promise<Versions>;
 }
 
 export function memberService(deps: Deps): MemberService {
@@ -68,6 +74,7 @@ export function memberService(deps: Deps): MemberService {
       return me({ id });
     },
     versions: (id) => findVersions(db, id),
-    saveVersions: async (viewer, id, versions) => saveVersions(db, maySaveProfile(viewer, id), versions),
+    saveVersions: async (viewer, id, { time_zone, ...versions }) =>
+      saveVersions(db, maySaveProfile(viewer, id), { ...versions, ...(time_zone !== undefined && isZone(time_zone) && { time_zone }) }),
   };
 }

@@ -23,6 +23,8 @@ export interface MemberTable {
   is_sponsor_admin: Generated<boolean>;
   web_version: string | null;
   mobile_version: string | null;
+  /** Where they were when they last opened the app, as a name of the IANA database; null if nobody said so yet. */
+  time_zone: string | null;
   phone: string | null;
   gender: string | null;
   gender_description: string | null;

@@ -1,6 +1,9 @@
 import type { NoticeSettings } from '@muster/contract';
 
-/** What members hear of events as long as they have chosen nothing. Changes are mailed, for who does not look here misses the event. */
+/**
+ * What members hear as long as they have chosen nothing. Changes of events are mailed, for who does not look here misses the event. So is the
+ * weekly digest, where the deployment has it: one tap in each ends it.
+ */
 export const standardChoices: NoticeSettings = {
   remind_day: true,
   remind_hour: true,
@@ -8,4 +11,5 @@ export const standardChoices: NoticeSettings = {
   mail_reminders: false,
   mail_updates: true,
   mail_cancellations: true,
+  mail_digest: true,
 };

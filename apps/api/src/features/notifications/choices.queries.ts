@@ -2,7 +2,7 @@ import { NoticeSettings } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { standardChoices } from './choices.facts.ts';
-import type { Own } from './notifications.tables.ts';
+import type { Own, ViaLink } from './notifications.tables.ts';
 
 type Choice = keyof NoticeSettings;
 const choices = Object.keys(NoticeSettings.shape) as Choice[];
@@ -13,7 +13,7 @@ export async function choicesOf(db: Database, memberId: string): Promise<NoticeS
 }
 
 /** Keeps some choices of a member; the others stay, even if another tab is changing them. Returns all. */
-export async function keepChoices(db: Database, { id }: Own, changed: Partial<NoticeSettings>): Promise<NoticeSettings> {
+export async function keepChoices(db: Database | Tx, { id }: Own | ViaLink, changed: Partial<NoticeSettings>): Promise<NoticeSettings> {
   const values = { ...standardChoices, ...changed, member_id: id };
   return db
     .insertInto('notice_settings')

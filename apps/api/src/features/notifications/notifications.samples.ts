@@ -8,6 +8,7 @@ const noticeSettings = {
   remind_hour: true,
   push_reminders: true,
   mail_reminders: true,
+  mail_digest: false,
   mail_updates: false,
   mail_cancellations: true,
 };

@@ -39,7 +39,7 @@ export interface PushSettingsTable {
   switched_off: string[];
 }
 
-/** What a member wants to hear of events; without a row, what is said there (`choices.facts.ts`). */
+/** What a member wants to hear of events, and by mail of the week; without a row, what is said there (`choices.facts.ts`). */
 export interface NoticeSettingsTable {
   member_id: string;
   remind_day: boolean;
@@ -48,6 +48,7 @@ export interface NoticeSettingsTable {
   mail_reminders: boolean;
   mail_updates: boolean;
   mail_cancellations: boolean;
+  mail_digest: Generated<boolean>;
 }
 
 /** Where a device of a member receives pushes, for as long as the session lasts that registered it. */
@@ -62,6 +63,9 @@ export interface PushTokenTable {
 
 /** A member managing their own notifications and devices. */
 export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id'>>;
+
+/** A member whom a link in a mail to them names. */
+export type ViaLink = Authorized<'notification.link', Pick<Viewer, 'id'>>;
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@muster/contract';
 import { escapeHtml } from '../html.ts';
+import { type MailLook, mailPage, mailStyles } from './layout.ts';
 import type { Mail } from './mailer.ts';
 
 /** The content of a mail; everything is plain text and is escaped here. */
@@ -17,14 +18,11 @@ export interface MailContent {
   closing?: string[];
 }
 
-/** Sizes in pixels and inline styles: mail programs support little else. */
-const body = 'margin:0;padding:32px 16px;background:#f4f5f4;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1d2421';
-const card = 'max-width:480px;margin:0 auto;background:#ffffff;border-radius:20px;overflow:hidden';
-const words = 'margin:0 0 16px;font-size:16px;line-height:24px';
-const small = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5a6460';
+/** A subject on one line: nobody's words add a header. */
+export const subjectOf = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
 /** Composes a mail with the deployment's name and colour, as plain text and the same as HTML. Line breaks cannot get into the subject. */
-export function composeMail(brand: Pick<PublicConfig['brand'], 'name' | 'primary_color' | 'support_email'>, content: MailContent): Mail {
+export function composeMail(brand: MailLook & Pick<PublicConfig['brand'], 'support_email'>, content: MailContent): Mail {
   const { to, member, heading, paragraphs, code, link, closing = [] } = content;
   const help = `Questions? Write to ${brand.support_email}.`;
   const text = [
@@ -36,24 +34,16 @@ export function composeMail(brand: Pick<PublicConfig['brand'], 'name' | 'primary
     help,
     brand.name,
   ];
-  const paragraph = (style: string) => (line: string) => `<p style="${style}">${escapeHtml(line)}</p>`;
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
-<body style="${body}">
-<div style="${card}">
-<div style="height:8px;background:${escapeHtml(brand.primary_color)}"></div>
-<div style="padding:32px">
-<p style="margin:0 0 24px;font-size:14px;font-weight:700">${escapeHtml(brand.name)}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:32px">${escapeHtml(heading)}</h1>
-${paragraphs.map(paragraph(words)).join('\n')}
-${code ? `<p style="margin:0 0 24px;padding:16px;border-radius:12px;background:#f4f5f4;text-align:center;font-size:32px;font-weight:700;letter-spacing:8px">${escapeHtml(code)}</p>` : ''}
-${link ? `<p style="${words}"><a href="${escapeHtml(link.url)}" style="color:#1d2421;font-weight:700">${escapeHtml(link.label)}</a></p>` : ''}
-${[...closing, help].map(paragraph(small)).join('\n')}
-</div>
-</div>
-</body>
-</html>
-`;
-  return { to, member, subject: content.subject.replace(/\s+/g, ' ').trim(), text: `${text.join('\n\n')}\n`, html };
+  const s = mailStyles(brand);
+  const lines = (all: readonly string[], style: string, name: string) =>
+    all.map((line) => `<p class="${name}" style="${style}">${escapeHtml(line)}</p>`).join('\n');
+  const html = mailPage(brand, {
+    title: content.subject,
+    content: `<h1 class="ink" style="${s.heading}">${escapeHtml(heading)}</h1>
+${lines(paragraphs, s.paragraph, 'ink')}
+${code ? `<p class="tile ink" style="margin:0 0 24px;padding:16px 8px;border-radius:12px;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;${s.tile};${s.ink}">${escapeHtml(code)}</p>` : ''}
+${link ? `<p style="margin:8px 0 0"><a href="${escapeHtml(link.url)}" style="${s.button}">${escapeHtml(link.label)}</a></p>` : ''}`,
+    footer: lines([...closing, help], s.small, 'soft'),
+  });
+  return { to, member, subject: subjectOf(content.subject), text: `${text.join('\n\n')}\n`, html };
 }

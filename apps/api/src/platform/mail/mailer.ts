@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, in the spelling in which they are sent. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Delivers mail: to a folder if no server is configured, else to an SMTP server (ruling 17). */

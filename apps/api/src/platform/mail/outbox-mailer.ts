@@ -12,9 +12,9 @@ const MEMBER_HEADER = 'x-member';
 /** Writes every mail atomically to a file `DATA_DIR/outbox/{id}.eml`; ids sort by time. `tell` is called for each, for the terminal. */
 export function outboxMailer(folder: string, from: string, tell: (line: string) => void): Mailer {
   return {
-    send: async ({ member, ...mail }) => {
+    send: async ({ member, headers: given, ...mail }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const headers = member ? { [MEMBER_HEADER]: member } : {};
+      const headers = { ...given, ...(member && { [MEMBER_HEADER]: member }) };
       const content = await new MailComposer({ from, ...mail, headers }).compile().build();
       await writeWhole(join(folder, `${newId()}.eml`), content);
       tell(`Mail to ${mail.to}: ${mail.subject}`);

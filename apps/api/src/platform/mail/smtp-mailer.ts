@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts';
 export function smtpMailer(url: string, from: string): Mailer & { close: () => void } {
   const transport = createTransport(url, { from });
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async ({ member: _, headers = {}, ...mail }) => {
+      await transport.sendMail({ ...mail, headers: { ...headers } });
     },
     forget: async () => undefined,
     close: () => transport.close(),

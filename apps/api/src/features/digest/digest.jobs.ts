@@ -1,0 +1,136 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Part } from '../../platform/in-parts.ts';
+import { emit } from '../../platform/outbox.ts';
+import { addDays, dayAt, isZone } from '../../platform/time/zones.ts';
+import { type Asked, contentFor, saysSomething } from './digest.content.ts';
+import { digestLinks } from './digest.links.ts';
+import { digestMail } from './digest.mail.ts';
+import { type DueDigest, dueDigests, findReader, knownZones, type Reader } from './digest.queries.ts';
+import { digestNow, spanOf } from './digest.rules.ts';
+import { sectionsOf } from './digest.view.ts';
+import { askAgain, noteDue, purgeDigests, returnDigest, settleDigests, takeDigest } from './digest.writes.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'homes' | 'secret' | 'publicUrl'>;
+
+/** A job that was asked for so long ago is taken for lost. */
+const LOST_MS = 30 * 60_000;
+const WEEKS_KEPT = 8;
+
+/**
+ * Notes whose digests are due, and asks jobs to send them, a hundred members at a time, each in a transaction of its own. However many processes
+ * do it, each member's digest of a week is noted once.
+ */
+export async function planDigests({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now();
+  const fallback = config.locale.time_zone;
+  const zones = [...new Set([fallback, ...(await knownZones(db))])].filter(isZone).flatMap((zone) => {
+    const week = digestNow(zone, now);
+    return week ? [{ zone, ...week }] : [];
+  });
+  const { workspaces } = config.features;
+  /** Goes through all members from the first on; each part is what `take` found, or null at the end. */
+  const inParts = async (take: (after: string | null) => Promise<Part | null>) => {
+    let after: string | null = null;
+    do after = (await take(after))?.upto ?? null;
+    while (after !== null);
+  };
+  if (zones.length > 0)
+    await inParts((after) =>
+      transact(async (tx) => {
+        const found = await noteDue(tx, { zones, fallback, workspaces, after, now });
+        if (found && found.noted > 0) await emit(tx, 'digest.due', found.part);
+        return found?.part ?? null;
+      }),
+    );
+  await inParts((after) =>
+    transact(async (tx) => {
+      const part = await askAgain(tx, { before: new Date(now.getTime() - LOST_MS), after, now });
+      if (part) await emit(tx, 'digest.due', part);
+      return part;
+    }),
+  );
+}
+
+/** Makes the mails of several members, by their ids; none for those of whom there is nothing to say. */
+export async function digestMails(
+  { db, clock, config, homes, secret, publicUrl }: Needs,
+  readers: ReadonlyArray<Reader & { zone: string; since: Date; upto: Date }>,
+): Promise<ReadonlyMap<string, Mail>> {
+  const now = clock.now();
+  const links = digestLinks(secret, publicUrl);
+  const asked = readers.map((reader): Asked => ({ ...reader, today: dayAt(now, reader.zone) }));
+  const content = await contentFor({ db, config, homes }, asked, now);
+  return new Map(
+    readers.flatMap(({ id, email, first_name, zone }) => {
+      const told = content(id);
+      if (!saysSomething(told)) return [];
+      const sections = sectionsOf(told, { id, zone, today: dayAt(now, zone) }, config);
+      return [[id, digestMail(config, { id, email, first_name, off: links.addressOf(id) }, sections, publicUrl())] as const];
+    }),
+  );
+}
+
+/** Sends the digests of a part of the members that are due. Throws if the mail server refused some, and those alone are tried again. */
+async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise<void> {
+  const { db, clock, mailer, config } = deps;
+  const { workspaces } = config.features;
+  const now = clock.now();
+  const due = await dueDigests(db, part, workspaces);
+  const [late, inTime] = [due.filter(({ until }) => now >= until), due.filter(({ until }) => now < until)];
+  const unwanted = inTime.filter(({ willing }) => !willing);
+  const wanted = inTime.filter(({ willing }) => willing);
+  await settleDigests(db, late, 'late', now);
+  await settleDigests(db, unwanted, 'unwanted', now);
+  if (wanted.length === 0) return;
+  const mails = await digestMails(
+    deps,
+    wanted.map((row) => ({ ...row, ...spanOf(row.week, row.zone) })),
+  );
+  await settleDigests(
+    db,
+    wanted.filter(({ id }) => !mails.has(id)),
+    'nothing',
+    now,
+  );
+  let reason: unknown;
+  const send = async (row: DueDigest, mail: Mail) => {
+    if (!(await takeDigest(db, row, { now: clock.now(), workspaces }))) return;
+    await mailer.send(mail).catch(async (error: unknown) => {
+      reason = error;
+      await returnDigest(db, row);
+    });
+  };
+  for (const row of wanted) {
+    const mail = mails.get(row.id);
+    if (mail) await send(row, mail);
+  }
+  if (reason !== undefined) throw reason;
+}
+
+/** What a member's digest would say of the seven days until now; undefined if there is no such member, null if there is nothing to say. */
+export async function previewDigest(deps: Needs, email: string): Promise<Mail | null | undefined> {
+  const reader = await findReader(deps.db, email);
+  if (!reader) return undefined;
+  const upto = deps.clock.now();
+  const since = new Date(upto.getTime() - 7 * 86_400_000);
+  const zone = reader.time_zone !== null && isZone(reader.time_zone) ? reader.time_zone : deps.config.locale.time_zone;
+  return (await digestMails(deps, [{ ...reader, zone, since, upto }])).get(reader.id) ?? null;
+}
+
+/** Sends digests that are due. */
+export const digestSubscribers = (deps: Deps): Subscriber[] => [subscriber('digest.due', 'digest.send', (part) => sendPart(deps, part))];
+
+/** Looks every five minutes where it is Monday morning, and forgets what was noted of weeks long ago. */
+export const digestSchedules = (deps: Deps): Schedule[] =>
+  deps.config.features.digest
+    ? [
+        { name: 'digest.plan', cron: '*/5 * * * *', handle: () => planDigests(deps) },
+        {
+          name: 'digest.purge',
+          cron: '41 3 * * *',
+          handle: () => purgeDigests(deps.db, addDays(dayAt(deps.clock.now(), 'UTC'), -7 * WEEKS_KEPT)),
+        },
+      ]
+    : [];

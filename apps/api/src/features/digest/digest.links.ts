@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { Id } from '@muster/contract';
+import { keyFor } from '../../platform/keys.ts';
+
+const CIPHER = 'aes-256-gcm';
+const [NONCE, TAG, UUID] = [12, 16, 16];
+
+/** The tokens of links that switch a member's digest off and on again. */
+export interface DigestLinks {
+  tokenOf: (memberId: string) => string;
+  /** Whose token it is, or null if nobody was ever given it. Whether they are still here, it does not say. */
+  memberIn: (token: string) => string | null;
+  /** The address for mail programs and people; opening it changes nothing. */
+  addressOf: (memberId: string) => string;
+}
+
+/**
+ * A token is the member's id, encrypted with a key for this purpose alone: it opens nothing else, tells nothing about the member, and needs no row,
+ * so it works for as long as the secret stays. Each member has one, since the nonce follows from the id.
+ */
+export function digestLinks(secret: string, publicUrl: () => string): DigestLinks {
+  const [key, nonceKey] = [keyFor(secret, 'digest link'), keyFor(secret, 'digest link nonce')];
+
+  const tokenOf = (memberId: string): string => {
+    const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
+    const nonce = createHmac('sha256', nonceKey).update(id).digest().subarray(0, NONCE);
+    const cipher = createCipheriv(CIPHER, key, nonce);
+    return Buffer.concat([nonce, cipher.update(id), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+  };
+
+  const memberIn = (token: string): string | null => {
+    const bytes = Buffer.from(token, 'base64url');
+    // Another spelling of the same bytes is no token of ours.
+    if (bytes.length !== NONCE + UUID + TAG || bytes.toString('base64url') !== token) return null;
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+    decipher.setAuthTag(bytes.subarray(NONCE + UUID));
+    try {
+      const hex = Buffer.concat([decipher.update(bytes.subarray(NONCE, NONCE + UUID)), decipher.final()]).toString('hex');
+      return Id.parse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+    } catch {
+      return null;
+    }
+  };
+
+  return { tokenOf, memberIn, addressOf: (memberId) => `${publicUrl()}/api/digest/off?token=${tokenOf(memberId)}` };
+}

@@ -1,0 +1,5 @@
+import type { HeldData } from '../../platform/personal-data.ts';
+
+export const digestData: HeldData = {
+  holds: [{ table: 'digest', column: 'member_id', archive: { file: 'digests' }, erased: 'with_member' }],
+};

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { boundsOf, type Part } from '../../platform/in-parts.ts';
+import { wants } from '../notifications/index.ts';
+import { isRegistered } from '../session/index.ts';
+
+/** Whether a row of `member`, joined with their `notice_settings`, gets digests: registered, with a verified email, not leaving, and willing. */
+export const isWilling = (workspaces: boolean): RawBuilder<boolean> => sql<boolean>`(${isRegistered(workspaces)}
+  and member.leaving_at is null and not member.do_not_send_any_email and ${wants('mail_digest')})`;
+
+/** A member to whom a digest may go, with where they live. */
+export interface Reader {
+  id: string;
+  email: string;
+  first_name: string;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  time_zone: string | null;
+}
+
+const readerColumns = [
+  'member.id',
+  'member.email',
+  'member.first_name',
+  'member.city',
+  'member.state',
+  'member.country',
+  'member.time_zone',
+] as const;
+
+/** The zones in which members are, as far as they are known. */
+export async function knownZones(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ time_zone: string }>`select distinct time_zone from member where time_zone is not null`.execute(db);
+  return rows.map(({ time_zone }) => time_zone);
+}
+
+/** A digest that is due, with its reader; `willing` is false once they do not get any. */
+export type DueDigest = Reader & { week: string; zone: string; until: Date; willing: boolean };
+
+/** The digests of a part of the members that are due and not settled. */
+export const dueDigests = (db: Database, part: Part, workspaces: boolean): Promise<DueDigest[]> => {
+  const { above, upto } = boundsOf(part);
+  return db
+    .selectFrom('digest')
+    .innerJoin('member', 'member.id', 'digest.member_id')
+    .leftJoin('notice_settings', 'notice_settings.member_id', 'member.id')
+    .where('digest.state', '=', sql.lit('due'))
+    .where('digest.member_id', '>', above)
+    .where('digest.member_id', '<=', upto)
+    .select(readerColumns)
+    .select(['digest.week', 'digest.time_zone as zone', 'digest.until', isWilling(workspaces).as('willing')])
+    .orderBy('digest.member_id')
+    .execute();
+};
+
+/** Whoever has this email, in any spelling. */
+export const findReader = (db: Database, email: string): Promise<Reader | undefined> =>
+  db
+    .selectFrom('member')
+    .where((eb) => eb(eb.fn('lower', ['member.email']), '=', email.toLowerCase()))
+    .select(readerColumns)
+    .executeTakeFirst();
+
+/** Whether there is such a member; they then do not leave before the transaction ends. */
+export async function holdReader(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.selectFrom('member').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { keepChoices, mayChooseByLink } from '../notifications/index.ts';
+import { digestLinks } from './digest.links.ts';
+import { holdReader } from './digest.queries.ts';
+
+/** Switching a member's digest off and on by the link in one, without signing in. */
+export interface DigestService {
+  isGood: (token: string) => boolean;
+  /** Idempotent. Also says so of a member who has left: the link tells nobody who is here. Throws `digest.link_invalid`. */
+  switch: (token: string, wanted: boolean) => Promise<{ mail_digest: boolean }>;
+}
+
+export function digestService({ transact, secret, publicUrl }: Pick<Deps, 'transact' | 'secret' | 'publicUrl'>): DigestService {
+  const links = digestLinks(secret, publicUrl);
+  return {
+    isGood: (token) => links.memberIn(token) !== null,
+    switch: async (token, wanted) => {
+      const id = links.memberIn(token);
+      if (!id) throw new Refusal('digest.link_invalid');
+      await transact(async (tx) => {
+        if (await holdReader(tx, id)) await keepChoices(tx, mayChooseByLink(id), { mail_digest: wanted });
+      });
+      return { mail_digest: wanted };
+    },
+  };
+}

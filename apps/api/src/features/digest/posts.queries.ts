@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { Homes } from '../../platform/home.ts';
+import { homeSeen, ownSideIn, visiblePosts } from '../feed/index.ts';
+import { notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
+import type { Told } from './digest.facts.ts';
+import { stranger } from './digest.stranger.ts';
+
+/** How many posts a digest has. */
+const POSTS = 3;
+/** Of each workspace, and of whom a member follows, so many posts are looked at: the best, and the newest. */
+const BEST = 30;
+const NEWEST = 200;
+
+/** A post in a member's digest. */
+export interface PostRow {
+  member_id: string;
+  id: string;
+  text: string;
+  tagged: string[];
+  has_photo: boolean;
+  author_id: string;
+  author: PersonRow | null;
+  people: TaggedRow[] | null;
+  /** By people whom the member sees. */
+  likes: number;
+  comments: number;
+}
+
+/** Whether a post may be in anybody's digest: a member's own words, in a place where everybody may read them, by somebody with a name. */
+const isForAll = (homes: Homes): RawBuilder<boolean> => sql<boolean>`(post.verb = 'post' and (post.text <> '' or post.media_id is not null)
+  and ${homeSeen(homes, stranger)} and exists (
+    select from member as author where author.id = post.author_id and not author.anonymous_profile and author.leaving_at is null))`;
+
+const asking = { id: sql.ref<string>('candidate.member_id') };
+
+/** Whether nobody is tagged in a post whom the reader does not see by name. */
+const tagsAreSeen = sql<boolean>`(post.tagged = '{}' or not exists (
+  select from member as tagged where tagged.id = any(post.tagged)
+    and (tagged.anonymous_profile and tagged.id <> candidate.member_id or not ${notBlocked(asking, 'tagged.id')})))`;
+
+/** By whom the reader follows, or who is in their workspace, but not by themself. */
+const isOfTheirs = sql<boolean>`(post.author_id <> candidate.member_id and (
+  exists (select from follow where follow.follower_id = candidate.member_id and follow.followee_id = post.author_id)
+  or exists (select from member as author where author.id = post.author_id and author.workspace_id = candidate.workspace_id)))`;
+
+/**
+ * For each reader the posts of their span by people of theirs that were liked and commented most, the best first: only what the reader sees, and
+ * what somebody who belongs to no group sees too. One statement for all readers.
+ */
+export async function bestPosts(db: Database, homes: Homes, told: readonly Told[]): Promise<PostRow[]> {
+  const seen = visiblePosts(db, asking, homes)
+    .where('post.id', '=', sql.ref<string>('candidate.post_id'))
+    .where(sql<boolean>`post.created_at >= candidate.since and post.created_at < candidate.upto`)
+    .where(isForAll(homes))
+    .where(tagsAreSeen)
+    .where(isOfTheirs)
+    .select(['post.id', 'post.text', 'post.tagged', 'post.author_id', 'post.like_count', 'post.comment_count'])
+    .select([
+      sql<boolean>`post.media_id is not null`.as('has_photo'),
+      personIn('post.author_id').as('author'),
+      taggedIn(asking, 'post.tagged').as('people'),
+      ownSideIn(asking, 'post.id').as('own'),
+    ]);
+  const { rows } = await sql<PostRow>`
+    with asked as materialized (
+      select each.id, each.since, each.upto, member.workspace_id
+      from unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ since }) => since)}::timestamptz[],
+        ${told.map(({ upto }) => upto)}::timestamptz[]) as each (id, since, upto)
+      join member on member.id = each.id
+    ), best as materialized (
+      select ranked.id, ranked.workspace_id from (
+        select post.id, writer.workspace_id, row_number() over (
+          partition by writer.workspace_id order by post.like_count + post.comment_count desc, post.id desc) as nth
+        from post join member as writer on writer.id = post.author_id
+        where post.created_at >= (select min(since) from asked) and post.created_at < (select max(upto) from asked)
+          and post.like_count + post.comment_count > 0 and writer.workspace_id in (select workspace_id from asked) and ${isForAll(homes)}
+      ) as ranked where ranked.nth <= ${sql.lit(BEST)}
+    ), candidate as materialized (
+      select asked.id as member_id, asked.workspace_id, asked.since, asked.upto, best.id as post_id
+      from asked join best on best.workspace_id = asked.workspace_id
+      union
+      select asked.id, asked.workspace_id, asked.since, asked.upto, newest.post_id from asked cross join lateral (
+        select timeline_entry.post_id from timeline_entry where timeline_entry.member_id = asked.id
+        order by timeline_entry.post_id desc limit ${sql.lit(NEWEST)}
+      ) as newest
+    ), counted as (
+      select candidate.member_id, seen.*, greatest(0, seen.like_count - (seen.own->'hidden'->>'like')::int) as likes,
+        greatest(0, seen.comment_count - (seen.own->'hidden'->>'comment')::int) as comments
+      from candidate cross join lateral (${seen}) as seen
+    )
+    select member_id, id, text, tagged, has_photo, author_id, author, people, likes, comments from (
+      select counted.*, row_number() over (partition by member_id order by likes + comments desc, id desc) as nth
+      from counted where likes + comments > 0
+    ) as ordered where nth <= ${sql.lit(POSTS)} order by member_id, nth`.execute(db);
+  return rows;
+}
