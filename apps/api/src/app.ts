@@ -151,6 +151,9 @@ export const features = {
 /** What the features and the platform hold about members: what an archive contains and a deletion removes. */
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
+/** The homes of posts that the features declare, as far as a deployment has them. */
+export const homesOf = (config: DeploymentConfig): Homes => Object.values(features).flatMap(({ home }) => home?.(config) ?? []);
+
 /** What each kind of live room shows: if no feature declares a kind that the contract names, it does not compile. */
 const declaredRooms: RoomKinds = {
   ...features.feed.rooms,
@@ -198,7 +201,7 @@ export async function buildApp({
     afterCheckIns: Object.values(features).flatMap(({ afterCheckIn }) => afterCheckIn ?? []),
     ofChallenge,
   };
-  const homes = otherHomes ?? Object.values(features).flatMap(({ home }) => home?.(config) ?? []);
+  const homes = otherHomes ?? homesOf(config);
   assertSafeProviders(config, settings.production);
   let identityOrigins = (): string[] => [];
   const origins = {

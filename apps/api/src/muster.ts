@@ -11,6 +11,7 @@ import {
   showMembers,
   showWorkspaces,
 } from './operator/commands.ts';
+import { showDigest } from './operator/digest.ts';
 import { archiveGroup, createGroup, kindNamed, showGroups } from './operator/groups.ts';
 import { changePin, showReports } from './operator/moderation.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
@@ -44,6 +45,7 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   npm run muster -- payment refund RECEIPT --reason TEXT    pay back what has this receipt number, or take back what was given
   npm run muster -- payment reconcile                       ask the payment provider now about all that is not settled
   npm run muster -- membership give EMAIL NAME --reason TEXT  give somebody a membership
+  npm run muster -- digest preview EMAIL [--html FILE]      show what a member's weekly digest would say now; sends nothing
   npm run muster -- analytics rebuild                       count again from the logs what analytics keep, and say what was wrong
   npm run muster -- post pin POST_ID                        put a post first in its author's feed, in place of another one
   npm run muster -- post unpin POST_ID                      let it be a post like others again
@@ -65,6 +67,7 @@ function readWords(args: string[]) {
         admin: { type: 'string' },
         reason: { type: 'string' },
         head: { type: 'string' },
+        html: { type: 'string' },
       },
     });
   } catch (error) {
@@ -95,8 +98,8 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = readWords(args);
   const [group = '', action = '', ...rest] = positionals;
-  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin' | 'reason' | 'head'>) => {
-    for (const option of ['code', 'role', 'kind', 'admin', 'reason', 'head'] as const) {
+  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin' | 'reason' | 'head' | 'html'>) => {
+    for (const option of ['code', 'role', 'kind', 'admin', 'reason', 'head', 'html'] as const) {
       if (values[option] !== undefined && !options.includes(option)) throw new CommandError(`--${option} has no meaning here.`);
     }
   };
@@ -152,6 +155,12 @@ async function run(args: string[]): Promise<void> {
       allow();
       only(rest);
       return withDatabase((db) => showReports({ db, say }));
+    case 'digest preview': {
+      allow('html');
+      const [email] = only(rest, 'EMAIL');
+      const told = { email: email!, file: values.html };
+      return withDatabase((db) => showDigest({ db, clock: systemClock, say }, readSettings(process.env), told));
+    }
     case 'analytics rebuild':
       allow();
       only(rest);

@@ -109,14 +109,23 @@ async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise
   if (reason !== undefined) throw reason;
 }
 
-/** What a member's digest would say of the seven days until now; undefined if there is no such member, null if there is nothing to say. */
-export async function previewDigest(deps: Needs, email: string): Promise<Mail | null | undefined> {
-  const reader = await findReader(deps.db, email);
-  if (!reader) return undefined;
+/** A digest that nobody was sent. */
+export interface Preview {
+  /** Null if there is nothing to say. */
+  mail: Mail | null;
+  /** Whether the member gets digests at all. */
+  willing: boolean;
+}
+
+/** What a member's digest would say of the seven days until now. Null if nobody has this email. */
+export async function previewDigest(deps: Needs, email: string): Promise<Preview | null> {
+  const reader = await findReader(deps.db, email, deps.config.features.workspaces);
+  if (!reader) return null;
   const upto = deps.clock.now();
   const since = new Date(upto.getTime() - 7 * 86_400_000);
   const zone = reader.time_zone !== null && isZone(reader.time_zone) ? reader.time_zone : deps.config.locale.time_zone;
-  return (await digestMails(deps, [{ ...reader, zone, since, upto }])).get(reader.id) ?? null;
+  const mails = await digestMails(deps, [{ ...reader, zone, since, upto }]);
+  return { mail: mails.get(reader.id) ?? null, willing: reader.willing };
 }
 
 /** Sends digests that are due. */

@@ -54,12 +54,14 @@ export const dueDigests = (db: Database, part: Part, workspaces: boolean): Promi
     .execute();
 };
 
-/** Whoever has this email, in any spelling. */
-export const findReader = (db: Database, email: string): Promise<Reader | undefined> =>
+/** Whoever has this email, in any spelling, and whether they get digests. */
+export const findReader = (db: Database, email: string, workspaces: boolean): Promise<(Reader & { willing: boolean }) | undefined> =>
   db
     .selectFrom('member')
+    .leftJoin('notice_settings', 'notice_settings.member_id', 'member.id')
     .where((eb) => eb(eb.fn('lower', ['member.email']), '=', email.toLowerCase()))
     .select(readerColumns)
+    .select(isWilling(workspaces).as('willing'))
     .executeTakeFirst();
 
 /** Whether there is such a member; they then do not leave before the transaction ends. */

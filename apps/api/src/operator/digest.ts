@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import { homesOf } from '../app.ts';
+import { previewDigest } from '../features/digest/index.ts';
+import { readDeploymentConfig } from '../platform/config.ts';
+import { sessionSecret } from '../platform/secret.ts';
+import type { Settings } from '../platform/settings.ts';
+import { type CommandContext, noMember } from './commands.ts';
+
+/**
+ * Shows what a member's weekly digest would say if it were sent now, of the seven days until now, and writes its HTML to a file if one is named.
+ * Sends nothing. Throws `CommandError` if nobody has that email.
+ */
+export async function showDigest(
+  { db, clock, say }: CommandContext,
+  settings: Settings,
+  { email, file }: { email: string; file: string | undefined },
+): Promise<void> {
+  const config = readDeploymentConfig(settings.configFile);
+  const deps = {
+    db,
+    clock,
+    config,
+    homes: homesOf(config),
+    secret: await sessionSecret(settings),
+    publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+  };
+  const preview = await previewDigest(deps, email);
+  if (!preview) throw noMember(email);
+  const { mail, willing } = preview;
+  if (!config.features.digest) say('Digests are off in this configuration: features.digest.');
+  else if (!willing) say(`${email} gets no digest: they switched it off, have no confirmed email, or have not finished registration.`);
+  if (!mail) return say('There is nothing to say, so no digest would be sent.');
+  say(`To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
+  if (file === undefined) return say('To see it as mail programs show it: --html FILE');
+  await writeFile(file, mail.html);
+  say(`Its HTML is in ${file}.`);
+}
