@@ -1,5 +1,6 @@
 import type { NoticeSettings } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../../platform/config.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useMe } from '../session/index.ts';
@@ -10,12 +11,12 @@ import { WaitingRow } from './WaitingRow.tsx';
 
 type Choice = keyof NoticeSettings;
 
-const parts: ReadonlyArray<{ title: string; rows: readonly Choice[] }> = [
+const parts = (digest: boolean): ReadonlyArray<{ title: string; rows: readonly Choice[] }> => [
   { title: words.reminders, rows: ['remind_day', 'remind_hour', 'push_reminders'] },
-  { title: words.mails, rows: ['mail_updates', 'mail_cancellations', 'mail_reminders'] },
+  { title: words.mails, rows: ['mail_updates', 'mail_cancellations', 'mail_reminders', ...(digest ? (['mail_digest'] as const) : [])] },
 ];
 
-/** Which reminders of events the member gets and by which ways, and what is mailed of events that they go to. */
+/** Which reminders of events the member gets and by which ways, what is mailed of events that they go to, and the weekly digest. */
 export function EventChoices() {
   const me = useMe();
   const { data: settings, error, refetch } = useQuery(choicesQuery(me.id));
@@ -24,7 +25,7 @@ export function EventChoices() {
   // Without any reminder there is nothing to send.
   const isIdle = (choice: Choice) =>
     (choice === 'push_reminders' || choice === 'mail_reminders') && settings !== undefined && !settings.remind_day && !settings.remind_hour;
-  return parts.map(({ title, rows }) => (
+  return parts(getConfig().features.digest).map(({ title, rows }) => (
     <section key={title} className={classes.part} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {rows.map((choice) =>

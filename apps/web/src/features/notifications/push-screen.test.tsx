@@ -2,6 +2,7 @@ import type { NoticeSettings, PushSettings, PushSettingsChange } from '@muster/c
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
+import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
 
 const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
@@ -12,6 +13,7 @@ const choices: NoticeSettings = {
   mail_reminders: false,
   mail_updates: true,
   mail_cancellations: true,
+  mail_digest: true,
 };
 const address = '/profile/pushes';
 const likes = () => screen.findByRole('switch', { name: 'Someone likes your post or comment' });
@@ -26,7 +28,7 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
     },
   });
   expect(await likes()).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(15);
+  expect(screen.getAllByRole('switch')).toHaveLength(16);
   expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked();
   await user.click(await likes());
   await user.click(screen.getByRole('switch', { name: 'Someone tags you' }));
@@ -118,4 +120,30 @@ it('says when the reminders cannot be loaded, and tries again', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('switch', { name: 'An hour before it starts' })).toBeChecked();
+});
+
+const digest = 'Email me a digest of my week on Monday mornings';
+
+it('switches the weekly digest off and on again', async () => {
+  let kept = choices;
+  const { user, sent } = await enter(address, {
+    getPushSettings: () => all,
+    getNoticeSettings: () => kept,
+    saveNoticeSettings: ({ body }) => {
+      kept = { ...kept, ...(body as Partial<NoticeSettings>) };
+      return kept;
+    },
+  });
+  const row = await screen.findByRole('switch', { name: digest });
+  expect(row).toBeChecked();
+  await user.click(row);
+  expect(row).not.toBeChecked();
+  await user.click(row);
+  await waitFor(() => expect(sent('saveNoticeSettings').map(({ body }) => body)).toEqual([{ mail_digest: false }, { mail_digest: true }]));
+});
+
+it('has no switch for the weekly digest where the deployment has none', async () => {
+  await enter(address, { getPushSettings: () => all, getNoticeSettings: () => choices }, undefined, testConfig({ digest: false }));
+  expect(await screen.findByRole('switch', { name: 'Email me reminders' })).toBeVisible();
+  expect(screen.queryByRole('switch', { name: digest })).toBeNull();
 });

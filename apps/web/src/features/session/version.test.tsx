@@ -10,7 +10,7 @@ import { newMe } from '../../test/world.ts';
 const versions = () => ({ web_version: '1.5.2', mobile_version: null });
 
 describe('the version of the application', () => {
-  it("is told when it loads, and '0.0.1' when a profile is saved [API-08]", async () => {
+  it("is told when it loads, and '0.0.1' when a profile is saved, each with where the member is [API-08]", async () => {
     const me = newMe({ profile_bio: 'Before' });
     const { sent, user } = await enter(
       '/profile/edit',
@@ -18,11 +18,15 @@ describe('the version of the application', () => {
       me,
     );
     await waitFor(() => expect(sent('putAppVersion')).toHaveLength(1));
-    expect(sent('putAppVersion')[0]).toMatchObject({ params: { id: me.id }, body: { web_version: testConfig().version } });
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(sent('putAppVersion')[0]).toMatchObject({ params: { id: me.id }, body: { web_version: testConfig().version, time_zone } });
     expect(testConfig().version).toBe('1.5.2');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent('putAppVersion').map(({ body }) => body)).toEqual([{ web_version: '1.5.2' }, { web_version: '0.0.1' }]),
+      expect(sent('putAppVersion').map(({ body }) => body)).toEqual([
+        { web_version: '1.5.2', time_zone },
+        { web_version: '0.0.1', time_zone },
+      ]),
     );
   });
 

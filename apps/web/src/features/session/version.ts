@@ -6,9 +6,10 @@ import { getConfig } from '../../platform/config.ts';
 import { toast } from '../../ui/toast.ts';
 import { session } from './session.words.ts';
 
-/** Tells the server which version this member uses. A failure is not worth mentioning [API-08]. */
+/** Tells the server which version this member uses, and where they are. A failure is not worth mentioning [API-08]. */
 export async function tellVersion(memberId: string, web_version: string): Promise<void> {
-  await api.putAppVersion({ params: { id: memberId }, body: { web_version } }).catch(() => undefined);
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await api.putAppVersion({ params: { id: memberId }, body: { web_version, time_zone } }).catch(() => undefined);
 }
 
 /** Reports the build's version once the application has loaded for a member [API-08]. */
