@@ -114,7 +114,9 @@ export const memberCalls = defineCalls({
     body: z.strictObject({
       web_version: version.optional(),
       mobile_version: version.optional(),
-      time_zone: text(limits.time_zone_length).optional().meta({ description: 'Where the member is, such as America/New_York: mails that come in the morning' }),
+      time_zone: text(limits.time_zone_length)
+        .optional()
+        .meta({ description: 'Where the member is, such as America/New_York: mails that come in the morning' }),
     }),
     response: Versions,
   },

@@ -23,12 +23,19 @@ it('shows at the terminal what a digest would say, on any day, and writes its HT
   await show(me.email);
   expect(said).toEqual(['There is nothing to say, so no digest would be sent.']);
 
-  const event = await makeEvent(app.deps.db, { host: me.id, at: app.clock.now(), starts: new Date('2026-03-05T16:00:00Z'), name: 'Pier yoga' });
+  const event = await makeEvent(app.deps.db, {
+    host: me.id,
+    at: app.clock.now(),
+    starts: new Date('2026-03-05T16:00:00Z'),
+    name: 'Pier yoga',
+  });
   app.clock.set('2026-03-04T09:00:00Z');
   const file = join(app.dataDir, 'digest.html');
   await show(me.email.toUpperCase(), file);
   expect(said[1]).toContain(`To: ${me.email}\nSubject: Your week at Muster\n\nHello Ana,`);
-  expect(said[1]).toContain(`- Pier yoga: Thursday, March 5, 11:00 AM, Eastern Standard Time. Boston.\n  https://wellbeing.example/events/${event}`);
+  expect(said[1]).toContain(
+    `- Pier yoga: Thursday, March 5, 11:00 AM, Eastern Standard Time. Boston.\n  https://wellbeing.example/events/${event}`,
+  );
   expect(said[2]).toBe(`Its HTML is in ${file}.`);
   expect(await readFile(file, 'utf8')).toContain(`href="https://wellbeing.example/events/${event}"`);
 

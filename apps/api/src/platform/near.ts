@@ -51,7 +51,8 @@ export function boxAround({ lat, long, miles }: Around): Box {
 
 /** How many miles a row is from a point, or from that of another row, as part of its select: `table` has a `latitude` and a `longitude`. */
 export function milesFrom(table: string, { lat, long }: Record<'lat' | 'long', number | RawBuilder<unknown>>): RawBuilder<number> {
-  const half = (other: RawBuilder<unknown>, own: number | RawBuilder<unknown>) => sql`power(sin(radians(${other} - ${own}::float8) / 2), 2)`;
+  const half = (other: RawBuilder<unknown>, own: number | RawBuilder<unknown>) =>
+    sql`power(sin(radians(${other} - ${own}::float8) / 2), 2)`;
   const latitude = sql.ref(`${table}.latitude`);
   const chord = sql`(${half(latitude, lat)}
     + cos(radians(${lat}::float8)) * cos(radians(${latitude})) * ${half(sql.ref(`${table}.longitude`), long)})`;

@@ -27,7 +27,9 @@ export interface StandingRow {
   team: TeamRow | null;
 }
 
-const each = (members: readonly Member[]) => sql`unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ today }) => today)}::date[],
+const each = (
+  members: readonly Member[],
+) => sql`unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ today }) => today)}::date[],
   ${members.map(({ since }) => since)}::timestamptz[], ${members.map(({ upto }) => upto)}::timestamptz[]) as asked (id, today, since, upto)`;
 
 /** Where members stand in the challenges that run for them, those that end first before others. One statement for all. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
+import type { Part } from '../../platform/in-parts.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Part } from '../../platform/in-parts.ts';
 import { emit } from '../../platform/outbox.ts';
 import { addDays, dayAt, isZone } from '../../platform/time/zones.ts';
 import { type Asked, contentFor, saysSomething } from './digest.content.ts';

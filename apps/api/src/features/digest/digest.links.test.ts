@@ -45,22 +45,21 @@ describe('the link of a digest', () => {
     expect(await wanted()).toBe(true);
   });
 
-  it.each([
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'text/plain',
-  ])('switches the digest off by one POST of %s without cookies or sign-in, as often as it comes, and on again by its undo', async (type) => {
-    for (let time = 0; time < 2; time += 1) {
-      const answer = await pageOf(await oneClick(link!, type));
-      expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([200, null, null]);
-      expect(answer.html).toContain('Undo</button>');
-      expect(await wanted()).toBe(false);
-    }
-    const { status, html } = await pageOf(await oneClick(`/api/digest/on?token=${token}`, type));
-    expect(status).toBe(200);
-    expect(html).toContain('comes again on Monday mornings');
-    expect(await wanted()).toBe(true);
-  });
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'switches the digest off by one POST of %s without cookies or sign-in, as often as it comes, and on again by its undo',
+    async (type) => {
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await pageOf(await oneClick(link!, type));
+        expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([200, null, null]);
+        expect(answer.html).toContain('Undo</button>');
+        expect(await wanted()).toBe(false);
+      }
+      const { status, html } = await pageOf(await oneClick(`/api/digest/on?token=${token}`, type));
+      expect(status).toBe(200);
+      expect(html).toContain('comes again on Monday mornings');
+      expect(await wanted()).toBe(true);
+    },
+  );
 
   it('works with no body at all, months later, and leaves all other choices as they were', async () => {
     const api = app.client((await app.session.start(ana.id, 'test')).access);
@@ -95,7 +94,10 @@ describe('the link of a digest', () => {
         expect([bad, answer.status]).toEqual([bad, 400]);
         expect(answer.html).toContain('in the notification settings');
       }
-      if (bad) expect(await refusal(app.client().switchDigest({ body: { token: bad, wanted: false } }))).toMatchObject({ code: 'digest.link_invalid' });
+      if (bad)
+        expect(await refusal(app.client().switchDigest({ body: { token: bad, wanted: false } }))).toMatchObject({
+          code: 'digest.link_invalid',
+        });
     }
     expect((await oneClick('/api/digest/off?token=a&token=b')).status).toBe(400);
     expect(await wanted()).toBe(true);

@@ -38,7 +38,13 @@ function textOf(brand: Brand, to: Addressed, sections: readonly Section[], site:
     ...sections.flatMap(lines),
     words.bye,
     brand.name,
-    ['-- ', words.why(brand.name), `${words.off}: ${to.off}`, `${words.choose}: ${site}/profile/pushes`, words.help(brand.support_email)].join('\n'),
+    [
+      '-- ',
+      words.why(brand.name),
+      `${words.off}: ${to.off}`,
+      `${words.choose}: ${site}/profile/pushes`,
+      words.help(brand.support_email),
+    ].join('\n'),
   ].join('\n\n')}\n`;
 }
 
@@ -51,7 +57,8 @@ const upper = (words: string): string => words.charAt(0).toUpperCase() + words.s
 
 /** A thing with its leaf beside it: Outlook on Windows puts nothing side by side without a table. */
 function itemHtml(item: Item, s: Styles, site: string): string {
-  const facts = item.facts.map((fact) => escapeHtml(upper(fact))).join(item.leaf ? '<br>' : ' · ');
+  const [first = '', ...more] = item.facts.map((fact) => escapeHtml(upper(fact)));
+  const facts = item.leaf ? [first, more.join(' · ')].filter(Boolean).join('<br>') : [first, ...more].join(' · ');
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr>${leafOf(item, s)}<td valign="top">
 <p style="margin:0;font-size:16px;line-height:22px;font-weight:700"><a href="${escapeHtml(site + item.path)}" class="link" style="text-decoration:none;${s.link}">${escapeHtml(item.title)}</a></p>
 ${item.quote ? `<p class="ink" style="margin:2px 0 0;font-size:16px;line-height:23px;${s.ink}">“${escapeHtml(item.quote)}”</p>\n` : ''}<p class="soft" style="margin:2px 0 0;font-size:14px;line-height:20px;${s.soft}">${facts}</p>

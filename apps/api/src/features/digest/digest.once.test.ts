@@ -92,9 +92,11 @@ it('reaches each of many once: two plan and two send at once, one is killed, and
       if (worked) return;
     }
   };
-  await Promise.all([0, 1].map(async () => {
-    for (const part of parts) await untilDone(part);
-  }));
+  await Promise.all(
+    [0, 1].map(async () => {
+      for (const part of parts) await untilDone(part);
+    }),
+  );
   expect(refused.size).toBeGreaterThan(10);
   expect(new Set(sent).size).toBe(sent.length);
   const everybody = Array.from({ length: CROWD }, (_, n) => `crowd-${n + 1}@example.com`);

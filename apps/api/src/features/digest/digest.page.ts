@@ -33,7 +33,10 @@ export function serveDigestPage(
   server.get<Named>(paths.off, async (request, reply) => {
     const token = tokenIn(request);
     if (!digest.isGood(token)) return pages.send(reply, 400, deadLink(new Refusal('digest.link_invalid').message));
-    return pages.send(reply, 200, { title: words.title, content: `<p>${escapeHtml(words.ask(brand))}</p>\n${button('off', token, words.off)}` });
+    return pages.send(reply, 200, {
+      title: words.title,
+      content: `<p>${escapeHtml(words.ask(brand))}</p>\n${button('off', token, words.off)}`,
+    });
   });
 
   const answer = (wanted: boolean) => async (request: FastifyRequest<Named>, reply: FastifyReply) => {

@@ -19,7 +19,10 @@ let app: TestApp;
 let digests: ReadDigest[];
 let [reader, other, nameless]: TestMember[] = [];
 /** Names that nobody may read, and those that only the reader may not. */
-const [nobodys, notReaders] = [['Namelessone', 'Leaverone'], ['Blockedone', 'Blockerone']];
+const [nobodys, notReaders] = [
+  ['Namelessone', 'Leaverone'],
+  ['Blockedone', 'Blockerone'],
+];
 
 beforeAll(async () => {
   app = await startTestApp({ config: { features: { digest: true, groups: true } }, now: '2026-03-04T15:00:00Z' });
@@ -31,11 +34,7 @@ beforeAll(async () => {
   const ben = await named('Ben');
   const likers = await Promise.all(['Lea', 'Kim', 'Jo', 'Abe'].map((name) => named(name)));
   nameless = await named('Namelessone', { anonymous_profile: true });
-  const [blocked, blocker, leaver] = await Promise.all([
-    named('Blockedone'),
-    named('Blockerone'),
-    named('Leaverone'),
-  ]);
+  const [blocked, blocker, leaver] = await Promise.all([named('Blockedone'), named('Blockerone'), named('Leaverone')]);
   for (const who of [blocked, blocker, nameless, leaver, ben]) await makeFollow(db, { follower: reader.id, followee: who.id, at });
   const liked = async (post: string, by: readonly TestMember[] = likers) => {
     for (const who of by) await makeLike(db, { author: who.id, stream: post, at });
@@ -61,13 +60,21 @@ beforeAll(async () => {
     const group = await makeGroup(db, { name: `${SECRET} ${joining}`, joining, at });
     for (const who of [reader, ben, other, ...likers]) await makeGroupMember(db, { group, member: who.id, at });
     await secret(ben, { home: { kind: 'group', id: group } });
-    const event = await makeEvent(db, { host: ben.id, at, starts: new Date('2026-03-10T16:00:00Z'), name: `${SECRET} event`, chapter_id: group });
+    const event = await makeEvent(db, {
+      host: ben.id,
+      at,
+      starts: new Date('2026-03-10T16:00:00Z'),
+      name: `${SECRET} event`,
+      chapter_id: group,
+    });
     await makeAttendance(db, { event, member: reader.id, status: 'going', at });
     await secret(ben, { home: { kind: 'event', id: event } });
   }
   const open = await makeGroup(db, { name: 'Harbour runners', joining: 'open', at });
   // What may be there has fewer likes than all the rest: whatever leaked would stand before it.
-  await liked(await makePost(db, { author: ben.id, at, text: `${SAID} everybody in the group`, home: { kind: 'group', id: open } }), [likers[0]!]);
+  await liked(await makePost(db, { author: ben.id, at, text: `${SAID} everybody in the group`, home: { kind: 'group', id: open } }), [
+    likers[0]!,
+  ]);
 
   // Events of people whom the reader does not see by name, though they go there; and posts that the app writes by itself.
   const starts = new Date('2026-03-11T16:00:00Z');

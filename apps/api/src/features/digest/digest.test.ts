@@ -71,17 +71,37 @@ it('tells what colleagues shared, the next events, where one stands and what one
   await makeEvent(db, { host: ben!.id, at: now(), starts: new Date('2026-03-10T16:00:00Z'), name: 'Near yoga' });
   const far = { latitude: 51.5, longitude: -0.12 };
   await makeEvent(db, { host: ben!.id, at: now(), starts: new Date('2026-03-10T17:00:00Z'), name: 'London walk', place: far });
-  await makeEvent(db, { host: ben!.id, at: now(), starts: new Date('2026-03-11T16:00:00Z'), name: 'Talk', is_virtual: true, workspace_id: home });
+  await makeEvent(db, {
+    host: ben!.id,
+    at: now(),
+    starts: new Date('2026-03-11T16:00:00Z'),
+    name: 'Talk',
+    is_virtual: true,
+    workspace_id: home,
+  });
   const full = await makeEvent(db, { host: ben!.id, at: now(), starts: new Date('2026-03-12T16:00:00Z'), name: 'Full', max_attendees: 1 });
   await makeAttendance(db, { event: full, member: dan.id, status: 'going', at: now() });
   await makeEvent(db, { host: ben!.id, at: now(), starts: new Date('2026-03-12T16:00:00Z'), name: 'Off', status: 'Canceled' });
   await makeEvent(db, { host: ben!.id, at: now(), starts: new Date('2026-03-14T16:00:00Z'), name: 'One too many' });
-  const race = await makeChallenge(db, { at: now(), name: 'March miles', goal: 50, start: '2026-03-02', end: '2026-03-10', badge: 'Early bird' });
+  const race = await makeChallenge(db, {
+    at: now(),
+    name: 'March miles',
+    goal: 50,
+    start: '2026-03-02',
+    end: '2026-03-10',
+    badge: 'Early bird',
+  });
   await makeParticipant(db, { challenge: race, member: ana.id, score: 12.5, at: now() });
   await makeParticipant(db, { challenge: race, member: ben!.id, score: 30, at: now() });
   const over = await makeChallenge(db, { at: now(), name: 'Over', start: '2026-02-01', end: '2026-03-08' });
   await makeParticipant(db, { challenge: over, member: ana.id, score: 1, at: now() });
-  const teams = await makeChallenge(db, { at: now(), name: 'Team steps', unit: 'steps', end: '2026-03-09', teams: { by: 'hand', score: 'sum' } });
+  const teams = await makeChallenge(db, {
+    at: now(),
+    name: 'Team steps',
+    unit: 'steps',
+    end: '2026-03-09',
+    teams: { by: 'hand', score: 'sum' },
+  });
   const [small] = await makeTeams(db, { challenge: teams, names: ['The few'] });
   await makeParticipant(db, { challenge: teams, member: ana.id, team: small!, score: 1200, at: now() });
   await makeBadge(db, { challenge: race, member: ana.id, at: now() });

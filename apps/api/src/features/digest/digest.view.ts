@@ -30,6 +30,9 @@ export interface Section {
   items: Item[];
 }
 
+/** Of more challenges and badges than these, the app tells. */
+const MOST = 5;
+
 /** To whom it is told: their id, where they are, and what day it is there. */
 export interface At {
   id: string;
@@ -46,7 +49,10 @@ const timeOf = written({ hour: 'numeric', minute: '2-digit' });
 const monthOf = written({ month: 'short' });
 
 /** When an event is, by the clocks there with their zone, and by the reader's own where those show something else (ruling 4). */
-export function whenOf(event: Pick<ComingRow, 'starts_local' | 'ends_local' | 'starts_at' | 'time_zone' | 'is_all_day'>, zone: string): string {
+export function whenOf(
+  event: Pick<ComingRow, 'starts_local' | 'ends_local' | 'starts_at' | 'time_zone' | 'is_all_day'>,
+  zone: string,
+): string {
   const { starts_local, starts_at, time_zone, is_all_day } = event;
   const day = dayOf(starts_local);
   if (is_all_day) return `${day}, ${words.allDay}`;
@@ -60,7 +66,12 @@ export function whenOf(event: Pick<ComingRow, 'starts_local' | 'ends_local' | 's
 function postItem({ id, text, tagged, has_photo, author, people, likes, comments }: PostRow, reader: At, leaderLabel: string): Item {
   const { first_name, last_name } = toPerson(author, reader, leaderLabel);
   const name = `${first_name} ${last_name}`.trim();
-  const excerpt = excerptOf(shownTags(people ?? [])(tagged).words(text).replace(/\s+/g, ' ').trim());
+  const excerpt = excerptOf(
+    shownTags(people ?? [])(tagged)
+      .words(text)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   const facts = [...(likes > 0 ? [words.likes(likes)] : []), ...(comments > 0 ? [words.comments(comments)] : [])];
   const said = excerpt || !has_photo ? words.said(name, excerpt) : words.shared(name);
   return {
@@ -94,11 +105,7 @@ function standingItem(row: StandingRow, reader: At, distance: 'mi' | 'km'): Item
     : rank === null
       ? []
       : [words.place(rank, count)];
-  const facts = [
-    ...place,
-    team ? words.teamPart(own) : goal > 0 ? towards : own,
-    left === 0 ? words.endsToday : words.daysLeft(left),
-  ];
+  const facts = [...place, team ? words.teamPart(own) : goal > 0 ? towards : own, left === 0 ? words.endsToday : words.daysLeft(left)];
   return { title: name, facts, sentence: `${name}: ${facts.join(', ')}.`, path: `/challenges/${row.id}` };
 }
 
@@ -112,8 +119,12 @@ export function sectionsOf({ posts, events, standings, badges }: Content, reader
   const all: Section[] = [
     { name: 'posts', title: words.posts, items: posts.map((row) => postItem(row, reader, leader.label)) },
     { name: 'events', title: words.events, items: events.map((row) => eventItem(row, reader)) },
-    { name: 'standings', title: words.standings, items: standings.map((row) => standingItem(row, reader, locale.distance_unit)) },
-    { name: 'badges', title: words.badges, items: badges.map(badgeItem) },
+    {
+      name: 'standings',
+      title: words.standings,
+      items: standings.slice(0, MOST).map((row) => standingItem(row, reader, locale.distance_unit)),
+    },
+    { name: 'badges', title: words.badges, items: badges.slice(0, MOST).map(badgeItem) },
   ];
   return all.filter(({ items }) => items.length > 0);
 }

@@ -26,7 +26,13 @@ const boundAt = (id: string): string => `${id.slice(0, -8)}ffffffff`;
  */
 export async function noteDue(
   tx: Tx,
-  { zones, fallback, workspaces, after, now }: { zones: readonly ZoneWeek[]; fallback: string; workspaces: boolean; after: string | null; now: Date },
+  {
+    zones,
+    fallback,
+    workspaces,
+    after,
+    now,
+  }: { zones: readonly ZoneWeek[]; fallback: string; workspaces: boolean; after: string | null; now: Date },
 ): Promise<{ part: Part; noted: number } | null> {
   const column = <K extends keyof ZoneWeek>(name: K) => zones.map((each) => each[name]);
   const { rows } = await sql<{ id: string; noted: boolean }>`
@@ -57,7 +63,10 @@ export async function askAgain(tx: Tx, { before, after, now }: { before: Date; a
       select member_id, week from digest where state = 'due' and asked_at < ${before}
         and (${after}::uuid is null or member_id > ${after}::uuid) order by member_id limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning member_id as id`.execute(tx);
-  const last = rows.map(({ id }) => id).sort().at(-1);
+  const last = rows
+    .map(({ id }) => id)
+    .sort()
+    .at(-1);
   return last === undefined ? null : { after, upto: rows.length < AT_ONCE ? null : boundAt(last) };
 }
 
@@ -65,7 +74,11 @@ export async function askAgain(tx: Tx, { before, after, now }: { before: Date; a
  * Takes a digest to send it: true for one taker alone, and only while its member still gets digests. It counts as sent from then on, so that a
  * process that dies while it hands one over loses that one, and none is sent twice.
  */
-export async function takeDigest(db: Database, { id, week }: Which, { now, workspaces }: { now: Date; workspaces: boolean }): Promise<boolean> {
+export async function takeDigest(
+  db: Database,
+  { id, week }: Which,
+  { now, workspaces }: { now: Date; workspaces: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     update digest set state = 'sent', settled_at = ${now}
     where member_id = ${id} and week = ${week} and state = 'due' and exists (
@@ -81,7 +94,12 @@ export async function returnDigest(db: Database, { id, week }: Which): Promise<v
 }
 
 /** Notes why digests that are due are not sent. */
-export async function settleDigests(db: Database, which: readonly Which[], state: Exclude<DigestState, 'due' | 'sent'>, now: Date): Promise<void> {
+export async function settleDigests(
+  db: Database,
+  which: readonly Which[],
+  state: Exclude<DigestState, 'due' | 'sent'>,
+  now: Date,
+): Promise<void> {
   if (which.length === 0) return;
   await sql`
     update digest set state = ${state}, settled_at = ${now}

@@ -4,7 +4,8 @@ import { escapeHtml } from '../html.ts';
 import { remembered } from '../remembered.ts';
 
 /** The deployment's look in mails. */
-export type MailLook = Pick<PublicConfig['brand'], 'name' | 'primary_color'> & Partial<Pick<PublicConfig['brand'], 'accent_color' | 'logo_url'>>;
+export type MailLook = Pick<PublicConfig['brand'], 'name' | 'primary_color'> &
+  Partial<Pick<PublicConfig['brand'], 'accent_color' | 'logo_url'>>;
 
 /** What a mail is made of; `content` and `footer` are HTML already. */
 export interface MailPage {

@@ -75,9 +75,18 @@ it('sends through the mail server that is named, and writes and tells nothing', 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   try {
-    await open({ production: false, smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail);
+    const headers = {
+      'List-Unsubscribe': `<https://wellbeing.example/api/digest/off?token=${'a'.repeat(59)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await open({ production: false, smtpUrl: `smtp://127.0.0.1:${port}` }).send({ ...mail, member: 'ana', headers });
     expect(received).toHaveLength(1);
-    expect(await PostalMime.parse(received[0]!)).toMatchObject({
+    const read = await PostalMime.parse(received[0]!);
+    for (const [name, value] of Object.entries(headers))
+      expect(read.headers.find(({ key }) => key === name.toLowerCase())?.value).toBe(value);
+    // Whose it is concerns the outbox folder alone.
+    expect(received[0]).not.toMatch(/x-member/i);
+    expect(read).toMatchObject({
       subject: mail.subject,
       text: `${mail.text}\n`,
       to: [{ address: mail.to }],
