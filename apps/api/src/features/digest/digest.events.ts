@@ -6,5 +6,3 @@ declare module '../../platform/outbox.ts' {
     'digest.due': Part;
   }
 }
-
-export type {};

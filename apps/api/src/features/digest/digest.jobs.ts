@@ -54,7 +54,7 @@ export async function planDigests({ db, transact, clock, config }: Pick<Deps, 'd
 }
 
 /** Makes the mails of several members, by their ids; none for those of whom there is nothing to say. */
-export async function digestMails(
+async function digestMails(
   { db, clock, config, homes, secret, publicUrl }: Needs,
   readers: ReadonlyArray<Reader & { zone: string; since: Date; upto: Date }>,
 ): Promise<ReadonlyMap<string, Mail>> {
@@ -94,10 +94,12 @@ async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise
     'nothing',
     now,
   );
+  let failures = 0;
   let reason: unknown;
   const send = async (row: DueDigest, mail: Mail) => {
     if (!(await takeDigest(db, row, { now: clock.now(), workspaces }))) return;
     await mailer.send(mail).catch(async (error: unknown) => {
+      failures += 1;
       reason = error;
       await returnDigest(db, row);
     });
@@ -106,7 +108,7 @@ async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise
     const mail = mails.get(row.id);
     if (mail) await send(row, mail);
   }
-  if (reason !== undefined) throw reason;
+  if (failures > 0) throw reason;
 }
 
 /** A digest that nobody was sent. */

@@ -212,7 +212,7 @@ it('is sent to nobody of whom there is nothing to say, who is no member yet, has
   app.clock.set(WEDNESDAY);
   const home = await workspace('Unwilling');
   const made = (change: Record<string, unknown> = {}) => someone({ workspace_id: home, ...change });
-  const [author, willing, unverified, unfinished, leaving, silent, off] = (await Promise.all([
+  const [author, willing, unverified, unfinished, leaving, silent, off] = await Promise.all([
     made(),
     made(),
     made({ email_verified_at: null }),
@@ -220,18 +220,18 @@ it('is sent to nobody of whom there is nothing to say, who is no member yet, has
     made(),
     made({ do_not_send_any_email: true }),
     made(),
-  ])) as TestMember[];
+  ]);
   const nowhere = await made({ workspace_id: null });
   const alone = await someone({ workspace_id: await workspace('Alone') });
-  await app.deps.db.updateTable('member').set({ leaving_at: now() }).where('id', '=', leaving!.id).execute();
-  await off!.api.saveNoticeSettings({ params: { id: off!.id }, body: { mail_digest: false } });
-  await liked(author!, 'Who reads this?');
+  await app.deps.db.updateTable('member').set({ leaving_at: now() }).where('id', '=', leaving.id).execute();
+  await off.api.saveNoticeSettings({ params: { id: off.id }, body: { mail_digest: false } });
+  await liked(author, 'Who reads this?');
   app.clock.set(MONDAY);
   const late = await made();
   await planned();
-  expect(await digestsOf(willing!)).toHaveLength(1);
-  for (const who of [author, unverified, unfinished, leaving, silent, off, nowhere, alone, late]) expect(await digestsOf(who!)).toEqual([]);
-  expect(await Promise.all([willing, author, alone, off, late].map((who) => stateOf(who!)))).toEqual([
+  expect(await digestsOf(willing)).toHaveLength(1);
+  for (const who of [author, unverified, unfinished, leaving, silent, off, nowhere, alone, late]) expect(await digestsOf(who)).toEqual([]);
+  expect(await Promise.all([willing, author, alone, off, late].map((who) => stateOf(who)))).toEqual([
     ['2026-03-09 sent'],
     ['2026-03-09 nothing'],
     ['2026-03-09 nothing'],
