@@ -49,10 +49,7 @@ const timeOf = written({ hour: 'numeric', minute: '2-digit' });
 const monthOf = written({ month: 'short' });
 
 /** When an event is, by the clocks there with their zone, and by the reader's own where those show something else (ruling 4). */
-function whenOf(
-  event: Pick<ComingRow, 'starts_local' | 'ends_local' | 'starts_at' | 'time_zone' | 'is_all_day'>,
-  zone: string,
-): string {
+function whenOf(event: Pick<ComingRow, 'starts_local' | 'ends_local' | 'starts_at' | 'time_zone' | 'is_all_day'>, zone: string): string {
   const { starts_local, starts_at, time_zone, is_all_day } = event;
   const day = dayOf(starts_local);
   if (is_all_day) return `${day}, ${words.allDay}`;
