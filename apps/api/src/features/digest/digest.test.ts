@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBadge, makeChallenge, makeParticipant, makeTeams } from '../challenges/challenges.factory.ts';
 import { makeAttendance, makeEvent } from '../events/events.factory.ts';
@@ -272,4 +274,26 @@ it('is late where no server was running on Monday, and not sent after Tuesday ev
   await planned();
   expect(await digestsOf(late)).toHaveLength(1);
   expect((await stateOf(late)).at(-1)).toBe('2026-03-16 late');
+});
+
+it('is in its member’s archive, and goes with their account: rows, zone and mails', async () => {
+  app.clock.set('2026-03-25T15:00:00Z');
+  const home = await workspace('Leaving');
+  const [author, leaving] = [await someone({ workspace_id: home }), await someone({ workspace_id: home, time_zone: 'Europe/Berlin' })];
+  await liked(author, 'The last one');
+  app.clock.set('2026-03-30T12:00:00Z');
+  await planned();
+  expect(await digestsOf(leaving)).toHaveLength(1);
+  const api = app.client((await app.session.start(leaving.id, 'test')).access);
+  await api.askExport({ params: { id: leaving.id } });
+  const link = (await mailsTo(app, leaving.email)).map(({ text }) => /http\S+\/api\/export\/\S+/.exec(text)?.[0]).find(Boolean);
+  const files = unzipSync(new Uint8Array(await (await fetch(link!)).arrayBuffer()));
+  const archived = (name: string): unknown => JSON.parse(strFromU8(files[name]!));
+  expect(archived('digests.json')).toMatchObject([{ week: '2026-03-30', state: 'sent', time_zone: 'Europe/Berlin' }]);
+  expect(JSON.stringify(archived('profile.json'))).toContain('Europe/Berlin');
+
+  await api.deleteMember({ params: { id: leaving.id }, body: { id: leaving.id, password: leaving.password } });
+  await app.jobs.settle();
+  expect(await stateOf(leaving)).toEqual([]);
+  expect(await digestsOf(leaving)).toEqual([]);
 });

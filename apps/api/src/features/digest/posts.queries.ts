@@ -27,10 +27,9 @@ export interface PostRow {
   comments: number;
 }
 
-/** Whether a post may be in anybody's digest: a member's own words, in a place where everybody may read them, by somebody with a name. */
+/** Whether a post of a `writer` may be in anybody's digest: own words, in a place where everybody may read them, by somebody with a name. */
 const isForAll = (homes: Homes): RawBuilder<boolean> => sql<boolean>`(post.verb = 'post' and (post.text <> '' or post.media_id is not null)
-  and ${homeSeen(homes, stranger)} and exists (
-    select from member as author where author.id = post.author_id and not author.anonymous_profile and author.leaving_at is null))`;
+  and not writer.anonymous_profile and writer.leaving_at is null and ${homeSeen(homes, stranger)})`;
 
 const asking = { id: sql.ref<string>('candidate.member_id') };
 
@@ -41,8 +40,8 @@ const tagsAreSeen = sql<boolean>`(post.tagged = '{}' or not exists (
 
 /** By whom the reader follows, or who is in their workspace, but not by themself. */
 const isOfTheirs = sql<boolean>`(post.author_id <> candidate.member_id and (
-  exists (select from follow where follow.follower_id = candidate.member_id and follow.followee_id = post.author_id)
-  or exists (select from member as author where author.id = post.author_id and author.workspace_id = candidate.workspace_id)))`;
+  writer.workspace_id = candidate.workspace_id
+  or exists (select from follow where follow.follower_id = candidate.member_id and follow.followee_id = post.author_id)))`;
 
 /**
  * For each reader the posts of their span by people of theirs that were liked and commented most, the best first: only what the reader sees, and
@@ -52,6 +51,7 @@ export async function bestPosts(db: Database, homes: Homes, told: readonly Told[
   const seen = visiblePosts(db, asking, homes)
     .where('post.id', '=', sql.ref<string>('candidate.post_id'))
     .where(sql<boolean>`post.created_at >= candidate.since and post.created_at < candidate.upto`)
+    .innerJoin('member as writer', 'writer.id', 'post.author_id')
     .where(isForAll(homes))
     .where(tagsAreSeen)
     .where(isOfTheirs)
