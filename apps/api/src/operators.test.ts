@@ -1,0 +1,92 @@
+import { type Call, type CallName, errors } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, ownPath, sampleOf, startForEveryCall } from './test/every-call.ts';
+import { makeMember, type TestMember } from './test/members.ts';
+import type { TestApp } from './test/test-app.ts';
+import { send, type Wire } from './test/wire.ts';
+import { makeWorkspace } from './test/workspaces.ts';
+
+let app: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ app, close } = await startForEveryCall());
+});
+afterAll(() => close());
+
+const operated = calls.filter(([, { act, errors: codes }]) => act || codes?.some((code) => code.endsWith('.operators_only')));
+/** Lists for everybody, of which operators alone read a part: what asks for that. */
+const part: Partial<Record<CallName, Record<string, string>>> = { listChallenges: { filter: 'draft' }, listGroups: { type: 'archived' } };
+/** What is told of a workspace, to those of its own members who may look (decision 72). */
+const told = calls.filter(([, { errors: codes }]) => codes?.some((code) => code === 'analytics.not_found'));
+
+interface Who {
+  who: string;
+  make: () => Promise<TestMember>;
+}
+const inOther = async (permission: string): Promise<TestMember> => {
+  const { id } = await makeWorkspace(app, 0);
+  return makeMember(app, { permissions: [permission], workspace_id: id });
+};
+const others: Who[] = [
+  { who: 'a member', make: () => makeMember(app) },
+  { who: 'an anonymous member', make: () => makeMember(app, { anonymous_profile: true }) },
+  { who: 'an event leader', make: () => makeMember(app, { permissions: ['event_leader'] }) },
+];
+const elsewhere: Who[] = ['operator', 'event_leader'].map((permission) => ({
+  who: `an ${permission} of another workspace`,
+  make: () => inOther(permission),
+}));
+
+/** Budgets count whatever is asked. */
+const counting = 'rate_count';
+
+/** What is in the database: a sum over all rows for each table that has any. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> ${counting} order by 1`.execute(app.deps.db);
+  const sums = tables.map(
+    ({ name }): RawBuilder<unknown> =>
+      sql`select ${sql.lit(name)} as name, md5(string_agg(row::text, '' order by row::text)) as sum from ${sql.table(name)} as row`,
+  );
+  const { rows } = await sql<{ name: string; sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(app.deps.db);
+  return Object.fromEntries(rows.flatMap(({ name, sum: of }) => (of === null ? [] : [[name, of]])));
+}
+
+/** The request of a call that would succeed, as asked by somebody. */
+async function asked(name: CallName, call: Call): Promise<{ by: (who: TestMember) => Wire; sample: Wire }> {
+  const wire = await sampleOf(app, name);
+  const query = part[name];
+  const sample = query ? { ...wire, query: { ...wire.query, ...query } } : wire;
+  return { sample, by: (who) => ({ ...sample, path: ownPath(call, sample, who.id), access: who.access }) };
+}
+
+/** Expects that a request is refused to each of them as the contract names it, and leaves nothing; returns what is asked. */
+async function expectRefused(name: CallName, call: Call, whom: readonly Who[]) {
+  const { by, sample } = await asked(name, call);
+  const people = await Promise.all(whom.map(async ({ who, make }) => ({ who, member: await make() })));
+  await app.jobs.settle();
+  const before = await everything();
+  for (const { who, member } of people) {
+    const { status, body } = await send(app, by(member));
+    expect(call.errors, `${who} is answered ${status}`).toContain(body?.code);
+    expect({ who, status: errors[body!.code].status }).toEqual({ who, status });
+    expect([403, 404]).toContain(status);
+  }
+  expect(await everything()).toEqual(before);
+  return { by, sample };
+}
+
+describe('what only operators may do', () => {
+  it.each(operated)('%s is refused to everybody else, changes nothing and is in no log, while an operator may', async (name, call) => {
+    const { by, sample } = await expectRefused(name, call, others);
+    // The very same request: it was refused for who asked.
+    const allowed = part[name] ? by(await makeMember(app, { permissions: ['operator'] })) : sample;
+    expect((await send(app, allowed)).status).toBe(call.status ?? 200);
+  });
+
+  it.each(told)('%s is refused to operators and event leaders of another workspace, and nobody is noted', async (name, call) => {
+    await expectRefused(name, call, elsewhere);
+  });
+});
