@@ -30,15 +30,9 @@ const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
   priya: ['Marketing', 5],
 };
 
-/** What demo members have entered about themselves besides the public profile. `at` is their number among the people. */
-export function demoDetails(
-  key: PersonKey,
-  workspace: keyof typeof homes,
-  at: number,
-  { registration, options, features }: DeploymentConfig,
-): Details {
+/** Where a member lives, and what else a deployment asks of everybody. `at` is their number among the people. */
+export function demoHome(workspace: keyof typeof homes, at: number, { registration, options, features }: DeploymentConfig) {
   const { streets, ...home } = homes[workspace];
-  const [industry = null, years_in_industry = null] = work[key] ?? [];
   return {
     address_type: 'domestic',
     country: 'US',
@@ -49,8 +43,11 @@ export function demoDetails(
       military_status: options.civilian_statuses[at % options.civilian_statuses.length] ?? null,
     }),
     ...(features.shirt_purchase && { shirt_size: options.shirt_sizes[at % options.shirt_sizes.length] ?? null }),
-    industry,
-    years_in_industry,
-    salesforce_contact_id: `demo-${key}`,
-  };
+  } satisfies Details;
+}
+
+/** What demo members have entered about themselves besides the public profile. */
+export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: number, config: DeploymentConfig): Details {
+  const [industry = null, years_in_industry = null] = work[key] ?? [];
+  return { ...demoHome(workspace, at, config), industry, years_in_industry, salesforce_contact_id: `demo-${key}` };
 }

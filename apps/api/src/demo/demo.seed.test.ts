@@ -2,9 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits, PostDraft } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeWeeks } from '../features/analytics/closing.jobs.ts';
 import { dayAt } from '../platform/time/zones.ts';
 import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { welcome, writeDemoFile } from './demo.announce.ts';
+import { demoColleagues } from './demo.colleagues.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo.people.ts';
 import { demoPosts } from './demo.posts.ts';
 import { fillDemo } from './demo.seed.ts';
@@ -36,7 +38,8 @@ describe('the demo community', () => {
 
   it('has weeks of logs of everybody, each entered on its day, and runs that became posts', async () => {
     const logs = await app.deps.db.selectFrom('workout').select(['member_id', 'day', 'entered_at', 'ounces']).execute();
-    expect(new Set(logs.map(({ member_id }) => member_id)).size).toBe(demoPeople.length);
+    const moving = demoColleagues.filter(({ moves }) => moves);
+    expect(new Set(logs.map(({ member_id }) => member_id)).size).toBe(demoPeople.length + moving.length);
     expect(new Set(logs.map(({ day }) => day)).size).toBeGreaterThan(20);
     const zone = app.deps.config.locale.time_zone;
     for (const { day, entered_at } of logs) expect(dayAt(entered_at, zone)).toBe(day);
@@ -56,6 +59,25 @@ describe('the demo community', () => {
     const hugo = await signIn('hugo');
     const told = await hugo.api.listNotifications({ params: { id: hugo.me.id }, query: { items: 100 } });
     expect(told.data.results.filter(({ verdict }) => verdict)).toMatchObject([{ verdict: { what: 'warned', kind: 'post' } }]);
+  });
+
+  it('has figures to tell of the office in Boston once its weeks are closed, from the first month on', async () => {
+    await closeWeeks(app.deps);
+    const { api } = await signIn('grace');
+    const params = { id: (await api.listAnalytics({})).data[0]!.workspace_id };
+    const told = await api.getWorkspaceAnalytics({ params });
+    const people = demoPeople.filter(({ workspace }) => workspace === 'boston').length + demoColleagues.length;
+    expect(told).toMatchObject({
+      total_registrations: people,
+      active_users_last_30_days: expect.any(Number),
+      total_miles: expect.any(Number),
+    });
+    expect(told.challenges.filter(({ total_participants }) => total_participants !== null)).not.toEqual([]);
+    expect(told.events.filter(({ total_participants }) => total_participants !== null)).not.toEqual([]);
+    const { data, newcomers } = await api.getAnalyticsHistory({ params, query: { period: 'weeks' } });
+    expect(data.filter(({ steps }) => steps !== null).length).toBeGreaterThan(20);
+    expect(new Set(data.map(({ active_users }) => active_users)).size).toBeGreaterThan(1);
+    expect(newcomers).not.toEqual([]);
   });
 
   it('is neither written nor liked by the anonymous member beyond what they may do', () => {

@@ -8,7 +8,9 @@ import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { addChallenges, challengePictures, challengesChapter } from './demo.challenges.ts';
+import { addColleagues } from './demo.colleagues.ts';
 import { demoDetails } from './demo.details.ts';
+import { addEarlierLogs } from './demo.earlier.ts';
 import { eventsChapter, planEvents } from './demo.events.ts';
 import { followsChapter } from './demo.follows.ts';
 import { addGroups, groupPictures, groupsChapter } from './demo.groups.ts';
@@ -32,8 +34,8 @@ const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workout
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
- * at once, one of them creates it. People and workspaces are inserted; everything that they do goes through the services. A community with
- * any member is left unchanged. Throws, and creates nothing, once it is told to stop.
+ * at once, one of them creates it. People, workspaces and what was logged before the story are inserted; everything that people do in it
+ * goes through the services. A community with any member is left unchanged. Throws, and creates nothing, once it is told to stop.
  */
 export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   const { deps } = app;
@@ -46,6 +48,7 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
     if (await anybody(tx)) return;
     const now = deps.clock.now().getTime();
     const viewers = await addPeople(tx, now, deps.config);
+    await addEarlierLogs(tx, now, deps.config, viewers, await addColleagues(tx, now, deps.config, viewers.get('grace')!.workspace_id!));
     say(`  ${viewers.size} people, drawing their pictures while they write…`);
     const { config } = deps;
     const groups = await addGroups(tx, now, config, viewers);

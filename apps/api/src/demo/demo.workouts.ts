@@ -3,11 +3,11 @@ import { addDays, dayAt, instantAt } from '../platform/time/zones.ts';
 import { demoPeople, type PersonKey } from './demo.people.ts';
 import type { Act, Chapter, Stage } from './demo.stage.ts';
 
-/** For how many days everybody has logged. */
-const DAYS = 21;
+/** For how many days everybody has logged, today not among them. */
+export const DAYS = 21;
 
 /** How somebody moves: miles and minutes of a usual day, steps, on how many days of ten, and how much they drink at lunch. */
-interface Habit {
+export interface Habit {
   miles: number;
   pace: number;
   steps: number;
@@ -15,7 +15,7 @@ interface Habit {
   ounces?: number;
 }
 
-const habits: Record<PersonKey, Habit> = {
+export const habits: Record<PersonKey, Habit> = {
   ana: { miles: 4.2, pace: 9.5, steps: 9800, often: 8, ounces: 24 },
   ben: { miles: 11, pace: 4.4, steps: 4200, often: 7 },
   chloe: { miles: 2.1, pace: 17, steps: 7600, often: 6, ounces: 16 },
@@ -35,9 +35,10 @@ const habits: Record<PersonKey, Habit> = {
 };
 
 /** What a day is to somebody, from 0 to 1: always the same, and otherwise without a pattern. */
-const luck = (person: number, day: number, what: number): number => ((person * 7919 + day * 104_729 + what * 1_299_709) % 1000) / 1000;
-const near = (usual: number, chance: number): number => usual * (0.75 + chance / 2);
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
+export const luck = (person: number, day: number, what: number): number =>
+  ((person * 7919 + day * 104_729 + what * 1_299_709) % 1000) / 1000;
+export const near = (usual: number, chance: number): number => usual * (0.75 + chance / 2);
+export const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 const nothing = { miles: 0, steps: 0, minutes: 0, ounces_of_water: 0 };
 
