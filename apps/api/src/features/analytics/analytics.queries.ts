@@ -2,9 +2,13 @@ import { limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { madeOnce, rowsOf } from '../../platform/database/made-once.ts';
 import type { PageStart } from '../../platform/http/page.ts';
+import type { Authorized } from '../../platform/policy.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
+import type { Looking } from './analytics.tables.ts';
+import { noting } from './analytics.writes.ts';
 
 /** What stands over every figure of a workspace. Amounts are hundredths. */
 export interface FiguresRow {
@@ -40,7 +44,7 @@ export type BlockRow = { challenges: ChallengeRow; events: EventRow; users: User
 export type Block = keyof BlockRow;
 
 /** The rows of a block from some id on, the latest first, with one extra. */
-const rowsOf: Record<
+const rowsIn: Record<
   Block,
   (viewer: Asking, workspace: RawBuilder<string>, start: PageStart, size: RawBuilder<number>) => RawBuilder<unknown>
 > = {
@@ -80,14 +84,14 @@ export async function blockOf<B extends Block>(
   const workspace = sql<string>`${workspaceId}::uuid`;
   const { rows } = await sql<{ count: number; rows: Array<BlockRow[B]> }>`
     select ${countOf[block](workspace)} as count,
-      (select coalesce(json_agg(page), '[]') from (${rowsOf[block](viewer, workspace, start, atMost(size + 1))}) as page) as rows`.execute(
+      (select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, start, atMost(size + 1))}) as page) as rows`.execute(
     db,
   );
   return rows[0]!;
 }
 
 const first = (block: Block, viewer: Asking, workspace: RawBuilder<string>) =>
-  sql`(select coalesce(json_agg(page), '[]') from (${rowsOf[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
+  sql`(select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
 
 /** What was told of check-ins in a week: to events whose own count is told, and to all others together. */
 const checkIns = sql`case when check_ins is null then event_check_ins else check_ins + coalesce(event_check_ins, 0) end`;
@@ -103,26 +107,39 @@ const told = sql`
     from analytics_week where analytics_week.workspace_id = workspace.id
   ) as told on true`;
 
-/** A workspace with its figures. */
-export async function figuresOf(db: Database, workspaceId: string): Promise<FiguresRow | undefined> {
-  const { rows } = await sql<FiguresRow>`
-    select ${figures} from workspace ${told} where workspace.id = ${workspaceId}::uuid`.execute(db);
-  return rows[0];
-}
+/** Somebody's look at a workspace, which the read itself notes, and when it is. */
+type Look = Authorized<'analytics.look', Looking> & { now: Date };
+
+const figuresSeen = madeOnce(
+  (_db, look: Look) => sql<FiguresRow>`
+    with ${noting(look)} select ${figures} from workspace ${told} where workspace.id = ${look.workspace_id}::uuid`,
+);
+
+/** A workspace with its figures. The look is noted. */
+export const figuresOf = async (db: Database, look: Look): Promise<FiguresRow | undefined> => (await rowsOf(db, figuresSeen(look)))[0];
 
 /** The same with the first rows of its blocks. */
-export async function workspaceOf(
-  db: Database,
-  viewer: Asking,
-  workspaceId: string,
-): Promise<(FiguresRow & { [B in Block]: Array<BlockRow[B]> }) | undefined> {
+type WorkspaceRow = FiguresRow & { [B in Block]: Array<BlockRow[B]> };
+
+const workspaceRead = (viewer: Asking, workspaceId: string) => {
   const workspace = sql<string>`workspace.id`;
-  const { rows } = await sql<FiguresRow & { [B in Block]: Array<BlockRow[B]> }>`
+  return sql<WorkspaceRow>`
     select ${figures}, ${first('challenges', viewer, workspace)} as challenges, ${first('events', viewer, workspace)} as events,
       ${first('users', viewer, workspace)} as users
-    from workspace ${told} where workspace.id = ${workspaceId}::uuid`.execute(db);
-  return rows[0];
-}
+    from workspace ${told} where workspace.id = ${workspaceId}::uuid`;
+};
+const workspaceSeen = madeOnce(
+  (_db, look: Look) => sql<WorkspaceRow>`with ${noting(look)} ${workspaceRead({ id: look.member_id }, look.workspace_id)}`,
+);
+const workspaceOwn = madeOnce((_db, { id, workspaceId }: { id: string; workspaceId: string }) => workspaceRead({ id }, workspaceId));
+
+/** A workspace with its figures and the first rows of its blocks, as who looks sees them. The look is noted. */
+export const workspaceOf = async (db: Database, look: Look): Promise<WorkspaceRow | undefined> =>
+  (await rowsOf(db, workspaceSeen(look)))[0];
+
+/** The same for a member of it, which is no look. */
+export const ownWorkspaceOf = async (db: Database, { id }: { id: string }, workspaceId: string): Promise<WorkspaceRow | undefined> =>
+  (await rowsOf(db, workspaceOwn({ id, workspaceId })))[0];
 
 /** A closed week. Amounts are hundredths. */
 export interface WeekRow {
@@ -136,14 +153,6 @@ export interface WeekRow {
   participants: number | null;
 }
 
-/** The last weeks that were closed, the earliest first. */
-export async function weeksOf(db: Database, workspaceId: string, count: number): Promise<WeekRow[]> {
-  const { rows } = await sql<WeekRow>`
-    select week::text, active, steps::float8, miles::float8, badges::float8, events, participants::float8, (${checkIns})::float8 as check_ins
-    from analytics_week where workspace_id = ${workspaceId}::uuid order by week desc limit ${sql.lit(count)}`.execute(db);
-  return rows.toReversed();
-}
-
 /** Those who joined in some months, and how many of them stayed. */
 export interface NewcomersRow {
   since: string;
@@ -152,13 +161,29 @@ export interface NewcomersRow {
   stayed: number;
 }
 
-/** What was told last of newcomers, the earliest first. */
-export async function newcomersOf(db: Database, workspaceId: string, count: number): Promise<NewcomersRow[]> {
-  const { rows } = await sql<NewcomersRow>`
-    select since::text, until::text, people, stayed from analytics_newcomers
-    where workspace_id = ${workspaceId}::uuid order by analytics_newcomers.until desc limit ${sql.lit(count)}`.execute(db);
-  return rows.toReversed();
+/** What was told over time, the earliest first: weeks, and of newcomers by months. */
+interface OverTime {
+  weeks: WeekRow[];
+  newcomers: NewcomersRow[];
 }
+
+const overTime = (weeks: number) =>
+  madeOnce(
+    (_db, { workspaceId }: { workspaceId: string }) => sql<OverTime>`
+    select
+      (select coalesce(json_agg(told order by told.week), '[]') from (
+        select week::text, active, steps, miles, badges, events, participants, ${checkIns} as check_ins
+        from analytics_week where workspace_id = ${workspaceId}::uuid order by analytics_week.week desc limit ${sql.lit(weeks)}) as told) as weeks,
+      (select coalesce(json_agg(told order by told.until), '[]') from (
+        select since::text, until::text, people, stayed from analytics_newcomers
+        where workspace_id = ${workspaceId}::uuid order by analytics_newcomers.until desc limit ${sql.lit(limits.analytics_months)}) as told) as newcomers`,
+  );
+/** A month has five Mondays at most. */
+const lastWeeks = { weeks: overTime(limits.analytics_weeks), months: overTime(5 * limits.analytics_months) };
+
+/** What was told over the last weeks, or those of the last months. */
+export const overTimeOf = async (db: Database, workspaceId: string, period: keyof typeof lastWeeks): Promise<OverTime> =>
+  (await rowsOf(db, lastWeeks[period]({ workspaceId })))[0]!;
 
 /** Somebody who may look at a workspace's analytics, or who has. */
 export interface LookerRow {

@@ -6,7 +6,7 @@ import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { downloadCan, mayDownload, mayList, maySee } from './analytics.policy.ts';
-import { type Block, type BlockRow, blockOf, figuresOf, lookersOf, newcomersOf, weeksOf, workspaceOf } from './analytics.queries.ts';
+import { type Block, type BlockRow, blockOf, figuresOf, lookersOf, overTimeOf, ownWorkspaceOf, workspaceOf } from './analytics.queries.ts';
 import type { Looked } from './analytics.tables.ts';
 import { toChallenge, toEvent, toLooker, toNewcomers, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
 import { noteLook } from './analytics.writes.ts';
@@ -20,8 +20,8 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
   const floor = config.rules.analytics_floor;
 
   /** All that is told of a workspace but who is in it: to operators, and to members as what operators see. */
-  const told = async (viewer: Viewer, workspaceId: string) => {
-    const row = await workspaceOf(db, viewer, workspaceId);
+  const told = async (found: ReturnType<typeof workspaceOf>) => {
+    const row = await found;
     if (!row) throw new Refusal('analytics.not_found');
     return {
       users: row.users.map(toUser),
@@ -36,10 +36,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
 
   /** What was told of a workspace over time: to operators, and to members as what operators see. */
   const over = async (workspaceId: string, period: 'weeks' | 'months'): Promise<AnalyticsHistory> => {
-    const [weeks, newcomers] = await Promise.all([
-      weeksOf(db, workspaceId, period === 'weeks' ? limits.analytics_weeks : limits.analytics_months * 5),
-      newcomersOf(db, workspaceId, limits.analytics_months),
-    ]);
+    const { weeks, newcomers } = await overTimeOf(db, workspaceId, period);
     return {
       data: toPeriods(weeks, period).slice(period === 'weeks' ? 0 : -limits.analytics_months),
       newcomers: newcomers.map(toNewcomers),
@@ -63,8 +60,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     { what, block, header, cells }: { what: Looked; block: B; header: string[]; cells: (row: BlockRow[B], missing: string) => string[] },
   ): Promise<{ name: string; file: Readable }> => {
     const looking = mayDownload(viewer, workspaceId, what);
-    await noteLook(db, looking, clock.now());
-    const found = await figuresOf(db, looking.workspace_id);
+    const found = await figuresOf(db, { ...looking, now: clock.now() });
     if (!found) throw new Refusal('analytics.not_found');
     const missing = found.closed ? `not told (about fewer than ${floor})` : 'not counted yet';
     async function* parts() {
@@ -90,15 +86,13 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     list: async (viewer: Viewer) => {
       mayList(viewer);
       if (!viewer.workspace_id) return { data: [], next: null };
-      await noteLook(db, maySee(viewer, viewer.workspace_id, 'figures'), clock.now());
-      const row = await figuresOf(db, viewer.workspace_id);
+      const row = await figuresOf(db, { ...maySee(viewer, viewer.workspace_id, 'figures'), now: clock.now() });
       return { data: row ? [toSummary(row, floor)] : [], next: null };
     },
 
     one: async (viewer: Viewer, workspaceId: string): Promise<WorkspaceAnalytics> => {
       const looking = maySee(viewer, workspaceId, 'figures');
-      await noteLook(db, looking, clock.now());
-      const { shown, users } = await told(viewer, looking.workspace_id);
+      const { shown, users } = await told(workspaceOf(db, { ...looking, now: clock.now() }));
       return { ...shown, users, can: { download: downloadCan(viewer) } };
     },
 
@@ -141,7 +135,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     employer: async (viewer: Viewer): Promise<EmployerView> => {
       if (!viewer.workspace_id) return { workspace: null, lookers: [] };
       const since = new Date(clock.now().getTime() - limits.analytics_looks_days * DAY);
-      const { shown } = await told(viewer, viewer.workspace_id);
+      const { shown } = await told(ownWorkspaceOf(db, viewer, viewer.workspace_id));
       const lookers = await lookersOf(db, viewer, viewer.workspace_id, since);
       return { workspace: shown, lookers: lookers.map(toLooker) };
     },
