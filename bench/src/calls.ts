@@ -10,6 +10,9 @@ interface At {
   /** The challenge that everybody takes part in, and one of check-ins. */
   challenge: string;
   checkIns: string;
+  /** The workspace that everybody is in, and one of its operators. */
+  workspace: string;
+  operator: string;
   /** From 0; a call that has more than one kind of body counts on. */
   nth: number;
 }
@@ -19,6 +22,8 @@ export interface BenchedCall {
   name: string;
   method: 'GET' | 'POST' | 'PUT';
   path: (at: At) => string;
+  /** Whether operators make it instead of the viewers. */
+  byOperators?: true;
   /** What is sent: one for each time that a viewer's turn comes. */
   bodies?: readonly string[];
   /** The part of a round's requests that are this call. */
@@ -187,5 +192,36 @@ export const benchedCalls: readonly BenchedCall[] = [
     ),
     share: 1,
     loose: ['id', 'entry_datetime', ...ruled],
+  },
+  {
+    name: 'workspaces with analytics',
+    method: 'GET',
+    path: () => '/api/analytics',
+    byOperators: true,
+    share: 1,
+  },
+  {
+    name: 'analytics of a workspace',
+    method: 'GET',
+    path: ({ workspace }) => `/api/analytics/workspace/${workspace}`,
+    byOperators: true,
+    share: 1,
+    given: ({ workspace }) => [workspace],
+  },
+  {
+    name: 'analytics over time',
+    method: 'GET',
+    path: ({ workspace }) => `/api/analytics/workspace/${workspace}/history?period=weeks`,
+    byOperators: true,
+    share: 1,
+    given: ({ workspace }) => [workspace],
+  },
+  {
+    name: 'file of challenges',
+    method: 'GET',
+    path: ({ workspace }) => `/api/analytics/workspace/${workspace}/leaderboard/csv`,
+    byOperators: true,
+    share: 1,
+    given: ({ workspace }) => [workspace],
   },
 ];

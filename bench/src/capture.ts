@@ -56,10 +56,13 @@ export interface Targets {
   challenge: string;
   checkIns: string;
   challengeIds: string[];
+  /** The workspace that everybody is in, and its operators. */
+  workspace: string;
+  operators: string[];
 }
 
-/** The target of a viewer's request. */
-export const targetOf = ({ viewers, posts, events, group, halfway, challenge, checkIns }: Targets, nth: number) => ({
+/** The target of a viewer's or operator's request. */
+export const targetOf = ({ viewers, posts, events, group, halfway, challenge, checkIns, workspace, operators }: Targets, nth: number) => ({
   viewer: viewers[nth % viewers.length]!,
   post: posts[nth % posts.length]!,
   event: events[nth % events.length]!,
@@ -67,12 +70,14 @@ export const targetOf = ({ viewers, posts, events, group, halfway, challenge, ch
   halfway,
   challenge,
   checkIns,
+  workspace,
+  operator: operators[nth % operators.length]!,
   nth,
 });
 
 /** Runs our server once per viewer and records the statements of each request. */
 export async function capture(url: string, secret: string, { searches, ...targets }: Targets & { searches: string[] }): Promise<Captured> {
-  const { viewers, posts, events } = targets;
+  const { viewers, posts, events, operators, workspace } = targets;
   let heard: Statement[] = [];
   const database = postgresDatabase(url);
   const db = new Kysely<Tables>({
@@ -98,7 +103,10 @@ export async function capture(url: string, secret: string, { searches, ...target
   });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const captured: Captured = {
-    plan: { calls: {}, kept: [...viewers, ...posts, ...events, targets.group, targets.halfway, ...targets.challengeIds] },
+    plan: {
+      calls: {},
+      kept: [...viewers, ...posts, ...events, targets.group, targets.halfway, ...targets.challengeIds, ...operators, workspace],
+    },
     searches: {},
     sessions: {},
   };
@@ -107,6 +115,7 @@ export async function capture(url: string, secret: string, { searches, ...target
     const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) };
     const answer = await fetch(address + path, { method, headers, body });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
     const statements = heard;
     heard = [];
     if (method === 'GET') return [...statements];
@@ -118,12 +127,13 @@ export async function capture(url: string, secret: string, { searches, ...target
   };
   // Left over from an earlier run.
   await app.jobs.settle();
-  for (const [nth, id] of viewers.entries()) {
+  const askers = [...viewers.map((id) => ({ id, byOperators: false })), ...operators.map((id) => ({ id, byOperators: true }))];
+  for (const [nth, { id, byOperators }] of askers.entries()) {
     const { access } = await app.session.start(id, 'bench');
     const sid = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()).sid as string;
     captured.sessions[id] = sid;
     captured.plan.kept.push(sid);
-    for (const call of benchedCalls) {
+    for (const call of benchedCalls.filter((each) => byOperators === (each.byOperators ?? false))) {
       const of = (captured.plan.calls[call.name] ??= {});
       of[id] = await record(access, call.method, call.path(targetOf(targets, nth)), call.bodies?.[0]);
     }

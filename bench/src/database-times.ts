@@ -38,6 +38,19 @@ export async function searchTimes(url: string, searches: Record<string, Statemen
   return rows;
 }
 
+/** The database's time for calls of operators, all statements included: the median of them. */
+export async function callTimes(url: string, { calls }: Plan, names: readonly string[]): Promise<Record<string, string>[]> {
+  const client = connection(url);
+  const rows: Record<string, string>[] = [];
+  for (const name of names) {
+    const times: number[] = [];
+    for (const statements of Object.values(calls[name]!)) times.push(await typical(client, statements));
+    rows.push({ 'in the database': name, 'p50 ms': median(times).toFixed(2) });
+  }
+  await client.end();
+  return rows;
+}
+
 /** The Following feed read by joining the viewer's follows, for comparison with the timeline table (decision 7). */
 const pull = `select newest.id from follow cross join lateral (select id from post where author_id = follow.followee_id order by id desc limit 11) as newest
   where follow.follower_id = $1 order by newest.id desc limit 11`;

@@ -1,4 +1,5 @@
 import { limits } from '@muster/contract';
+import { analyticsFloor } from './floor-analytics.ts';
 import { challengeFloor } from './floor-challenges.ts';
 import { eventFloor } from './floor-events.ts';
 import { groupFloor } from './floor-groups.ts';
@@ -176,4 +177,5 @@ export const floorCalls: Record<string, string> = {
   ...eventFloor,
   ...groupFloor,
   ...challengeFloor,
+  ...analyticsFloor,
 };

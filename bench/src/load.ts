@@ -28,7 +28,7 @@ export async function startServer(file: string, port: number, env: Record<string
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}.`);
     const up = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
@@ -104,7 +104,7 @@ const headersOf = ({ call, token, body, given }: Request): Record<string, string
   ...(body && { 'content-type': 'application/json' }),
 });
 
-/** The response to one request. */
+/** The response to one request: what its JSON says, or the text of a file. */
 export async function ask({ port }: Server, request: Request): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
     method: request.method,
@@ -112,7 +112,8 @@ export async function ask({ port }: Server, request: Request): Promise<unknown> 
     body: request.body,
   });
   if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const text = await answer.text();
+  return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
 /**

@@ -17,16 +17,20 @@ import { benchedCalls } from './calls.ts';
 import { benchedConfig, capture, targetOf } from './capture.ts';
 import { chatTimes } from './chat-times.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
-import { databaseTimes, searchTimes } from './database-times.ts';
+import { fileMemory, tellsHeap } from './csv-memory.ts';
+import { callTimes, databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
+import { bigOffice, fillAnalytics } from './fill-analytics.ts';
 import { bigChallenge, fillChallenges } from './fill-challenges.ts';
 import { busyEvents, fillEvents } from './fill-events.ts';
 import { bigGroup, fillGroups } from './fill-groups.ts';
 import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
-import { scoreTimes } from './score-times.ts';
+import { type Logger, lastDays, loggers } from './score-loggers.ts';
+import { LOGGERS, scoreTimes } from './score-times.ts';
 import { hardSearches } from './searches.ts';
+import { tallyCost } from './tally-cost.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,6 +55,8 @@ const { values } = parseArgs({
     scores: { type: 'boolean', default: false },
     /** Of that only making its results final, while members log. */
     freeze: { type: 'boolean', default: false },
+    /** Measures only analytics: their calls, the memory that a large file takes, and what keeping tallies costs a log. */
+    analytics: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
     /** The folder of a built checkout of an earlier version, measured alternately with this one on a database of its own. */
@@ -68,7 +74,9 @@ const size = {
   logs: Number(values.logs),
   viewers: Number(values.viewers),
 };
-const wanted = values.live || values.chat || values.scores || values.freeze ? [] : values.calls?.split(',');
+const ofAnalytics = benchedCalls.filter(({ byOperators }) => byOperators).map(({ name }) => name);
+const wanted =
+  values.live || values.chat || values.scores || values.freeze ? [] : values.analytics ? ofAnalytics : values.calls?.split(',');
 const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
@@ -85,13 +93,15 @@ try {
     // One connection throughout: the generator's seed and the temporary table of numbered members belong to it.
     await database.db.connection().execute((connection) => fillCommunity(connection as unknown as Kysely<never>, size, tell));
   }
-  // A database that was kept may be older than its events, groups and challenges.
+  // A database that was kept may be older than its events, groups, challenges and analytics.
   if (!(await database.db.selectFrom('event').select('id').limit(1).executeTakeFirst()))
     await database.db.connection().execute((connection) => fillEvents(connection as unknown as Kysely<never>, size, tell));
   if (!(await database.db.selectFrom('groups').select('id').limit(1).executeTakeFirst()))
     await database.db.connection().execute((connection) => fillGroups(connection as unknown as Kysely<never>, size, tell));
   if (!(await database.db.selectFrom('challenge').select('id').limit(1).executeTakeFirst()))
     await database.db.connection().execute((connection) => fillChallenges(connection as unknown as Kysely<never>, size, tell));
+  if (!(await database.db.selectFrom('analytics_week').select('week').limit(1).executeTakeFirst()))
+    await database.db.connection().execute((connection) => fillAnalytics(connection as unknown as Kysely<never>, tell));
   const viewers = (await database.db.selectFrom('member').select('id').orderBy('id').limit(size.viewers).execute()).map(({ id }) => id);
   const secret = randomBytes(32).toString('hex');
   const posts = (await database.db.selectFrom('post').select('id').orderBy('comment_count', 'desc').limit(size.viewers).execute()).map(
@@ -101,6 +111,7 @@ try {
   const around = {
     ...(await bigGroup(database.db as unknown as Kysely<never>)),
     ...(await bigChallenge(database.db as unknown as Kysely<never>, viewers)),
+    ...(await bigOffice(database.db as unknown as Kysely<never>)),
   };
   const authors = await makeBigAuthors(postgres.url, size.viewers);
   // A kept database may have been migrated since, and without statistics the planner chooses bad plans.
@@ -177,7 +188,7 @@ try {
             call: call.name,
             method: call.method,
             path: call.path(target),
-            token: await tokenOf(target.viewer),
+            token: await tokenOf(call.byOperators ? target.operator : target.viewer),
             body: call.bodies?.[Math.floor(nth / viewers.length)],
             given: call.given?.(target) ?? [],
           };
@@ -220,7 +231,22 @@ try {
   }
   await ground.end();
   await groundBefore?.end();
+  let members: Logger[] = [];
+  if (values.analytics || !wanted) {
+    console.table(await callTimes(postgres.url, plan, ofAnalytics));
+    const server = await start(built('../../apps/api/dist/main.js'), 24_809, tellsHeap);
+    const path = `/api/analytics/workspace/${around.workspace}/user/csv`;
+    console.table(await fileMemory(server, { path, token: await tokenOf(around.operators[0]!), lines: size.members + 1 }));
+    members = await loggers(database.db as unknown as Kysely<never>, LOGGERS, [], access);
+  }
   await database.end();
+  if (members.length > 0) {
+    // A database can be copied while nobody is connected to it.
+    for (const server of servers.splice(0)) await stopServer(server);
+    const startOn = (url: string, nth: number) => start(built('../../apps/api/dist/main.js'), 24_810 + nth, [], { DATABASE_URL: url });
+    const turns = { members, days: lastDays(), rounds: Number(values.rounds), requests: Number(values.requests) };
+    console.table(await tallyCost({ url: postgres.url, folder: postgres.folder, start: startOn }, turns));
+  }
 } finally {
   for (const server of servers) await stopServer(server);
   await stopEarlier?.();

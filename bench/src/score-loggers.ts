@@ -24,6 +24,10 @@ export async function loggers(db: Kysely<never>, count: number, more: readonly s
   return Promise.all(rows.map(async ({ id, session }) => ({ id, token: await access(id, session) })));
 }
 
+/** The last ten days on which everybody may log, by the clocks that are furthest behind. */
+export const lastDays = (): string[] =>
+  Array.from({ length: 10 }, (_, n) => new Date(Date.now() - 43_200_000 - n * 86_400_000).toISOString().slice(0, 10));
+
 /** How a log was answered, and after how many milliseconds. */
 export interface Answered {
   status: number;

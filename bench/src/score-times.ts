@@ -4,10 +4,10 @@ import type { DatabaseProcess, Server } from './load.ts';
 import { flood } from './score-flood.ts';
 import { freezeTimes } from './score-freeze.ts';
 import { liveBoards } from './score-live.ts';
-import { loggers } from './score-loggers.ts';
+import { lastDays, loggers } from './score-loggers.ts';
 
 /** How many members log, besides the first of the leaderboard. */
-const LOGGERS = 3000;
+export const LOGGERS = 3000;
 
 /**
  * What the challenge that everybody takes part in bears: open leaderboards while it is logged, a thousand logs a second on one process and on
@@ -37,7 +37,7 @@ export async function scoreTimes(
     best.map(({ id }) => id),
     access,
   );
-  const days = Array.from({ length: 10 }, (_, n) => new Date(Date.now() - 43_200_000 - n * 86_400_000).toISOString().slice(0, 10));
+  const days = lastDays();
   if (!onlyFreeze) {
     tell(await liveBoards(ours, { challenge, members, day: days[0]! }));
     const bare = { challenge, members, days };
