@@ -23,6 +23,7 @@ const decidedElsewhere: Record<string, string> = {
   'features/media/media.files.test.ts': 'It is about how files become pictures; of the database they need one row.',
   'features/previews/previews.test.ts': 'It is about pages of the web; what is kept of them has a test of its own.',
   'features/places/': 'Places come from the gazetteer or from outside; there is no table of them.',
+  'operators.test.ts': 'Who may make a call is decided before anything is written.',
   'platform/database/embedded': 'It is about the embedded database.',
   'platform/config.test.ts': 'It is about the configuration file.',
   'platform/http/openapi.test.ts': 'The document is made from the contract.',

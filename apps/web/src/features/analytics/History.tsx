@@ -24,7 +24,8 @@ const charts: Array<[name: string, of: Of]> = [
   [words.charts.badges, ({ badges }) => badges],
 ];
 
-const said = (value: number | null) => (value === null ? words.untold : figure(Math.round(value * 10) / 10));
+const tenths = (value: number) => Math.round(value * 10) / 10;
+const said = (value: number | null) => (value === null ? words.untold : figure(tenths(value)));
 const labels: Record<Period, (day: string) => string> = { weeks: dayOf, months: monthOf };
 
 function OverTime({ name, of, all, by }: { name: string; of: Of; all: readonly AnalyticsPeriod[]; by: Period }) {
@@ -32,9 +33,13 @@ function OverTime({ name, of, all, by }: { name: string; of: Of; all: readonly A
     const value = of(period);
     return { key: period.begins, label: labels[by](period.begins), value, said: said(value) };
   });
-  const last = bars.findLast(({ value }) => value !== null);
+  const at = bars.findLastIndex(({ value }) => value !== null);
+  const [before, last] = [bars[at - 1]?.value ?? null, bars[at]];
+  const change = before === null || !last ? 0 : tenths(last.value! - before);
   const caption = last ? words.latest[by](name, last.said, last.label) : words.allUntold(name);
-  return <Picture name={name} caption={caption} bars={bars} head={[words.begins[by], name]} />;
+  return (
+    <Picture name={name} caption={change ? caption + words.changed[by](change) : caption} bars={bars} head={[words.begins[by], name]} />
+  );
 }
 
 /** Those who joined from one month to another, or in one. */
@@ -55,6 +60,7 @@ function Newcomers({ all }: { all: readonly AnalyticsNewcomers[] }) {
         name={name}
         caption={last ? words.latest.months(name, last.said, last.label) : words.allUntold(name)}
         bars={bars}
+        full={100}
         head={[words.joinedIn, name]}
       />
       <p className={classes.why}>{words.newcomersWhy}</p>

@@ -15,9 +15,9 @@ const [width, height, gap] = [320, 72, 2];
 /** Few bars do not become broad ones. */
 const LEAST = 8;
 
-/** One bar for each period; one that is not told is a dot on the line, so that it does not look like nothing. */
-function Bars({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
+/** One bar for each period; one that is not told is a dot on the line, so that it does not look like nothing. A full one is the most. */
+function Bars({ bars, full = 1 }: { bars: readonly Bar[]; full?: number | undefined }) {
+  const most = Math.max(full, ...bars.map(({ value }) => value ?? 0));
   const step = width / Math.max(bars.length, LEAST);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -41,13 +41,29 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-/** A picture under a sentence that says what is latest in it, with the same as a table. */
-export function Picture({ name, caption, bars, head }: { name: string; caption: string; bars: readonly Bar[]; head: [string, string] }) {
+interface PictureProps {
+  name: string;
+  caption: string;
+  bars: readonly Bar[];
+  /** What a full bar stands for at least. */
+  full?: number;
+  head: [string, string];
+}
+
+/** A picture under a sentence that says what is latest in it, from when to when, with the same as a table. */
+export function Picture({ name, caption, bars, full, head }: PictureProps) {
   const id = useId();
+  const [first, last] = [bars[0], bars.at(-1)];
   return (
     <figure className={classes.chart} aria-labelledby={id}>
       <figcaption id={id}>{caption}</figcaption>
-      <Bars bars={bars} />
+      <Bars bars={bars} full={full} />
+      {bars.length >= LEAST && (
+        <p className={classes.span} aria-hidden="true">
+          <span>{first?.label}</span>
+          <span>{last?.label}</span>
+        </p>
+      )}
       <details>
         <summary className={classes.summary}>
           {words.table}

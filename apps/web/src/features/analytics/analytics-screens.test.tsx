@@ -36,7 +36,10 @@ const answers: Parameters<typeof enter>[1] = {
     data:
       query.period === 'months'
         ? [{ ...period, begins: '2026-02-01' }]
-        : ['2026-02-16', '2026-02-23'].map((begins) => ({ ...period, begins })),
+        : [
+            { ...period, begins: '2026-02-16', steps: 7950 },
+            { ...period, begins: '2026-02-23' },
+          ],
     newcomers,
   }),
   listAnalyticsUsers: () => ({ data: workspace.users, count: 1, next: null }),
@@ -60,7 +63,7 @@ it('lists workspaces, and leads to one with its totals and blocks [ANALYT-02] [A
   expect(screen.getByRole('row', { name: 'Regatta 17' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Omar Silva Jan 5, 2026' })).toBeVisible();
   // Pictures, with all of them as a table, by weeks or months.
-  expect(await screen.findByText('Steps: 9,000 in the week from Feb 23, 2026')).toBeVisible();
+  expect(await screen.findByText('Steps: 9,000 in the week from Feb 23, 2026, up 1,050 from the week before')).toBeVisible();
   const rowsOf = async (name: string) => {
     const picture = within(screen.getByRole('figure', { name: new RegExp(`^${name}`) }));
     await user.click(picture.getByText('As a table'));

@@ -54,6 +54,10 @@ export const analytics = {
     weeks: (name: string, value: string, day: string) => `${name}: ${value} in the week from ${day}`,
     months: (name: string, value: string, month: string) => `${name}: ${value} in ${month}`,
   },
+  changed: {
+    weeks: (by: number) => `, ${by > 0 ? 'up' : 'down'} ${figure(Math.abs(by))} from the week before`,
+    months: (by: number) => `, ${by > 0 ? 'up' : 'down'} ${figure(Math.abs(by))} from the month before`,
+  },
   allUntold: (name: string) => `${name}: nothing told yet`,
   fromTo: (first: string, last: string) => `${first} to ${last}`,
   stayed: (stayed: number, joined: number) => `${figure(stayed)} of ${figure(joined)}`,
