@@ -79,7 +79,7 @@ async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise
   const { db, clock, mailer, config } = deps;
   const { workspaces } = config.features;
   const now = clock.now();
-  const due = await dueDigests(db, part, workspaces);
+  const due = await dueDigests(db, part, { workspaces, now });
   const inTime = due.filter(({ until }) => now < until);
   const wanted = inTime.filter(({ willing }) => willing);
   await settleDigests(
@@ -132,7 +132,7 @@ export interface Preview {
 
 /** What a member's digest would say of the seven days until now. Null if nobody has this email. */
 export async function previewDigest(deps: Needs, email: string): Promise<Preview | null> {
-  const reader = await findReader(deps.db, email, deps.config.features.workspaces);
+  const reader = await findReader(deps.db, email, { workspaces: deps.config.features.workspaces, now: deps.clock.now() });
   if (!reader) return null;
   const upto = deps.clock.now();
   const since = new Date(upto.getTime() - 7 * 86_400_000);

@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { boundsOf, type Part } from '../../platform/in-parts.ts';
 import { wants } from '../notifications/index.ts';
-import { isRegistered } from '../session/index.ts';
+import { isBarred, isRegistered } from '../session/index.ts';
 
-/** Whether a row of `member`, joined with their `notice_settings`, gets digests: registered, with a verified email, not leaving, and willing. */
-export const isWilling = (workspaces: boolean): RawBuilder<boolean> => sql<boolean>`(${isRegistered(workspaces)}
-  and member.leaving_at is null and not member.do_not_send_any_email and ${wants('mail_digest')})`;
+/** Whether the deployment has workspaces, and when it is. */
+interface Asking {
+  workspaces: boolean;
+  now: Date;
+}
+
+/** Whether a row of `member`, joined with their `notice_settings`, gets digests: registered, with a verified email, neither kept out nor leaving, and willing. */
+export const isWilling = ({ workspaces, now }: Asking): RawBuilder<boolean> => sql<boolean>`(${isRegistered(workspaces)}
+  and not ${isBarred(now)} and member.leaving_at is null and not member.do_not_send_any_email and ${wants('mail_digest')})`;
 
 /** A member to whom a digest may go, with where they live. */
 export interface Reader {
@@ -39,7 +45,7 @@ export async function knownZones(db: Database): Promise<string[]> {
 export type DueDigest = Reader & { week: string; zone: string; until: Date; willing: boolean };
 
 /** The digests of a part of the members that are due and not settled. */
-export const dueDigests = (db: Database, part: Part, workspaces: boolean): Promise<DueDigest[]> => {
+export const dueDigests = (db: Database, part: Part, asking: Asking): Promise<DueDigest[]> => {
   const { above, upto } = boundsOf(part);
   return db
     .selectFrom('digest')
@@ -49,19 +55,19 @@ export const dueDigests = (db: Database, part: Part, workspaces: boolean): Promi
     .where('digest.member_id', '>', above)
     .where('digest.member_id', '<=', upto)
     .select(readerColumns)
-    .select(['digest.week', 'digest.time_zone as zone', 'digest.until', isWilling(workspaces).as('willing')])
+    .select(['digest.week', 'digest.time_zone as zone', 'digest.until', isWilling(asking).as('willing')])
     .orderBy('digest.member_id')
     .execute();
 };
 
 /** Whoever has this email, in any spelling, and whether they get digests. */
-export const findReader = (db: Database, email: string, workspaces: boolean): Promise<(Reader & { willing: boolean }) | undefined> =>
+export const findReader = (db: Database, email: string, asking: Asking): Promise<(Reader & { willing: boolean }) | undefined> =>
   db
     .selectFrom('member')
     .leftJoin('notice_settings', 'notice_settings.member_id', 'member.id')
     .where((eb) => eb(eb.fn('lower', ['member.email']), '=', email.toLowerCase()))
     .select(readerColumns)
-    .select(isWilling(workspaces).as('willing'))
+    .select(isWilling(asking).as('willing'))
     .executeTakeFirst();
 
 /** Whether there is such a member; they then do not leave before the transaction ends. */

@@ -210,7 +210,7 @@ it('comes on the morning of where its member is, as their browser says, and once
   expect(await stateOf(people[0]!)).toEqual(['2026-03-09 sent', '2026-03-16 nothing']);
 });
 
-it('is sent to nobody of whom there is nothing to say, who is no member yet, has no confirmed email, is leaving, or does not want it', async () => {
+it('is sent to nobody of whom there is nothing to say, who is no member yet, has no confirmed email, is kept out or leaving, or does not want it', async () => {
   app.clock.set(WEDNESDAY);
   const home = await workspace('Unwilling');
   const made = (change: Record<string, unknown> = {}) => someone({ workspace_id: home, ...change });
@@ -224,6 +224,10 @@ it('is sent to nobody of whom there is nothing to say, who is no member yet, has
     made(),
   ]);
   const nowhere = await made({ workspace_id: null });
+  const [suspended, deactivated] = [await made(), await made()];
+  const bar = { suspended_until: new Date('2026-03-20T00:00:00Z'), suspension_reason: 'Rude' };
+  await app.deps.db.updateTable('member').set(bar).where('id', '=', suspended.id).execute();
+  await app.deps.db.updateTable('member').set({ deactivated_at: now() }).where('id', '=', deactivated.id).execute();
   const alone = await someone({ workspace_id: await workspace('Alone') });
   await app.deps.db.updateTable('member').set({ leaving_at: now() }).where('id', '=', leaving.id).execute();
   await off.api.saveNoticeSettings({ params: { id: off.id }, body: { mail_digest: false } });
@@ -232,7 +236,8 @@ it('is sent to nobody of whom there is nothing to say, who is no member yet, has
   const late = await made();
   await planned();
   expect(await digestsOf(willing)).toHaveLength(1);
-  for (const who of [author, unverified, unfinished, leaving, silent, off, nowhere, alone, late]) expect(await digestsOf(who)).toEqual([]);
+  for (const who of [author, unverified, unfinished, leaving, silent, off, nowhere, suspended, deactivated, alone, late])
+    expect(await digestsOf(who)).toEqual([]);
   expect(await Promise.all([willing, author, alone, off, late].map((who) => stateOf(who)))).toEqual([
     ['2026-03-09 sent'],
     ['2026-03-09 nothing'],

@@ -43,7 +43,7 @@ export async function noteDue(
       select member.id, clock.week, clock.zone, clock.until from member
       join clock on clock.zone = coalesce(member.time_zone, ${fallback}::text)
       left join notice_settings on notice_settings.member_id = member.id
-      where (${after}::uuid is null or member.id > ${after}::uuid) and member.created_at < clock.due and ${isWilling(workspaces)}
+      where (${after}::uuid is null or member.id > ${after}::uuid) and member.created_at < clock.due and ${isWilling({ workspaces, now })}
         and not exists (select from digest where digest.member_id = member.id and digest.week = clock.week)
       order by member.id limit ${sql.lit(AT_ONCE)}
     ), noted as (
@@ -83,7 +83,7 @@ export async function takeDigest(
     update digest set state = 'sent', settled_at = ${now}
     where member_id = ${id} and week = ${week} and state = 'due' and exists (
       select from member left join notice_settings on notice_settings.member_id = member.id
-      where member.id = digest.member_id and ${isWilling(workspaces)})
+      where member.id = digest.member_id and ${isWilling({ workspaces, now })})
     returning member_id`.execute(db);
   return rows.length > 0;
 }
