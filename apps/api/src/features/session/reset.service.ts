@@ -40,6 +40,10 @@ export function resetService(
   const hashOf = sealFor(secret, 'password reset');
   const { brand } = config;
   const knownDevices = knownDeviceService({ db, clock, secret });
+  /** Whether there is single sign-on for the organisation of an email. */
+  const signsOn = (email: string): boolean =>
+    config.features.single_sign_on &&
+    config.private.single_sign_on.some(({ email_domain }) => email.toLowerCase().endsWith(`@${email_domain}`));
 
   return {
     ask: (email) =>
@@ -84,7 +88,8 @@ export function resetService(
         await mailer.send(composeMail(brand, { ...mail, subject: `Your ${brand.name} account`, paragraphs, closing: [ignore] }));
         return;
       }
-      if (!member.has_password) {
+      // Whoever was brought in by a directory and cannot sign in with the organisation sets their first password by the link.
+      if (!member.has_password && signsOn(member.email)) {
         const paragraphs = [
           `Somebody asked for a new ${brand.name} password for this email. You have none: you sign in with your organisation.`,
         ];

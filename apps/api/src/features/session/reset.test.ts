@@ -8,7 +8,10 @@ import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  const single_sign_on = [
+    { email_domain: 'northwind.example', discovery_url: 'https://login.northwind.example', client_id: 'muster', workspace: null },
+  ];
+  app = await startTestApp({ config: { private: { single_sign_on } } });
 });
 afterAll(() => app.close());
 
@@ -80,11 +83,17 @@ describe('a lost password', () => {
   });
 
   it('tells a member of an organisation that they have no password here', async () => {
-    const me = await makeMember(app, { password_hash: null });
+    const me = await makeMember(app, { password_hash: null, email: 'rosa@northwind.example' });
     await app.client().askReset({ body: { email: me.email } });
     const [mail] = await mailsTo(app, me.email);
     expect(mail?.text).toContain('you sign in with your organisation');
     expect(mail?.text).not.toContain('token=');
+  });
+
+  it('is set for the first time by a member without one whose organisation has no single sign-on', async () => {
+    const me = await makeMember(app, { password_hash: null });
+    await confirm(await mailedResetToken(app, me));
+    expect(await app.client().signIn({ body: { email: me.email, password: next } })).toMatchObject({ access: expect.any(String) });
   });
 
   it('can be asked for five times an hour and ten times a day per email, with or without account, which the answer does not tell', async () => {
